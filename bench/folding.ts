@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, type State, fold, initialState } from '#events/buyflow';
-import { restore } from '#events/core';
+import { restoreState } from '#events/core';
 import { heading, said } from './table.ts';
 
 /** A history as long as no buyer's: what grows worse than linear shows. */
@@ -58,6 +58,6 @@ export function benchFolding(): void {
   ratio(
     'from the first event against from a snapshot 100 events back',
     best(() => fold.foldAll(long)),
-    best(() => restore(fold, long, snapshot, 'r')),
+    best(() => restoreState(fold, long, snapshot, 'r')),
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkProgram } from '#events/check';
-import type { Problem } from '#events/program';
+import type { ProgramProblem } from '#events/program';
 import { ratedLobs, surplusLines } from '../sandbox/rating/program-rates.ts';
 
 /** What is amiss in program files. */
@@ -26,7 +26,7 @@ const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 
 interface Read {
   readonly file: string;
   readonly input: unknown;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProgramProblem[];
 }
 
 /** The JSON parser's words, on one line. */
@@ -47,9 +47,9 @@ function read(file: string): Read {
 }
 
 /** The gateway knows a program by its id: two files with one id would be rated as one. */
-function sharedIds(all: readonly Read[]): Map<string, Problem> {
+function sharedIds(all: readonly Read[]): Map<string, ProgramProblem> {
   const first = new Map<unknown, string>();
-  const shared = new Map<string, Problem>();
+  const shared = new Map<string, ProgramProblem>();
   for (const { file, input } of all) {
     const id = asRecord(asRecord(input)['spoke'])['programId'];
     const before = first.get(id);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ErasureReason, erasureReasons } from '#events/facade';
+import { type ErasureReason, erasureReasons } from '#events/server-stream';
 import type { ErasureProgress, ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';

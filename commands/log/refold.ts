@@ -1,4 +1,4 @@
-import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
+import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
 import type { History, HistoryEvent } from '#graph/event-store';
 import { type VisibleFields, hiddenFields, maskEvent, visibleFieldsOf } from '#graph/operations';
 
@@ -23,7 +23,7 @@ export interface Refolded {
 
 /** Without its key an event is folded with signs in place of its closed fields, if it has today's version. */
 function closed(event: HistoryEvent, { data }: VisibleFields): Both<RecordedEvent> | null {
-  if (event.version !== catalogue.definitions[event.type]?.version) return null;
+  if (event.version !== catalog.definitions[event.type]?.version) return null;
   const recorded = { ...event.stored, data } as unknown as RecordedEvent;
   return { real: recorded, shown: recorded };
 }
@@ -31,7 +31,7 @@ function closed(event: HistoryEvent, { data }: VisibleFields): Both<RecordedEven
 function readable(event: HistoryEvent, told: VisibleFields, isPersonal: boolean): Both<RecordedEvent> | null {
   if (event.stored === null) return null;
   if (told.hidden && told.hidden.because !== 'masked') return closed(event, told);
-  const parsed = catalogue.parse(event.stored);
+  const parsed = catalog.parse(event.stored);
   return parsed.ok ? { real: parsed.event, shown: maskEvent(event, parsed.event, isPersonal) } : null;
 }
 

@@ -1,5 +1,5 @@
 import { applicationForked } from '#events/application';
-import { catalogue } from '#events/buyflow';
+import { catalog } from '#events/buyflow';
 import type { Answers, Program } from '#events/program';
 import { type ComposedApplication, createReopenedEvent } from '#graph/event-store';
 import { saveForLater } from '#workflows/resume';
@@ -44,7 +44,7 @@ async function untilGone(doing: () => Promise<unknown>): Promise<void> {
 async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> {
   const { family, records } = from;
   const sequence = records.events.length;
-  const inherited = records.events.filter(({ type }) => Object.hasOwn(catalogue.definitions, type));
+  const inherited = records.events.filter(({ type }) => Object.hasOwn(catalog.definitions, type));
   const visit = createSimulatedVisit(family, { applicationId: id, inherited });
   const { root } = records.state().application;
   const parent = records.applicationId;

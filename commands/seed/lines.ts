@@ -1,5 +1,5 @@
 import { defineEvent, publicField } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { string } from 'superstruct';
 import { type Outcome, outcomeOf, summaryOf } from '#events/summary';
 import { type ArchiveLine, type ComposedApplication, composeApplicationLines, createEndLine, createHeaderLine } from '#graph/event-store';
@@ -8,7 +8,7 @@ import { applicationId } from './ids.ts';
 
 /** An event of a newer release, which this release does not know and quarantines. */
 const newer = defineEvent('HelpOpened', { version: 1, description: 'The buyer asked for help.', fields: { topic: publicField(string()) } });
-const definitions = { ...logCatalogue.definitions, [newer.type]: newer };
+const definitions = { ...eventStoreCatalog.definitions, [newer.type]: newer };
 
 export interface Making extends Seeding {
   readonly applications: number;

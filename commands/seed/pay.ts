@@ -1,6 +1,6 @@
 import { pageEntered, questionAnswered, secretFieldLeft } from '#events/application';
 import { billingQuestions } from '#events/program';
-import { affidavitRequests } from '#events/intents';
+import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
 import { type PaymentDetails, DRIVERS_LICENSE, adminFee, detectCardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
 import { purchase } from '#workflows/purchase';
@@ -52,7 +52,7 @@ function enter({ ports, pause }: Visit, secrets: PaymentDetails): void {
 function accept({ ports, pause }: Visit): void {
   const { offer } = ports.state().quote;
   if (!offer) return;
-  for (const { form, text } of affidavitRequests(ports.state(), ports.program)) {
+  for (const { form, text } of listAffidavitRequests(ports.state(), ports.program)) {
     pause(2, 15);
     ports.record(affidavitOpened({ form }));
     pause(4, 90);

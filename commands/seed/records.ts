@@ -1,6 +1,6 @@
-import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, type State, canApply, catalog, fold, initialState } from '#events/buyflow';
 import type { Recorded } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type ComposedBatch, type ServerEvent, toServerEvent } from '#graph/event-store';
 import type { SeedClock } from './clock.ts';
 
@@ -75,7 +75,7 @@ export function openRecords({ applicationId, inherited, clock, until, skew, newI
   const isOver = (): boolean => clock.now() > until;
 
   const push = ({ type, data }: { readonly type: string; readonly data: object }): RecordedEvent => {
-    const version = catalogue.definitions[type]?.version ?? 1;
+    const version = catalog.definitions[type]?.version ?? 1;
     const envelope = { id: newId(), applicationId, sequence: events.length + 1, version, writer, at: new Date(clock.now() + skew).toISOString() };
     const recorded = { ...envelope, type, data } as RecordedEvent;
     events.push(recorded);
@@ -83,7 +83,7 @@ export function openRecords({ applicationId, inherited, clock, until, skew, newI
     return recorded;
   };
   function append(event: FlowEvent): void {
-    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
+    if (!canApply(state, event)) throw new Error(`${event.type} does not make sense here`);
     state = fold.step(state, push(event));
     if (event.type === goesAfter) isGone = true;
   }
@@ -106,7 +106,8 @@ export function openRecords({ applicationId, inherited, clock, until, skew, newI
     recordUnknown: (type, data) => void push({ type, data }),
     leaveAfter: (type) => void (goesAfter = type),
     tell(fact) {
-      const event = fact && !isOver() ? toServerEvent(fact, { applicationId, serverEvents: facts, browser: events.length, at: new Date(clock.now()) }, logCatalogue) : undefined;
+      const event =
+        fact && !isOver() ? toServerEvent(fact, { applicationId, serverEvents: facts, browser: events.length, at: new Date(clock.now()) }, eventStoreCatalog) : undefined;
       if (event) facts.push(event);
     },
     seenAt: () => (timed.at(-1)?.at ?? 0) + TOGETHER,

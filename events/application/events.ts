@@ -13,7 +13,7 @@ const pageIndex = max(min(integer(), 0), 9999);
 /** Whether the deployment saves payment methods with accounts; absent in older events, when all did. */
 const savesMethods = publicField(optional(boolean()));
 /** In CSS pixels; wider windows are told as this. */
-export const WIDEST = 9999;
+export const MAX_WINDOW_WIDTH_PX = 9999;
 
 export const applicationStarted = defineEvent('ApplicationStarted', {
   version: 1,
@@ -137,7 +137,7 @@ export const screenCaptured = defineEvent('ScreenCaptured', {
 export const windowSized = defineEvent('WindowSized', {
   version: 1,
   description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
-  fields: { width: publicField(max(min(integer(), 1), WIDEST)) },
+  fields: { width: publicField(max(min(integer(), 1), MAX_WINDOW_WIDTH_PX)) },
 });
 export const earlierPurchaseFound = defineEvent('EarlierPurchaseFound', {
   version: 1,

@@ -78,10 +78,10 @@ interface AccountAnswers {
 }
 
 /** Answers by question id. */
-type AnswersState = Record<string, AnswerValue>;
+type Answers = Record<string, AnswerValue>;
 
 /** What the address service last said of each address, with the address it said it of: a verdict on another address is void. */
-type AddressesState = Partial<Record<AddressRole, AddressVerdict>>;
+type AddressVerdicts = Partial<Record<AddressRole, AddressVerdict>>;
 export interface AddressVerdict {
   readonly verdict: 'standardised' | 'accepted' | 'rejected';
   readonly entered: Address;
@@ -90,8 +90,8 @@ export interface AddressVerdict {
 
 export interface ApplicationSlices {
   application: ApplicationState;
-  answers: AnswersState;
-  addresses: AddressesState;
+  answers: Answers;
+  addresses: AddressVerdicts;
 }
 
 export const initialApplication = (): ApplicationSlices => ({
@@ -115,8 +115,8 @@ export const initialApplication = (): ApplicationSlices => ({
   addresses: {},
 });
 
-const including = (pages: readonly number[], page: number): readonly number[] => (pages.includes(page) ? pages : [...pages, page]);
-const without = (pages: readonly number[], page: number): readonly number[] => pages.filter((p) => p !== page);
+const addPage = (pages: readonly number[], page: number): readonly number[] => (pages.includes(page) ? pages : [...pages, page]);
+const removePage = (pages: readonly number[], page: number): readonly number[] => pages.filter((p) => p !== page);
 
 function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, address: Address): void {
   const answers = draft.own('answers');
@@ -124,9 +124,9 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
 }
 
 /** Which address a question asks a part of. */
-const roleOf = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
+const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
-function choose(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
+function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
   const application = draft.own('application');
   const { [role]: _, ...others } = application.savedAddresses;
   application.savedAddresses = saved === null ? others : { ...others, [role]: saved };
@@ -146,9 +146,9 @@ export function forgetRefusals(draft: Draft<ApplicationSlices>): void {
   delete application.refusedAnswers;
 }
 
-const nothing = (): void => undefined;
+const ignore = (): void => undefined;
 
-const linkOf = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
+const readLink = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
 
 export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = {
   ApplicationStarted(draft, { applicationId, data }) {
@@ -163,7 +163,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     // In the same browser it is the same person, who has the page before him.
     Object.assign(draft.own('application'), { id: applicationId, root, release, ...(!sameBrowser && { rejection: null, renderError: null }) });
   },
-  ResumeLinkRequested: nothing,
+  ResumeLinkRequested: ignore,
   ProgramLoaded(draft, { data }) {
     const { program, savesMethods } = data;
     Object.assign(draft.own('application'), { program, ...(savesMethods !== undefined && { savesMethods }) });
@@ -182,8 +182,8 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   PageRejected(draft, { data }) {
     const application = draft.own('application');
-    application.rejectedPages = including(application.rejectedPages, data.page);
-    application.completedPages = without(application.completedPages, data.page);
+    application.rejectedPages = addPage(application.rejectedPages, data.page);
+    application.completedPages = removePage(application.completedPages, data.page);
     const refused = Object.fromEntries(data.questions.map((question) => [question, draft.state.answers[question] ?? null]));
     application.rejection = { page: data.page, message: data.message, refused };
     if (!data.messages) return;
@@ -195,17 +195,17 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   PageCompleted(draft, { data }) {
     const application = draft.own('application');
-    application.completedPages = including(application.completedPages, data.page);
-    application.rejectedPages = without(application.rejectedPages, data.page);
+    application.completedPages = addPage(application.completedPages, data.page);
+    application.rejectedPages = removePage(application.rejectedPages, data.page);
     application.rejection = null;
   },
   QuestionAnswered(draft, { data }) {
     draft.own('answers')[data.question] = data.value;
     // What is typed is not the saved address any more.
-    const role = roleOf.get(data.question);
-    if (role && draft.state.application.savedAddresses[role] !== undefined) choose(draft, role, null);
+    const role = rolesByQuestion.get(data.question);
+    if (role && draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
   },
-  SecretFieldLeft: nothing,
+  SecretFieldLeft: ignore,
   AddressStandardised(draft, { data }) {
     draft.own('addresses')[data.role] = { verdict: 'standardised', entered: data.entered, address: data.standardised };
     writeAddress(draft, data.role, data.standardised);
@@ -218,10 +218,10 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   AddressChosen(draft, { data }) {
     writeAddress(draft, data.role, data.address);
-    choose(draft, data.role, data.saved);
+    setSavedAddress(draft, data.role, data.saved);
   },
-  ScreenCaptured: nothing,
-  EventReplaced: nothing,
+  ScreenCaptured: ignore,
+  EventReplaced: ignore,
   WindowSized(draft, { data }) {
     draft.own('application').width = data.width;
   },
@@ -229,9 +229,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('application').link = { ...data, expired: null };
   },
   LinkExpired(draft, { data }) {
-    draft.own('application').link = { ...linkOf(draft.state), expired: data.message };
+    draft.own('application').link = { ...readLink(draft.state), expired: data.message };
   },
-  PolicyDatesFound: nothing,
+  PolicyDatesFound: ignore,
   EarlierPurchaseFound(draft, { data: { message } }) {
     const application = draft.own('application');
     if (message === null) delete application.earlierPurchase;

@@ -5,11 +5,11 @@ import { isAskedAtPayment } from '#events/program';
 import { type PurchaseSlices, forgetUserName } from '#events/purchase';
 import { type QuoteSlices, markQuoteStale } from '#events/quote';
 
-type Slices = ApplicationSlices & IdentitySlices & QuoteSlices & PurchaseSlices;
+type AccountSlices = ApplicationSlices & IdentitySlices & QuoteSlices & PurchaseSlices;
 
-const questionsOf = ({ application: { accountAnswers } }: Draft<Slices>['state']): readonly string[] => accountAnswers?.questions ?? [];
+const readMarkedQuestions = ({ application: { accountAnswers } }: Draft<AccountSlices>['state']): readonly string[] => accountAnswers?.questions ?? [];
 
-function setMarks(draft: Draft<Slices>, questions: readonly string[]): void {
+function setMarks(draft: Draft<AccountSlices>, questions: readonly string[]): void {
   const application = draft.own('application');
   if (questions.length === 0) {
     delete application.accountAnswers;
@@ -20,19 +20,19 @@ function setMarks(draft: Draft<Slices>, questions: readonly string[]): void {
 }
 
 /** Marks answers as filled in from the account that is logged in. */
-export function markAccountAnswers(draft: Draft<Slices>, questions: readonly string[]): void {
-  setMarks(draft, [...new Set([...questionsOf(draft.state), ...questions])]);
+export function markAccountAnswers(draft: Draft<AccountSlices>, questions: readonly string[]): void {
+  setMarks(draft, [...new Set([...readMarkedQuestions(draft.state), ...questions])]);
 }
 
 /** Removes the marks of answers that the buyer has typed over: they stay after a logout. */
-export function unmarkAccountAnswers(draft: Draft<Slices>, questions: readonly string[]): void {
-  const marked = questionsOf(draft.state);
+export function unmarkAccountAnswers(draft: Draft<AccountSlices>, questions: readonly string[]): void {
+  const marked = readMarkedQuestions(draft.state);
   const left = marked.filter((question) => !questions.includes(question));
   if (left.length < marked.length) setMarks(draft, left);
 }
 
 /** Notes whether the account's answers were filled in in another browser. */
-export function setFromElsewhere(draft: Draft<Slices>, isFromElsewhere: boolean): void {
+export function setAccountAnswersFromElsewhere(draft: Draft<AccountSlices>, isFromElsewhere: boolean): void {
   const { accountAnswers } = draft.state.application;
   if (!accountAnswers) return;
   const { userName, questions } = accountAnswers;
@@ -40,16 +40,16 @@ export function setFromElsewhere(draft: Draft<Slices>, isFromElsewhere: boolean)
 }
 
 /** Removes all marks, and no answer: what the account filled in stays, as if the buyer had typed it. */
-export function unmarkAllAccountAnswers(draft: Draft<Slices>): void {
-  unmarkAccountAnswers(draft, questionsOf(draft.state));
+export function unmarkAllAccountAnswers(draft: Draft<AccountSlices>): void {
+  unmarkAccountAnswers(draft, readMarkedQuestions(draft.state));
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What a refused page or quote repeats of answers that are gone by now. */
-function clearRefused(draft: Draft<Slices>): void {
+function clearStaleRefusals(draft: Draft<AccountSlices>): void {
   const { answers, application } = draft.state;
-  const isNow = (question: string, answer: unknown): boolean => isSame(answer, answers[question] ?? null);
+  const isNow = (question: string, answer: unknown): boolean => isEqualJson(answer, answers[question] ?? null);
   const { rejection, refusedAnswers } = application;
   if (rejection && !Object.entries(rejection.refused).every(([question, answer]) => isNow(question, answer))) draft.own('application').rejection = null;
   if (!refusedAnswers) return;
@@ -58,29 +58,29 @@ function clearRefused(draft: Draft<Slices>): void {
 }
 
 /** The verdicts of the address service repeat the address: those on another one than is entered now. */
-function clearVerdicts(draft: Draft<Slices>): void {
+function clearStaleVerdicts(draft: Draft<AccountSlices>): void {
   for (const role of addressRoles) {
     const verdict = draft.state.addresses[role];
     if (!verdict) continue;
-    const isNow = Object.entries(addressQuestions[role]).every(([part, question]) => isSame(verdict.address[part as keyof Address], draft.state.answers[question] ?? ''));
+    const isNow = Object.entries(addressQuestions[role]).every(([part, question]) => isEqualJson(verdict.address[part as keyof Address], draft.state.answers[question] ?? ''));
     if (!isNow || verdict.address.street1 === '') delete draft.own('addresses')[role];
   }
 }
 
 /** What the state repeats of earlier answers; they may have been the account's. */
-function clearRepeated(draft: Draft<Slices>): void {
-  clearRefused(draft);
-  clearVerdicts(draft);
+function clearStaleCopies(draft: Draft<AccountSlices>): void {
+  clearStaleRefusals(draft);
+  clearStaleVerdicts(draft);
   const { checked } = draft.state.identity;
   if (checked && checked.email !== draft.state.answers['email']) draft.own('identity').checked = null;
 }
 
 /** Removes what the account filled in and the buyer has not typed over, wherever the state repeats it (decision 12). */
-export function clearAccountAnswers(draft: Draft<Slices>): void {
+export function clearAccountAnswers(draft: Draft<AccountSlices>): void {
   forgetUserName(draft);
-  const questions = questionsOf(draft.state);
+  const questions = readMarkedQuestions(draft.state);
   for (const question of questions) delete draft.own('answers')[question];
-  clearRepeated(draft);
+  clearStaleCopies(draft);
   if (questions.length === 0) return;
   setMarks(draft, []);
   // What is paid for stays as it was paid for.

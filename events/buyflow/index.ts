@@ -1,3 +1,3 @@
-export { hasStandIn, isRedacted, withoutAccountTexts } from './account-texts.ts';
-export { admits } from './admits.ts';
-export { type FlowEvent, type RecordedEvent, type State, catalogue, fold, initialState } from './state.ts';
+export { hasPlaceholder, isRedacted, redactAccountTexts } from './redact-account-texts.ts';
+export { canApply } from './can-apply.ts';
+export { type FlowEvent, type RecordedEvent, type State, catalog, fold, initialState } from './state.ts';

@@ -1,4 +1,4 @@
-import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
+import { type Draft, type Evolvers, type Recorded, createCatalog, createFold } from '#events/core';
 import {
   type ApplicationEvent,
   type ApplicationSlices,
@@ -24,7 +24,7 @@ import {
   interruptPurchase,
   purchaseEvents,
 } from '#events/purchase';
-import { clearAccountAnswers, markAccountAnswers, setFromElsewhere, unmarkAccountAnswers, unmarkAllAccountAnswers } from './account-answers.ts';
+import { clearAccountAnswers, markAccountAnswers, setAccountAnswersFromElsewhere, unmarkAccountAnswers, unmarkAllAccountAnswers } from './account-answers.ts';
 
 /** Every event of the buy flow. */
 export type FlowEvent = ApplicationEvent | IdentityEvent | QuoteEvent | PurchaseEvent;
@@ -40,13 +40,13 @@ export const initialState = (): State => ({
 });
 
 /** Whose purchase it is has changed: what was settled for somebody else is not theirs, and neither are their saved addresses and methods. */
-function changeBuyer(draft: Draft<State>): void {
+function clearBuyer(draft: Draft<State>): void {
   forgetAccount(draft);
   forgetSavedAddressChoice(draft);
 }
 
 /** What an event of one feature means for another. */
-const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
+const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
   ApplicationResumed(draft) {
     interruptQuote(draft);
     interruptPurchase(draft);
@@ -58,9 +58,9 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     inheritPurchase(draft);
     // Who has the application mailed to him need not be who had an account made for it: it is asked for anew.
     forgetAccount(draft);
-    if (draft.state.identity.holder) changeBuyer(draft);
+    if (draft.state.identity.holder) clearBuyer(draft);
     forgetHolder(draft);
-    setFromElsewhere(draft, true);
+    setAccountAnswersFromElsewhere(draft, true);
   },
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
@@ -77,20 +77,20 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     else markAccountAnswers(draft, questions);
   },
   IdentityVerified: (draft) => {
-    changeBuyer(draft);
-    setFromElsewhere(draft, false);
+    clearBuyer(draft);
+    setAccountAnswersFromElsewhere(draft, false);
   },
   SavedDataLoaded: (draft, { data }) => {
     // What is not there any more cannot be paid with.
     if (!data.methods && draft.state.purchase.chosenMethod !== null) draft.own('purchase').chosenMethod = null;
   },
   LoggedOut: (draft, { data }) => {
-    changeBuyer(draft);
+    clearBuyer(draft);
     if (data.cleared) clearAccountAnswers(draft);
     // Logs of before it was removed: the buyer saw it stay.
     else unmarkAllAccountAnswers(draft);
   },
-  SessionEnded: (draft) => changeBuyer(draft),
+  SessionEnded: (draft) => clearBuyer(draft),
   OfferLapsed: (draft) => abandonPurchase(draft),
   QuotesDropped: (draft) => clearCheckpoints(draft),
   QuoteRequested(draft) {
@@ -102,12 +102,12 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   },
 };
 
-const ofFeatures: Evolvers<State, FlowEvent> = { ...evolveApplication, ...evolveIdentity, ...evolveQuote, ...evolvePurchase };
+const featureEvolvers: Evolvers<State, FlowEvent> = { ...evolveApplication, ...evolveIdentity, ...evolveQuote, ...evolvePurchase };
 
 type AnyEvolve = (draft: Draft<State>, event: RecordedEvent) => void;
 const evolvers = Object.fromEntries(
-  Object.entries(ofFeatures).map(([type, own]) => {
-    const across = acrossFeatures[type as FlowEvent['type']] as AnyEvolve | undefined;
+  Object.entries(featureEvolvers).map(([type, own]) => {
+    const across = crossFeatureEvolvers[type as FlowEvent['type']] as AnyEvolve | undefined;
     const both: AnyEvolve = (draft, event) => {
       (own as AnyEvolve)(draft, event);
       across?.(draft, event);
@@ -117,7 +117,7 @@ const evolvers = Object.fromEntries(
 ) as unknown as Evolvers<State, FlowEvent>;
 
 /** The fold of the buy flow: `step`, `foldAll`, `states`. */
-export const fold = makeFold<State, FlowEvent>(initialState, evolvers);
+export const fold = createFold<State, FlowEvent>(initialState, evolvers);
 
 /** Every event that a log of the buy flow may hold. */
-export const catalogue = makeCatalogue<FlowEvent>([...applicationEvents, ...identityEvents, ...quoteEvents, ...purchaseEvents]);
+export const catalog = createCatalog<FlowEvent>([...applicationEvents, ...identityEvents, ...quoteEvents, ...purchaseEvents]);

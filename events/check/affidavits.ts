@@ -1,4 +1,4 @@
-import { type Problem, usStates } from '#events/program';
+import { type ProgramProblem, usStates } from '#events/program';
 import type { Check, ProgramMap } from './program-map.ts';
 
 /** A state and a line of business that is written there by a carrier that is not admitted. */
@@ -9,11 +9,11 @@ export interface SurplusLine {
 
 const quoted = (value: unknown): string => JSON.stringify(value);
 
-function formProblems({ program }: ProgramMap): Problem[] {
+function formProblems({ program }: ProgramMap): ProgramProblem[] {
   const lobs = program.spoke.products.flatMap((product) => product.lobs);
   const { states = [], documents = [] } = program.spoke.affidavits ?? {};
   return states.flatMap(({ stateCode, lob, formName }, index) => {
-    const problem = (field: string, reason: string): Problem => ({ path: `spoke.affidavits.states.${index}.${field}`, reason });
+    const problem = (field: string, reason: string): ProgramProblem => ({ path: `spoke.affidavits.states.${index}.${field}`, reason });
     return [
       ...(usStates.some(({ value }) => value === stateCode) ? [] : [problem('stateCode', `there is no state ${quoted(stateCode)}`)]),
       ...(lobs.includes(lob) ? [] : [problem('lob', `no product has the line of business ${quoted(lob)}`)]),
@@ -22,7 +22,7 @@ function formProblems({ program }: ProgramMap): Problem[] {
   });
 }
 
-function documentProblems({ program }: ProgramMap): Problem[] {
+function documentProblems({ program }: ProgramMap): ProgramProblem[] {
   const { states = [], documents = [] } = program.spoke.affidavits ?? {};
   return documents.flatMap(({ formName, body }, index) => {
     const path = `spoke.affidavits.documents.${index}`;
@@ -38,7 +38,7 @@ function documentProblems({ program }: ProgramMap): Problem[] {
 export const affidavitChecks: Check = (map) => [...formProblems(map), ...documentProblems(map)];
 
 /** Surplus lines without an affidavit. @param surplus those that are written; undefined where that is not known */
-export function missingAffidavits({ program }: ProgramMap, surplus: readonly SurplusLine[] | undefined): Problem[] {
+export function missingAffidavits({ program }: ProgramMap, surplus: readonly SurplusLine[] | undefined): ProgramProblem[] {
   const states = program.spoke.affidavits?.states ?? [];
   const lobs = program.spoke.products.flatMap((product) => product.lobs);
   return (surplus ?? [])

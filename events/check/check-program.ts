@@ -1,4 +1,4 @@
-import { type Problem, type Program, problemsOf, readProgram } from '#events/program';
+import { type ProgramProblem, type Program, findProgramProblems, readProgram } from '#events/program';
 import { type SurplusLine, affidavitChecks, missingAffidavits } from './affidavits.ts';
 import { conditionChecks } from './conditions.ts';
 import { pageChecks } from './pages.ts';
@@ -20,8 +20,8 @@ export interface Knowledge {
  * All that is amiss in a program file: first what keeps it from being a program at all, else what a buyer would run into (design, section 10).
  * @param input the file's JSON; paths name places in it
  */
-export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Knowledge = {}): readonly Problem[] {
-  const problems = problemsOf(input);
+export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Knowledge = {}): readonly ProgramProblem[] {
+  const problems = findProgramProblems(input);
   if (problems.length > 0) return problems;
   const map = mapOf(readProgram(input));
   return [...checks.flatMap((check) => check(map)), ...unratedLobs(map, ratedLobs?.(map.program)), ...missingAffidavits(map, surplusLines?.(map.program))];

@@ -1,4 +1,4 @@
-import type { Problem } from '#events/program';
+import type { ProgramProblem } from '#events/program';
 import { comparisonProblem } from './comparisons.ts';
 import type { Reading } from './condition.ts';
 import { type Check, type PlacedCondition, type ProgramMap, isAnsweredByThen } from './program-map.ts';
@@ -26,7 +26,7 @@ function readingProblem(map: ProgramMap, { decides, owner }: PlacedCondition, re
 }
 
 /** Questions whose visibility hangs, by way of others, on their own. */
-function circles({ conditions, program }: ProgramMap): Problem[] {
+function circles({ conditions, program }: ProgramMap): ProgramProblem[] {
   const readBy = (id: string): string[] =>
     conditions.filter(({ decides, owner }) => decides === 'question' && owner === id).flatMap(({ readings }) => readings.filter(({ path }) => path.includes('.visibleWhen')).map((reading) => reading.id));
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>

@@ -1,4 +1,4 @@
-import type { Page, Problem } from '#events/program';
+import type { Page, ProgramProblem } from '#events/program';
 import type { Check } from './program-map.ts';
 
 /** Specification, 2: page components. Any other only leaves a line in the browser's console. */
@@ -8,9 +8,9 @@ const has = ({ components }: Page, type: string): boolean => components.some((co
 const names = (pages: readonly Page[]): string => pages.map(({ name }) => JSON.stringify(name)).join(', ');
 
 /** Next leads to the page behind, Continue asks for quotes and leads to the payment: each application page needs the one that its place calls for. */
-function wayProblems(pages: readonly Page[]): Problem[] {
+function wayProblems(pages: readonly Page[]): ProgramProblem[] {
   const asking = pages.filter(({ type }) => type === 'Application');
-  return asking.flatMap((page, index): Problem[] => {
+  return asking.flatMap((page, index): ProgramProblem[] => {
     const path = `display.pages.${pages.indexOf(page)}.components`;
     const behind = asking.slice(index + 1);
     if (behind.length === 0) return has(page, 'Continue') ? [] : [{ path, reason: 'there is no Continue: nobody gets to the payment' }];

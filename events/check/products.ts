@@ -1,4 +1,4 @@
-import type { Problem } from '#events/program';
+import type { ProgramProblem } from '#events/program';
 import { isSponsorCode } from '#events/rules';
 import type { Check, ProgramMap } from './program-map.ts';
 
@@ -13,11 +13,11 @@ const isTimeZone = (name: string): boolean => {
 /** The types of questions whose answer is one text without a form of its own. */
 const SPONSOR_TYPES: readonly string[] = ['text', 'search', 'select', 'radio'];
 
-function sponsorProblems({ program, find, askedOn }: ProgramMap): Problem[] {
+function sponsorProblems({ program, find, askedOn }: ProgramMap): ProgramProblem[] {
   const { sponsorQuestion } = program.spoke;
   if (sponsorQuestion === undefined) return [];
   const question = find(sponsorQuestion);
-  const problem = (reason: string): Problem[] => [{ path: 'spoke.sponsorQuestion', reason }];
+  const problem = (reason: string): ProgramProblem[] => [{ path: 'spoke.sponsorQuestion', reason }];
   if (question === undefined) return problem(`there is no question ${JSON.stringify(sponsorQuestion)}`);
   if (!askedOn.has(question.id)) return problem(`no page asks ${JSON.stringify(question.id)}`);
   if (!SPONSOR_TYPES.includes(question.type)) return problem(`${JSON.stringify(question.id)} is a question of the type ${question.type}: ${SPONSOR_TYPES.join(', ')} can answer a sponsor's code`);
@@ -36,7 +36,7 @@ export const productChecks: Check = (map) => {
 };
 
 /** Lines of business that no rate is known for. @param rated those that are rated; undefined where that is not known */
-export const unratedLobs = ({ program }: ProgramMap, rated: readonly string[] | undefined): Problem[] =>
+export const unratedLobs = ({ program }: ProgramMap, rated: readonly string[] | undefined): ProgramProblem[] =>
   rated === undefined
     ? []
     : program.spoke.products.flatMap(({ lobs }, product) =>

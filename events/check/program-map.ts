@@ -1,8 +1,8 @@
-import { type Condition, type Problem, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
+import { type Condition, type ProgramProblem, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
 import { pageQuestions, questionById } from '#events/rules';
 import { type ConditionParts, partsOf } from './condition.ts';
 
-export type Check = (map: ProgramMap) => readonly Problem[];
+export type Check = (map: ProgramMap) => readonly ProgramProblem[];
 
 /** A condition of the program, and what it decides. */
 export interface PlacedCondition extends ConditionParts {

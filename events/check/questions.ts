@@ -1,4 +1,4 @@
-import { MAX_ANSWER_LENGTH, MAX_OPTIONS, MAX_OPTION_LENGTH, type Problem, type Question } from '#events/program';
+import { MAX_ANSWER_LENGTH, MAX_OPTIONS, MAX_OPTION_LENGTH, type ProgramProblem, type Question } from '#events/program';
 import { type Check, hasOtherUse } from './program-map.ts';
 
 const CHOSEN = new Set<Question['type']>(['select', 'radio', 'multi-select', 'search']);
@@ -6,9 +6,9 @@ const NUMBERS = new Set<Question['type']>(['number', 'currency']);
 /** A limit that moves with the day. */
 const isRelative = (text: string): boolean => /^today([+-]\d{1,5})?$/.test(text);
 const isDay = (text: string): boolean => isRelative(text) || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
-const problemIf = (isAmiss: boolean, path: string, reason: string): Problem[] => (isAmiss ? [{ path, reason }] : []);
+const problemIf = (isAmiss: boolean, path: string, reason: string): ProgramProblem[] => (isAmiss ? [{ path, reason }] : []);
 
-function numberProblems({ type, numberKind, limits: { min, max } = {} }: Question): Problem[] {
+function numberProblems({ type, numberKind, limits: { min, max } = {} }: Question): ProgramProblem[] {
   return [
     ...problemIf(numberKind !== undefined && type !== 'number', 'numberKind', `a kind of number is for numbers, not for ${type}`),
     ...problemIf(min !== undefined && max !== undefined && min > max, 'limits.min', `is above the largest, ${max}`),
@@ -17,7 +17,7 @@ function numberProblems({ type, numberKind, limits: { min, max } = {} }: Questio
 }
 
 /** Answers that the pages would accept and no store takes. */
-function sizeProblems({ type, options = [], limits: { maxLength } = {} }: Question): Problem[] {
+function sizeProblems({ type, options = [], limits: { maxLength } = {} }: Question): ProgramProblem[] {
   return [
     ...problemIf(maxLength !== undefined && maxLength > MAX_ANSWER_LENGTH, 'limits.maxLength', `is above ${MAX_ANSWER_LENGTH}, the longest answer that is stored`),
     ...problemIf(options.some(({ value }) => value.length > MAX_OPTION_LENGTH), 'options', `a value has more than ${MAX_OPTION_LENGTH} characters`),
@@ -28,7 +28,7 @@ function sizeProblems({ type, options = [], limits: { maxLength } = {} }: Questi
 /** Of two days that stand fast; today may be either side of any. */
 const isAfter = (earliest = 'today', latest = 'today'): boolean => ![earliest, latest].some(isRelative) && earliest > latest;
 
-function dayProblems({ type, limits: { earliest, latest } = {} }: Question): Problem[] {
+function dayProblems({ type, limits: { earliest, latest } = {} }: Question): ProgramProblem[] {
   const days = Object.entries({ earliest, latest }).flatMap(([name, day]) => (day === undefined ? [] : [{ name, day }]));
   return [
     ...days.flatMap(({ name, day }) => problemIf(!isDay(day), `limits.${name}`, `is neither an ISO date nor today nor days from it: ${JSON.stringify(day)}`)),
@@ -37,7 +37,7 @@ function dayProblems({ type, limits: { earliest, latest } = {} }: Question): Pro
   ];
 }
 
-function ownProblems(question: Question): Problem[] {
+function ownProblems(question: Question): ProgramProblem[] {
   const { type, options, effectiveDate, retroDate, label, id } = question;
   const isDated = effectiveDate === true || retroDate === true;
   return [
@@ -50,7 +50,7 @@ function ownProblems(question: Question): Problem[] {
   ];
 }
 
-function marked(questions: readonly Question[], mark: 'effectiveDate' | 'retroDate'): Problem[] {
+function marked(questions: readonly Question[], mark: 'effectiveDate' | 'retroDate'): ProgramProblem[] {
   const found = questions.flatMap((question, index) => (question[mark] === true ? [{ id: question.id, index }] : []));
   return found.slice(1).map(({ index }) => ({ path: `spoke.questions.${index}.${mark}`, reason: `${found[0]?.id ?? ''} has this mark already: one question at most` }));
 }

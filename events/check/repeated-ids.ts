@@ -1,4 +1,4 @@
-import type { Problem } from '#events/program';
+import type { ProgramProblem } from '#events/program';
 import type { Check } from './program-map.ts';
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** Every name that stood somewhere before. @param what the noun, for the reason */
-function repeated(what: string, named: readonly Named[]): Problem[] {
+function repeated(what: string, named: readonly Named[]): ProgramProblem[] {
   const first = new Map<string, string>();
   return named.flatMap(({ id, path }) => {
     const before = first.get(id);

@@ -20,20 +20,20 @@ export interface EventField<T> {
 
 type TextLimits = Pick<EventField<unknown>, 'maxLength' | 'isVerbatim'>;
 
-const field =
+const createField =
   (privacy: Privacy) =>
   <T, S>(struct: Struct<T, S>, limits: TextLimits = {}): EventField<T> => ({ struct: struct as unknown as Struct, privacy, ...limits });
 
-export const publicField = field('public');
-export const personalField = field('personal');
+export const publicField = createField('public');
+export const personalField = createField('personal');
 /** For a value whose class its question decides (`privacy` in the program, personal by default). */
-export const questionField = field('question');
+export const questionField = createField('question');
 
 export type EventFields = Readonly<Record<string, EventField<unknown>>>;
 type ValueOf<F> = F extends EventField<infer T> ? T : never;
 /** Fields that events of before they were thought of have not. */
-type LaterField<F extends EventFields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F];
-type DataOf<F extends EventFields> = { readonly [K in Exclude<keyof F, LaterField<F>>]: ValueOf<F[K]> } & { readonly [K in LaterField<F>]?: ValueOf<F[K]> };
+type OptionalField<F extends EventFields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F];
+type DataOf<F extends EventFields> = { readonly [K in Exclude<keyof F, OptionalField<F>>]: ValueOf<F[K]> } & { readonly [K in OptionalField<F>]?: ValueOf<F[K]> };
 
 export interface AnyEvent {
   readonly type: string;
@@ -83,3 +83,13 @@ export interface Envelope {
 /** An event as it stands in a log. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Envelope & E : never;
 
+/**
+ * Whether a field that was written in the open may still be seen by whoever reads logs. A class may have become stricter since: of both, the one of that day
+ * and today's, the stricter one counts. What nobody knows, an event of a later release or a field that there is no more, is not seen.
+ * What takes the class of its question keeps the one by which it was written.
+ */
+export function isStillPublic(definitions: Readonly<Record<string, EventDescription>>, type: string, field: string): boolean {
+  const fields = Object.hasOwn(definitions, type) ? definitions[type]?.fields : undefined;
+  const privacy = fields && Object.hasOwn(fields, field) ? fields[field]?.privacy : undefined;
+  return privacy === 'public' || privacy === 'question';
+}

@@ -27,7 +27,7 @@ export interface Fold<S, E extends AnyEvent> {
   states(events: Iterable<Recorded<E>>, from?: S): S[];
 }
 
-function draftOf<S extends object>(base: S): Draft<S> & { readonly current: S } {
+function createDraft<S extends object>(base: S): Draft<S> & { readonly current: S } {
   let current = base;
   const owned = new Set<keyof S>();
   return {
@@ -49,20 +49,20 @@ function draftOf<S extends object>(base: S): Draft<S> & { readonly current: S } 
 }
 
 /** Makes the fold of an event union from its evolvers. */
-export function makeFold<S extends object, E extends AnyEvent>(initial: () => S, evolvers: Evolvers<S, E>): Fold<S, E> {
+export function createFold<S extends object, E extends AnyEvent>(initial: () => S, evolvers: Evolvers<S, E>): Fold<S, E> {
   const evolve = (draft: Draft<S>, event: Recorded<E>): void => {
     const apply = evolvers[event.type as E['type']] as Evolve<S, E>;
     apply(draft, event);
   };
   const step = (state: S, event: Recorded<E>): S => {
-    const draft = draftOf(state);
+    const draft = createDraft(state);
     evolve(draft, event);
     return draft.current;
   };
   return {
     step,
     foldAll(events, from = initial()) {
-      const draft = draftOf(from);
+      const draft = createDraft(from);
       for (const event of events) evolve(draft, event);
       return draft.current;
     },

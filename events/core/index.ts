@@ -1,11 +1,22 @@
-export { canonicalJson } from './canonical.ts';
-export { type Catalogue, joinCatalogues, makeCatalogue } from './catalogue.ts';
-export { type AnyEvent, type Envelope, type EventDescription, type EventField, type EventOf, type Recorded, defineEvent, personalField, publicField, questionField } from './event.ts';
-export { type Draft, type Evolvers, makeFold } from './fold.ts';
-export { moneyText } from './money.ts';
-export { staysOpen } from './open.ts';
-export { type Position, inHistory } from './order.ts';
-export { type Snapshot, restore } from './snapshot.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { type Catalog, joinCatalogs, createCatalog } from './catalog.ts';
+export {
+  type AnyEvent,
+  type Envelope,
+  type EventDescription,
+  type EventField,
+  type EventOf,
+  type Recorded,
+  defineEvent,
+  isStillPublic,
+  personalField,
+  publicField,
+  questionField,
+} from './event.ts';
+export { type Draft, type Evolvers, createFold } from './fold.ts';
+export { moneyText } from './money-text.ts';
+export { type HistoryPosition, compareCausally } from './causal-order.ts';
+export { type Snapshot, restoreState } from './snapshot.ts';
 export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';
 export type { Upcaster } from './upcast.ts';
-export { isStorable, mapTexts, storableText, textsIn } from './texts.ts';
+export { isStorable, mapTexts, toStorableText, collectTexts } from './texts.ts';

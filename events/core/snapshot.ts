@@ -14,7 +14,7 @@ export interface Snapshot<S> {
 }
 
 /** The state of a log, from a snapshot where one fits, else from the first event. */
-export function restore<S, E extends AnyEvent>(fold: Fold<S, E>, log: readonly Recorded<E>[], snapshot: Snapshot<S> | undefined, release: string): S {
+export function restoreState<S, E extends AnyEvent>(fold: Fold<S, E>, log: readonly Recorded<E>[], snapshot: Snapshot<S> | undefined, release: string): S {
   const last = snapshot && log[snapshot.sequence - 1];
   const fits = last !== undefined && snapshot?.release === release && last.id === snapshot.head && last.applicationId === snapshot.applicationId;
   return fits ? fold.foldAll(log.slice(snapshot.sequence), snapshot.state) : fold.foldAll(log);

@@ -5,17 +5,17 @@ const UNSTORABLE = /[\0\p{Cs}]/gu;
 export const isStorable = (text: string): boolean => text.search(UNSTORABLE) === -1;
 
 /** A text without the characters that no database keeps. */
-export const storableText = (text: string): string => text.replace(UNSTORABLE, '');
+export const toStorableText = (text: string): string => text.replace(UNSTORABLE, '');
 
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Every text in a JSON value, the keys of its objects among them. */
-export function textsIn(value: unknown): string[] {
+export function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isObject(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...textsIn(entry)]) : [];
+  if (Array.isArray(value)) return value.flatMap(collectTexts);
+  return isObject(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...collectTexts(entry)]) : [];
 }
 
 /** A JSON value with another text in place of each of its texts, keys among them. */

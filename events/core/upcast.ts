@@ -15,7 +15,7 @@ export class UpcastError extends Error {
 /** Brings stored data to the newest version of its event. @throws UpcastError where a step cannot read it. */
 export type Upcast = (stored: { readonly type: string; readonly version: number; readonly data: Record<string, unknown> }) => Record<string, unknown>;
 
-function chainOf(type: string, newest: number, upcasters: readonly Upcaster[]): Upcaster[] {
+function chainUpcasters(type: string, newest: number, upcasters: readonly Upcaster[]): Upcaster[] {
   return Array.from({ length: newest - 1 }, (_, i) => {
     const [step, ...others] = upcasters.filter((u) => u.type === type && u.from === i + 1);
     if (!step || others.length > 0) throw new Error(`${type} version ${i + 1} has ${step ? others.length + 1 : 0} upcasters, needs exactly one`);
@@ -23,7 +23,7 @@ function chainOf(type: string, newest: number, upcasters: readonly Upcaster[]): 
   });
 }
 
-function take(data: Record<string, unknown>, step: Upcaster): Record<string, unknown> {
+function applyUpcaster(data: Record<string, unknown>, step: Upcaster): Record<string, unknown> {
   try {
     return step.up(data);
   } catch (cause) {
@@ -35,9 +35,9 @@ function take(data: Record<string, unknown>, step: Upcaster): Record<string, unk
  * Chains upcasters, one step each.
  * @throws when loaded, if an event at version n does not have exactly one upcaster from each of 1…n-1.
  */
-export function makeUpcast(versions: Readonly<Record<string, number>>, upcasters: readonly Upcaster[]): Upcast {
+export function createUpcast(versions: Readonly<Record<string, number>>, upcasters: readonly Upcaster[]): Upcast {
   const stray = upcasters.find(({ type, from }) => from < 1 || from >= (versions[type] ?? 0));
   if (stray) throw new Error(`upcaster ${stray.name}: ${stray.type} has no version ${stray.from + 1}`);
-  const chains = new Map(Object.entries(versions).map(([type, newest]) => [type, chainOf(type, newest, upcasters)] as const));
-  return ({ type, version, data }) => (chains.get(type) ?? []).slice(version - 1).reduce(take, data);
+  const chains = new Map(Object.entries(versions).map(([type, newest]) => [type, chainUpcasters(type, newest, upcasters)] as const));
+  return ({ type, version, data }) => (chains.get(type) ?? []).slice(version - 1).reduce(applyUpcaster, data);
 }

@@ -40,51 +40,51 @@ export interface IdentitySlices {
 
 export const initialIdentity = (): IdentitySlices => ({ identity: { checked: null, login: null, holder: null, saved: null, notice: null } });
 
-const closed: Login = { step: 'credentials', isWelcome: false, page: null, email: '', maskedEmail: '', resendAt: null, codes: 0, isCodeDoubtful: false, problem: null };
+const newLogin: Login = { step: 'credentials', isWelcome: false, page: null, email: '', maskedEmail: '', resendAt: null, codes: 0, isCodeDoubtful: false, problem: null };
 
 /** Changes the open login; without one there is nothing to change. */
-function change(draft: Draft<IdentitySlices>, part: Partial<Login>): void {
+function updateLogin(draft: Draft<IdentitySlices>, part: Partial<Login>): void {
   const identity = draft.own('identity');
   if (identity.login) identity.login = { ...identity.login, ...part };
 }
 
-const later = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
+const addSeconds = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
-const nobody = { holder: null, saved: null } as const;
+const signedOut = { holder: null, saved: null } as const;
 
 /** Another browser than the one in which somebody signed in: nobody is, here. */
 export function forgetHolder(draft: Draft<IdentitySlices>): void {
-  Object.assign(draft.own('identity'), { ...nobody, login: null, notice: null });
+  Object.assign(draft.own('identity'), { ...signedOut, login: null, notice: null });
 }
 
-const ENDED = 'Your login has ended. Please enter your e-mail and password again.';
+const SESSION_ENDED_MESSAGE = 'Your login has ended. Please enter your e-mail and password again.';
 
 export const evolveIdentity: Evolvers<IdentitySlices, IdentityEvent> = {
   EmailChecked(draft, { data }) {
     draft.own('identity').checked = data;
   },
   LoginOpened(draft, { data }) {
-    Object.assign(draft.own('identity'), { login: { ...closed, isWelcome: data.why === 'accountExists', page: data.page }, notice: null });
+    Object.assign(draft.own('identity'), { login: { ...newLogin, isWelcome: data.why === 'accountExists', page: data.page }, notice: null });
   },
   LoginClosed(draft) {
     draft.own('identity').login = null;
   },
   CredentialsAccepted(draft, { data }) {
-    change(draft, { email: data.email, problem: null });
+    updateLogin(draft, { email: data.email, problem: null });
   },
   CredentialsRejected(draft, { data }) {
-    change(draft, { step: 'credentials', email: data.email, problem: { reason: data.reason, message: data.message } });
+    updateLogin(draft, { step: 'credentials', email: data.email, problem: { reason: data.reason, message: data.message } });
   },
   SecurityCodeSent(draft, { at, data }) {
     const codes = (draft.state.identity.login?.codes ?? 0) + 1;
-    change(draft, { step: 'code', maskedEmail: data.maskedEmail, resendAt: later(at, data.resendAfter), codes, isCodeDoubtful: false, problem: null });
+    updateLogin(draft, { step: 'code', maskedEmail: data.maskedEmail, resendAt: addSeconds(at, data.resendAfter), codes, isCodeDoubtful: false, problem: null });
   },
   SecurityCodeDelayed(draft, { at, data }) {
-    change(draft, { resendAt: later(at, data.retryAfter), problem: { reason: data.reason, message: data.message } });
+    updateLogin(draft, { resendAt: addSeconds(at, data.retryAfter), problem: { reason: data.reason, message: data.message } });
   },
   SecurityCodeRejected(draft, { data }) {
     const isCodeDoubtful = data.reason === 'unanswered' || (draft.state.identity.login?.isCodeDoubtful ?? false);
-    change(draft, { isCodeDoubtful, problem: { reason: data.reason, message: data.message } });
+    updateLogin(draft, { isCodeDoubtful, problem: { reason: data.reason, message: data.message } });
   },
   IdentityVerified(draft, { data }) {
     Object.assign(draft.own('identity'), { holder: data, saved: null, login: null, notice: null });
@@ -93,14 +93,14 @@ export const evolveIdentity: Evolvers<IdentitySlices, IdentityEvent> = {
     draft.own('identity').saved = data;
   },
   LoggedOut(draft) {
-    Object.assign(draft.own('identity'), { ...nobody, login: null, notice: 'loggedOut' });
+    Object.assign(draft.own('identity'), { ...signedOut, login: null, notice: 'loggedOut' });
   },
   LogoutFailed(draft) {
     draft.own('identity').notice = 'logoutFailed';
   },
   SessionEnded(draft) {
     const wasSignedIn = draft.state.identity.holder !== null;
-    change(draft, { step: 'credentials', problem: { reason: 'ended', message: ENDED } });
-    Object.assign(draft.own('identity'), { ...nobody, notice: wasSignedIn ? 'sessionEnded' : null });
+    updateLogin(draft, { step: 'credentials', problem: { reason: 'ended', message: SESSION_ENDED_MESSAGE } });
+    Object.assign(draft.own('identity'), { ...signedOut, notice: wasSignedIn ? 'sessionEnded' : null });
   },
 };

@@ -1,2 +1,2 @@
-export { decideGoOn } from './go-on.ts';
-export { type RequestPurchase, affidavitRequests, billingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';
+export { decideCompletePage } from './complete-page.ts';
+export { type RequestPurchase, listAffidavitRequests, findBillingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';

@@ -12,7 +12,7 @@ export interface RequestPurchase {
 }
 
 /** The sections of the payment page, in order, as the purchase error names them. */
-const sections = {
+const sectionTitles = {
   billing: 'Billing address',
   payment: 'Payment method',
   account: 'Account information',
@@ -29,18 +29,18 @@ const billingMessages: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */
-function billingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
+function findBillingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
   if (isUnanswered(value)) return billingMessages[id] ?? null;
   const question = questionById(program, id);
   return question ? answerError(question, value, contextOf(program, '')) : null;
 }
 
-interface Accepting {
+interface TermsAcceptance {
   readonly quote: Pick<State['quote'], 'offer'>;
   readonly purchase: Pick<State['purchase'], 'acceptedTerms'>;
 }
 
-interface Signing {
+interface AffidavitAcceptance {
   readonly answers: State['answers'];
   readonly quote: Pick<State['quote'], 'offer'>;
   readonly purchase: Pick<State['purchase'], 'acceptedAffidavits'>;
@@ -54,21 +54,23 @@ export interface AffidavitRequest extends Affidavit {
 }
 
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
-export function billingErrors(state: State, program: Program): Record<string, string> {
+export function findBillingErrors(state: State, program: Program): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
   const refusedError = (id: string): string | null => (addressErrorOf(state, id) === null ? null : (billingMessages[id] ?? INVALID_ADDRESS));
-  const errorOf = (id: string): string | null => billingError(program, id, state.answers[id]) ?? refusedError(id);
-  return Object.fromEntries(billingQuestions.flatMap((id) => {
-    const error = errorOf(id);
-    return error === null ? [] : [[id, error]];
-  }));
+  const errorOf = (id: string): string | null => findBillingError(program, id, state.answers[id]) ?? refusedError(id);
+  return Object.fromEntries(
+    billingQuestions.flatMap((id) => {
+      const error = errorOf(id);
+      return error === null ? [] : [[id, error]];
+    }),
+  );
 }
 
-export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: Accepting, program: Program): boolean =>
+export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: TermsAcceptance, program: Program): boolean =>
   offer !== null && acceptedTerms === termsOf(program, offer.quotes).text;
 
 /** The affidavits of the offer, in the page's order; each is accepted for exactly what was shown. */
-export const affidavitRequests = (state: Signing, program: Program): AffidavitRequest[] =>
+export const listAffidavitRequests = (state: AffidavitAcceptance, program: Program): AffidavitRequest[] =>
   affidavitsOf(program, state).map((affidavit, index) => ({
     ...affidavit,
     field: index === 0 ? 'affidavit' : `affidavit-${index + 1}`,
@@ -76,20 +78,20 @@ export const affidavitRequests = (state: Signing, program: Program): AffidavitRe
   }));
 
 /** The fields of what is not accepted yet: affidavits, then the terms. */
-const unaccepted = (state: State, program: Program): string[] => [
-  ...affidavitRequests(state, program).flatMap(({ field, isAccepted }) => (isAccepted ? [] : [field])),
+const listUnacceptedFields = (state: State, program: Program): string[] => [
+  ...listAffidavitRequests(state, program).flatMap(({ field, isAccepted }) => (isAccepted ? [] : [field])),
   ...(hasAcceptedTerms(state, program) ? [] : ['terms']),
 ];
 
-type Faults = Readonly<Record<keyof typeof sections, readonly string[]>>;
+type FaultsBySection = Readonly<Record<keyof typeof sectionTitles, readonly string[]>>;
 
-const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): Faults => {
+const findFaults = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): FaultsBySection => {
   if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
   return {
-    billing: Object.keys(billingErrors(state, program)),
+    billing: Object.keys(findBillingErrors(state, program)),
     payment: amountDue(state).isDue ? Object.keys(payment) : [],
     account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
-    terms: unaccepted(state, program),
+    terms: listUnacceptedFields(state, program),
   };
 };
 
@@ -97,10 +99,10 @@ const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, p
 export function decideRequestPurchase(intent: RequestPurchase, state: State, program: Program): FlowEvent[] {
   const { offer } = state.quote;
   if (!offer) return [];
-  const faults = faultsOf(intent, state, program);
-  const failed = (Object.keys(sections) as (keyof typeof sections)[]).filter((section) => faults[section].length > 0);
+  const faults = findFaults(intent, state, program);
+  const failed = (Object.keys(sectionTitles) as (keyof typeof sectionTitles)[]).filter((section) => faults[section].length > 0);
   if (failed.length > 0) {
-    const names = failed.map((section) => sections[section]);
+    const names = failed.map((section) => sectionTitles[section]);
     const message = `Please verify that all required information is entered correctly. Missing: ${names.join(', ')}`;
     return [purchaseRejected({ sections: names, fields: Object.values(faults).flat(), message })];
   }

@@ -1,5 +1,16 @@
 export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, program as programStruct } from './program.ts';
-export { type Answers, type AnswerValue, type Condition, type Question, type QuestionType, MAX_ANSWER_LENGTH, MAX_OPTIONS, MAX_OPTION_LENGTH, MIN_SEARCH, SELECT_PLACEHOLDER } from './question.ts';
-export { type Problem, ProgramError, problemsOf, readProgram } from './read-program.ts';
+export {
+  type Answers,
+  type AnswerValue,
+  type Condition,
+  type Question,
+  type QuestionType,
+  MAX_ANSWER_LENGTH,
+  MAX_OPTIONS,
+  MAX_OPTION_LENGTH,
+  MIN_SEARCH_LENGTH,
+  SELECT_PLACEHOLDER,
+} from './question.ts';
+export { type ProgramProblem, ProgramError, findProgramProblems, readProgram } from './read-program.ts';
 export { billingQuestions, contactQuestions, isAskedAtPayment } from './standard-questions.ts';
 export { usStates } from './us-states.ts';

@@ -20,10 +20,10 @@ const page = object({
   components: array(component),
 });
 
-type Paged = readonly { readonly type: (typeof pageTypes)[number] }[];
+type PageTypes = readonly { readonly type: (typeof pageTypes)[number] }[];
 
 /** Application pages, then one for the payment, then one for the confirmation: how a buyer walks them (specification, 4). */
-function pagesInOrder(pages: Paged): true | string {
+function checkPageOrder(pages: PageTypes): true | string {
   const missing = pageTypes.find((type) => !pages.some((page) => page.type === type));
   if (missing) return `there is no ${missing} page`;
   const asked = pages.filter(({ type }) => type === 'Application').length;
@@ -92,7 +92,7 @@ const display = object({
   phone: string(),
   ProdUrl: optional(string()),
   header_image: optional(object({ source: string(), width: number(), height: number() })),
-  pages: refine(size(array(page), 1, 20), 'order', pagesInOrder),
+  pages: refine(size(array(page), 1, 20), 'order', checkPageOrder),
   /** The tag manager's code, GTM-…: its script runs on every page but the payment page. */
   gtmCode: optional(pattern(string(), /^GTM-[A-Z0-9]{1,16}$/)),
   /** Shown to those kicked out by address, in place of the usual words. */

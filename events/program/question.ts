@@ -44,7 +44,7 @@ const numberKinds = ['count', 'year', 'percent', 'decimal'] as const;
 /** What a dropdown shows while nothing is chosen: never an answer (specification, 5). */
 export const SELECT_PLACEHOLDER = '- Select one -';
 /** Characters that a search needs. */
-export const MIN_SEARCH = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 /** One question as a program file writes it. What is left out has the default given here, or its standard question's. */
 export const question = object({

@@ -23,24 +23,24 @@ function withStandardQuestions(input: unknown): unknown {
 }
 
 /** Where a program is amiss, as a path with dots (`spoke.questions.3.type`), and why. */
-export interface Problem {
+export interface ProgramProblem {
   readonly path: string;
   readonly reason: string;
 }
 
-function describe({ path, type, value, message }: Pick<Failure, 'path' | 'type' | 'value' | 'message'>): Problem {
+function describeFailure({ path, type, value, message }: Pick<Failure, 'path' | 'type' | 'value' | 'message'>): ProgramProblem {
   const where = path.map(String).join('.') || 'the file';
   if (type === 'never') return { path: where, reason: 'not a setting of a program' };
   return { path: where, reason: value === undefined ? 'missing' : message.replace(/^At path: \S+ -- /, '') };
 }
 
 /** All that keeps an input from being a program; nothing where it is one. */
-export function problemsOf(input: unknown): Problem[] {
+export function findProgramProblems(input: unknown): ProgramProblem[] {
   const [error] = validate(withStandardQuestions(input), program, { coerce: true });
-  return error ? error.failures().map(describe) : [];
+  return error ? error.failures().map(describeFailure) : [];
 }
 
-const lineOf = ({ path, reason }: Problem): string => `${path}: ${reason}`;
+const formatProblem = ({ path, reason }: ProgramProblem): string => `${path}: ${reason}`;
 
 /**
  * Reads a program from its JSON: fills in defaults and the standard questions.
@@ -50,6 +50,6 @@ export function readProgram(input: unknown): Program {
   try {
     return create(withStandardQuestions(input), program);
   } catch (error) {
-    throw new ProgramError(error instanceof StructError ? lineOf(describe(error)) : String(error));
+    throw new ProgramError(error instanceof StructError ? formatProblem(describeFailure(error)) : String(error));
   }
 }

@@ -1,13 +1,13 @@
 import type { Question } from './question.ts';
 import { usStates } from './us-states.ts';
 
-type Standard = Partial<Question> & Pick<Question, 'label' | 'type'>;
+type StandardQuestion = Partial<Question> & Pick<Question, 'label' | 'type'>;
 
 /**
  * The questions that every program knows by name (specification, 3: question data; 250 to 280 are an alternate location,
  * 7777 a call-to-action or sponsor link). A program's own entry for one of these ids overrides field by field.
  */
-export const standardQuestions: Readonly<Record<string, Standard>> = {
+export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   businessName: { label: 'Business name', type: 'text', autocomplete: 'organization' },
   fullName: { label: 'Full name', type: 'text', autocomplete: 'name' },
   firstName: { label: 'First name', type: 'text', autocomplete: 'given-name', width: 'medium' },
@@ -51,7 +51,7 @@ export const billingQuestions = [
   'billingZip',
 ] as const;
 
-const askedAtPayment: ReadonlySet<string> = new Set([...billingQuestions, 'billingCounty', 'billingVsMailing']);
+const paymentPageQuestions: ReadonlySet<string> = new Set([...billingQuestions, 'billingCounty', 'billingVsMailing']);
 
 /** Whether a question is of the payer's own details: asked beside the price, which does not depend on it. */
-export const isAskedAtPayment = (question: string): boolean => askedAtPayment.has(question);
+export const isAskedAtPayment = (question: string): boolean => paymentPageQuestions.has(question);

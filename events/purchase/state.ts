@@ -48,7 +48,7 @@ export interface PurchaseSlices {
 /** 'Add new' in place of a saved method. */
 export const NEW_METHOD = 'new';
 
-const checkpoints = {
+const initialCheckpoints = {
   phase: 'idle',
   offer: null,
   done: {},
@@ -63,16 +63,16 @@ const checkpoints = {
   passwordEmail: null,
 } as const;
 
-export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, chosenMethod: null, acceptedTerms: null, ...checkpoints } });
+export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, chosenMethod: null, acceptedTerms: null, ...initialCheckpoints } });
 
 /** Quoting starts over: no checkpoint stands, and terms and affidavits are to be accepted for the new quote. */
 export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
-  const purchase = Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
+  const purchase = Object.assign(draft.own('purchase'), { ...initialCheckpoints, acceptedTerms: null });
   delete purchase.acceptedAffidavits;
 }
 
 /** The purchase gets an account again, and is cached for it. Once paid it keeps its own. */
-function prepareAnew(draft: Draft<PurchaseSlices>): void {
+function clearPreparation(draft: Draft<PurchaseSlices>): void {
   const purchase = draft.own('purchase');
   if (purchase.hasPaid) return;
   const { account: _account, cache: _cache, ...done } = purchase.done;
@@ -82,7 +82,7 @@ function prepareAnew(draft: Draft<PurchaseSlices>): void {
 /** Whose account it was is not the buyer's any more. */
 export function forgetAccount(draft: Draft<PurchaseSlices>): void {
   draft.own('purchase').chosenMethod = null;
-  prepareAnew(draft);
+  clearPreparation(draft);
 }
 
 /** Who bought is known to the facade; the page of a completed purchase does not need it. What a failed attempt said may name the account. */
@@ -93,7 +93,7 @@ export function forgetUserName(draft: Draft<PurchaseSlices>): void {
 }
 
 /** A payment was tried for what is cached, or may have been: an orchestration is paid for once, so it is cached again before the next try. */
-function cacheAnew(draft: Draft<PurchaseSlices>): void {
+function clearCachedPurchase(draft: Draft<PurchaseSlices>): void {
   const { hasPaid, done } = draft.state.purchase;
   if (hasPaid || done.cache === undefined) return;
   const { cache: _cache, ...others } = done;
@@ -104,7 +104,7 @@ function cacheAnew(draft: Draft<PurchaseSlices>): void {
 export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
   if (draft.state.purchase.phase !== 'running') return;
   draft.own('purchase').phase = 'interrupted';
-  cacheAnew(draft);
+  clearCachedPurchase(draft);
 }
 
 /** What was bound before a fork is another application's sale: that one tells analytics. */
@@ -118,22 +118,22 @@ export function abandonPurchase(draft: Draft<PurchaseSlices>): void {
   Object.assign(draft.own('purchase'), { phase: 'idle', problem: null });
 }
 
-type StepDone = { readonly step: PurchaseStep; readonly input: string };
-function markDone(draft: Draft<PurchaseSlices>, { step, input }: StepDone): PurchaseState {
+type CompletedStep = { readonly step: PurchaseStep; readonly input: string };
+function markStepDone(draft: Draft<PurchaseSlices>, { step, input }: CompletedStep): PurchaseState {
   const purchase = draft.own('purchase');
   purchase.done = { ...purchase.done, [step]: input };
   delete purchase.lostAnswer;
   return purchase;
 }
 
-const problem = (step: PurchaseProblem['step'], message: string, fields: readonly string[] = []): PurchaseProblem => ({
+const createProblem = (step: PurchaseProblem['step'], message: string, fields: readonly string[] = []): PurchaseProblem => ({
   step,
   message,
   sections: [],
   fields,
 });
 
-function heldFor(userName: string | null, isUncharged = true): string {
+function describeLoginChange(userName: string | null, isUncharged = true): string {
   const uncharged = isUncharged ? ' Nothing was charged.' : '';
   return userName === null
     ? `You are not logged in any more.${uncharged} Press Purchase again to go on without a login.`
@@ -177,46 +177,49 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   PurchaseHeld(draft, { data }) {
     const { phase } = draft.state.purchase;
-    Object.assign(draft.own('purchase'), { phase: phase === 'running' ? 'failed' : phase, problem: problem('account', heldFor(data.userName, data.isUncharged)) });
+    Object.assign(draft.own('purchase'), {
+      phase: phase === 'running' ? 'failed' : phase,
+      problem: createProblem('account', describeLoginChange(data.userName, data.isUncharged)),
+    });
   },
   AccountReady(draft, { data }) {
-    Object.assign(markDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how, userName: data.userName });
+    Object.assign(markStepDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how, userName: data.userName });
   },
   PurchaseCached(draft, { data }) {
-    markDone(draft, { step: 'cache', input: data.input });
+    markStepDone(draft, { step: 'cache', input: data.input });
   },
-  PreparationLapsed: prepareAnew,
+  PreparationLapsed: clearPreparation,
   PaymentAccepted(draft, { data }) {
     const { referenceNumber, amount, paymentType, brand } = data;
-    Object.assign(markDone(draft, { step: 'pay', input: data.input }), {
+    Object.assign(markStepDone(draft, { step: 'pay', input: data.input }), {
       hasPaid: true,
       payment: { referenceNumber, amount, paymentType, brand },
     });
   },
   PaymentNotDue(draft, { data }) {
-    markDone(draft, { step: 'pay', input: data.input }).hasPaid = true;
+    markStepDone(draft, { step: 'pay', input: data.input }).hasPaid = true;
   },
   PaymentDeclined(draft, { data }) {
-    cacheAnew(draft);
-    Object.assign(draft.own('purchase'), { phase: 'declined', problem: problem('pay', data.message, data.field ? [data.field] : []) });
+    clearCachedPurchase(draft);
+    Object.assign(draft.own('purchase'), { phase: 'declined', problem: createProblem('pay', data.message, data.field ? [data.field] : []) });
   },
   PaymentUnconfirmed(draft, { data }) {
-    Object.assign(draft.own('purchase'), { phase: 'unconfirmed', problem: problem('pay', data.message) });
+    Object.assign(draft.own('purchase'), { phase: 'unconfirmed', problem: createProblem('pay', data.message) });
   },
   MemberReferenceCreated(draft, { data }) {
-    markDone(draft, { step: 'reference', input: data.input });
+    markStepDone(draft, { step: 'reference', input: data.input });
   },
   PolicyBound(draft, { data }) {
-    const purchase = markDone(draft, { step: 'bind', input: data.input });
+    const purchase = markStepDone(draft, { step: 'bind', input: data.input });
     purchase.policyNumbers = data.policyNumbers;
     if (data.boundHere === false) purchase.hasBeenTracked = true;
   },
   PurchaseStepCompleted(draft, { data }) {
-    markDone(draft, data);
+    markStepDone(draft, data);
   },
   PurchaseStepFailed(draft, { data }) {
-    if (data.step === 'cache' || data.step === 'pay') cacheAnew(draft);
-    Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message, data.field === undefined ? [] : [data.field]) });
+    if (data.step === 'cache' || data.step === 'pay') clearCachedPurchase(draft);
+    Object.assign(draft.own('purchase'), { phase: 'failed', problem: createProblem(data.step, data.message, data.field === undefined ? [] : [data.field]) });
   },
   PurchaseAnswerLost(draft, { data }) {
     draft.own('purchase').lostAnswer = data.step;

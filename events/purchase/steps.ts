@@ -11,7 +11,7 @@ export type PaymentType = (typeof paymentTypes)[number];
 /** What each step would send now, hashed. */
 export type StepInputs = Readonly<Record<PurchaseStep, string>>;
 
-export interface Progress {
+export interface StepProgress {
   /** Step → the input it was done for. */
   readonly done: Readonly<Partial<Record<PurchaseStep, string>>>;
   readonly hasCreatedAccount: boolean;
@@ -19,12 +19,12 @@ export interface Progress {
   readonly hasPurchased: boolean;
 }
 
-const beforeBinding: readonly PurchaseStep[] = ['opportunity', 'account', 'cache', 'pay'];
+const stepsBeforePaid: readonly PurchaseStep[] = ['opportunity', 'account', 'cache', 'pay'];
 
 /** Steps that an earlier checkpoint settles, whatever their input is now. */
-function isSettled(step: PurchaseStep, progress: Progress): boolean {
+function isStepSettled(step: PurchaseStep, progress: StepProgress): boolean {
   // What comes before the payment prepares it: once paid, doing it again would say something else.
-  if (beforeBinding.includes(step) && progress.hasPaid) return true;
+  if (stepsBeforePaid.includes(step) && progress.hasPaid) return true;
   if (step === 'account') return progress.hasCreatedAccount;
   return step === 'finish' && progress.hasPurchased;
 }
@@ -33,10 +33,10 @@ function isSettled(step: PurchaseStep, progress: Progress): boolean {
  * The next step of a purchase, or null when all are done. A step is done when its event is there for the same input,
  * so a retry goes on where the last attempt stopped. What is cached is not done any more once a payment for it came to nothing.
  */
-export function nextStep(progress: Progress, inputs: StepInputs, collectsMemberFee: boolean): PurchaseStep | null {
+export function nextStep(progress: StepProgress, inputs: StepInputs, collectsMemberFee: boolean): PurchaseStep | null {
   const open = purchaseSteps.find((step) => {
     if (step === 'reference' && !collectsMemberFee) return false;
-    return !isSettled(step, progress) && progress.done[step] !== inputs[step];
+    return !isStepSettled(step, progress) && progress.done[step] !== inputs[step];
   });
   return open ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Answers, type AnswerValue, type Question, type QuestionType, MIN_SEARCH } from '#events/program';
+import { type Answers, type AnswerValue, type Question, type QuestionType, MIN_SEARCH_LENGTH } from '#events/program';
 import { isRequired, isVisible, plainValue } from './conditions.ts';
 import { DATE_FLOOR, formatDate, isIsoDate, limitDay } from './dates.ts';
 import {
@@ -84,7 +84,7 @@ const option: Check = (value, { options = [] }) => (options.some((o) => o.value 
 const found: Check = (value, question, context) => {
   const { options } = question;
   if (options?.some((o) => o.value === value)) return null;
-  if (lengthOf(value) < MIN_SEARCH) return `Please type at least ${MIN_SEARCH} characters.`;
+  if (lengthOf(value) < MIN_SEARCH_LENGTH) return `Please type at least ${MIN_SEARCH_LENGTH} characters.`;
   return text(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
 };
 

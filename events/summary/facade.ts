@@ -1,4 +1,4 @@
-import type { FacadeEvent } from '#events/facade';
+import type { ServerStreamEvent } from '#events/server-stream';
 import type { Told } from './told.ts';
 
 export type ExitReason = 'None' | 'KickOut' | 'Abandon';
@@ -20,10 +20,10 @@ export interface FacadePart {
 
 export const noFacade: FacadePart = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null, abandoned: null };
 
-type DataOf<T extends FacadeEvent['type']> = Extract<FacadeEvent, { type: T }>['data'];
+type DataOf<T extends ServerStreamEvent['type']> = Extract<ServerStreamEvent, { type: T }>['data'];
 type Changes = Partial<FacadePart>;
 
-const changes: { readonly [T in FacadeEvent['type']]?: (part: FacadePart, data: DataOf<T>, at: string) => Changes } = {
+const changes: { readonly [T in ServerStreamEvent['type']]?: (part: FacadePart, data: DataOf<T>, at: string) => Changes } = {
   OfferStored: (_part, { total }) => ({ total }),
   ChargeStarted: (_part, { amount }) => ({ charge: 'open', amount }),
   ChargeSettled: () => ({ charge: 'paid' }),
@@ -38,7 +38,7 @@ const changes: { readonly [T in FacadeEvent['type']]?: (part: FacadePart, data: 
 
 /** The part after one more fact of the facade's stream. */
 export function afterFacade(part: FacadePart, { type, at, data }: Told & { readonly data: object }): FacadePart {
-  const change = changes[type as FacadeEvent['type']] as ((part: FacadePart, data: object, at: string) => Changes) | undefined;
+  const change = changes[type as ServerStreamEvent['type']] as ((part: FacadePart, data: object, at: string) => Changes) | undefined;
   // Who looks at an application does nothing to it.
   const last = type === 'PersonalShown' ? part.last : { type, at };
   return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { staysOpen } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { isStillPublic } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import { fixtureAmong } from '#graph/operations/fixture';
 import {
@@ -80,7 +80,7 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
 /** Masks fields that were written in clear and are no longer public or known. The event's check then correctly fails. */
 async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
   for await (const line of lines) {
-    const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !staysOpen(logCatalogue.definitions, line.type, name)) : [];
+    const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !isStillPublic(eventStoreCatalog.definitions, line.type, name)) : [];
     if (line.kind !== 'event' || names.length === 0) yield line;
     else yield { ...line, data: { ...line.data, ...Object.fromEntries(names.map((name) => [name, maskValue(line.data[name])])) } };
   }
@@ -100,7 +100,7 @@ export function createAnalysts(parts: Parts): Analysts {
     funnel: (filter) => readFunnel(db, filter),
     funnelQuestions: (filter) => readFunnelQuestions(db, filter),
     history: (wanted) => historyOrNull(parts, wanted),
-    quarantined: (after) => readQuarantinePage({ db, keys, catalogue: logCatalogue }, after),
+    quarantined: (after) => readQuarantinePage({ db, keys, catalog: eventStoreCatalog }, after),
     unconfirmed: () => unconfirmedPayments(db),
     resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
     async export(applications) {

@@ -15,7 +15,7 @@ export interface EventStore {
   /**
    * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
    * Expected refusals are data.
-   * @throws EventStoreBusy, with nothing done, if the queue is full; other errors if the database fails or a type is not in the catalogue.
+   * @throws EventStoreBusy, with nothing done, if the queue is full; other errors if the database fails or a type is not in the catalog.
    */
   append(batch: AppendRequest): Promise<AppendResult>;
   /** Locks both streams of an application against appends until the transaction ends. */
@@ -32,7 +32,7 @@ export interface EventStore {
   /** Appends the erasure as the application's last server event and deletes the key of its personal fields. Does nothing if that was done before. */
   erase(application: ApplicationRef, serverEvent: ServerEvent, trx: Kysely<Database>): Promise<void>;
   /**
-   * Returns the stored events in order; upcast them with `catalogue.parse`. Personal fields are null if the application's key is gone or elsewhere.
+   * Returns the stored events in order; upcast them with `catalog.parse`. Personal fields are null if the application's key is gone or elsewhere.
    * @throws if a personal field cannot be decrypted: it was altered, or LOG_KEY is another one.
    */
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<TimedEvent[]>;
@@ -44,7 +44,7 @@ export interface EventStore {
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;
 }
 
-/** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalogue says which fields of an event are personal. */
+/** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {
   const batcher = createAppendBatcher(deps);
   return {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, validate } from 'superstruct';
-import { erasureReasons } from '#events/facade';
+import { erasureReasons } from '#events/server-stream';
 import { outcomes } from '#events/summary';
 import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/event-store';
 import { type Operator, createOperator } from '#graph/operations';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { createAnalysts } from '#graph/console';
 import { type Database, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
@@ -80,7 +80,7 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
-  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
+  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog, onWritten: (events) => metrics.appended(events) });
   const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
   const onCall = (call: CallReport): void => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type ArchiveLine, type ArchivedApplication, type History, buildHistory, readArchive } from '#graph/event-store';
 
 /** The history of an application, and the configurations that its family was shown, by hash. */
@@ -27,7 +27,7 @@ export async function findInTexts(texts: AsyncIterable<string>, id: string): Pro
     if (family[0]?.application.root === found.application.root) family.push(found);
     else if (!isThere()) family = [found];
   }
-  const history = buildHistory(family, id, logCatalogue);
+  const history = buildHistory(family, id, eventStoreCatalog);
   return history && { history, programs };
 }
 

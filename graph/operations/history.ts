@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { personalShown } from '#events/facade';
+import { personalShown } from '#events/server-stream';
 import { type ArchiveLine, type EncryptionKeys, type EventStore, UnknownApplication, exportArchive } from '#graph/event-store';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
-import { staysOpen } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { isStillPublic } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { HistoryEvent } from '#graph/event-store';
 
 export const MASK = '•••';
@@ -14,9 +14,9 @@ export function maskValue(value: unknown): unknown {
 
 /** True if every reader of histories may see a field: it was public when it was written and still is. */
 export function isPublicField({ type, open, stored }: HistoryEvent, name: string): boolean {
-  if (!staysOpen(logCatalogue.definitions, type, name)) return false;
+  if (!isStillPublic(eventStoreCatalog.definitions, type, name)) return false;
   // A field of a later version was not classified when the event was written.
-  const isLater = logCatalogue.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
+  const isLater = eventStoreCatalog.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
   return Object.hasOwn(open, name) || isLater;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import {
   type ApplicationListItem,
@@ -108,7 +108,7 @@ export function createOperator(operating: Operating): Operator {
     events: (wanted) => eventsOf(operating, wanted),
     importArchive: (texts) => importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, texts),
     verifyEventStore: (externalHeads) => verifyEventStore(db, { externalHeads }),
-    quarantine: () => listQuarantinedEvents({ db, keys, catalogue: logCatalogue }),
+    quarantine: () => listQuarantinedEvents({ db, keys, catalog: eventStoreCatalog }),
     heads: () => listStreamHeads(db),
     list: (wanted) => listApplications(db, wanted),
     rebuild: () => rebuild(db),

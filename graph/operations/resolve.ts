@@ -1,4 +1,4 @@
-import { chargeResolved } from '#events/facade';
+import { chargeResolved } from '#events/server-stream';
 import { dollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';

@@ -1,4 +1,4 @@
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { HistoryEvent } from '#graph/event-store';
 import { MASK, isPublicField } from './mask.ts';
 
@@ -29,7 +29,7 @@ export const hiddenFields = ({ stored, open }: HistoryEvent): string[] => Object
 
 /** Restores the order of the event's definition, which a database does not preserve. */
 function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = Object.keys(logCatalogue.definitions[type]?.fields ?? {});
+  const names = Object.keys(eventStoreCatalog.definitions[type]?.fields ?? {});
   const known = names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]] as const);
   return { ...Object.fromEntries(known), ...data };
 }

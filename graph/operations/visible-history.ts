@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
 import { type HistoryBundle, findInLines } from './find-history.ts';
@@ -39,7 +39,7 @@ function unread(event: HistoryEvent, isPersonal: boolean): VisibleFields {
 
 /** Returns the fields at today's version, so that pages can fold them. */
 function read(event: HistoryEvent, isPersonal: boolean): (VisibleFields & { readonly version: number }) | null {
-  const parsed = event.stored && logCatalogue.parse(event.stored);
+  const parsed = event.stored && eventStoreCatalog.parse(event.stored);
   if (!parsed?.ok) return null;
   const { version, data } = maskEvent(event, parsed.event, isPersonal);
   const fields = isPersonal ? [] : Object.keys(data).filter((name) => !isPublicField(event, name));

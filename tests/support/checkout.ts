@@ -1,5 +1,5 @@
 // The way to the payment page and through it, as a buyer without a browser walks it.
-import { affidavitRequests } from '#events/intents';
+import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, termsAccepted } from '#events/purchase';
 import type { Answers } from '#events/program';
 import { adminFee, termsOf } from '#events/rules';
@@ -71,7 +71,7 @@ export async function quotedTrades(url: string, visit: Parameters<typeof tradesA
 
 /** Accepts the affidavits of what is not admitted, each on its own. */
 export function acceptAffidavits({ ports }: NodeBuyer): void {
-  for (const { form, text } of affidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text }));
+  for (const { form, text } of listAffidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text }));
 }
 
 /** Accepts all that the payment page asks to accept. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, type State, canApply, catalog, fold, initialState } from '#events/buyflow';
 import { applicationForked, questionAnswered } from '#events/application';
 import type { AnswerValue, Program } from '#events/program';
 import { type FlowPorts, NoAnswer, type LoginMark, type SavedData, createLoginMark } from '#workflows/ports';
@@ -95,8 +95,8 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     stay();
   };
   const append = (event: FlowEvent): void => {
-    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
-    const { version } = catalogue.definitions[event.type]!;
+    if (!canApply(state, event)) throw new Error(`${event.type} does not make sense here`);
+    const { version } = catalog.definitions[event.type]!;
     const envelope = { id: randomUUID(), applicationId, sequence: log.length + 1, version, writer: 'node', at: new Date(now()).toISOString() };
     const recorded = { ...envelope, ...event } as RecordedEvent;
     log.push(recorded);
@@ -151,7 +151,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     stranger: () => buyerOver({ ...kept, browser: httpsBrowser(browser.url), log: [...log] }),
     elsewhere(other, id, { root, parent, sequence, events }) {
       const inherited = events.map((event) => {
-        const parsed = catalogue.parse(event);
+        const parsed = catalog.parse(event);
         if (!parsed.ok) throw new Error(parsed.reason);
         return parsed.event;
       });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { RecordedEvent } from '#events/buyflow';
-import { chargeResolved, logCatalogue, personalShown } from '#events/facade';
+import { chargeResolved, eventStoreCatalog, personalShown } from '#events/server-stream';
 import { createEventStore } from '#graph/event-store';
 import type { RunningBindflow } from './bindflow.ts';
 
@@ -19,7 +19,7 @@ export interface Planted {
   readonly fields: ReadonlySet<string>;
 }
 
-const isPersonal = (type: string, field: string): boolean => logCatalogue.definitions[type]?.fields[field]?.privacy !== 'public';
+const isPersonal = (type: string, field: string): boolean => eventStoreCatalog.definitions[type]?.fields[field]?.privacy !== 'public';
 
 /** The same value with every text in it replaced. */
 function withTexts(value: unknown, text: () => string): unknown {
@@ -31,7 +31,7 @@ function withTexts(value: unknown, text: () => string): unknown {
 
 /** Every personal field that there is, as `Event.field`. */
 export const personalFields = (): string[] =>
-  Object.values(logCatalogue.definitions).flatMap(({ type, fields }) =>
+  Object.values(eventStoreCatalog.definitions).flatMap(({ type, fields }) =>
     Object.keys(fields)
       .filter((field) => isPersonal(type, field))
       .map((field) => `${type}.${field}`),
@@ -64,7 +64,7 @@ export async function plant({ db, keys }: RunningBindflow, program: string): Pro
     (event, index) =>
       ({ ...event, id: randomUUID(), applicationId: application, sequence: index + 1, at: at.toISOString(), data: planted(event.type, event.data) }) as RecordedEvent,
   );
-  const eventStore = createEventStore({ db, keys, clock: () => at, catalogue: logCatalogue });
+  const eventStore = createEventStore({ db, keys, clock: () => at, catalog: eventStoreCatalog });
   await db.insertInto('application').values({ root_id: application, id: application, program_hash: program, sitename: 'fitness', created_at: at }).execute();
   const appended = await eventStore.append({ rootId: application, stream: `application/${application}`, events, sent: at, received: at, privacyOf: () => 'personal' });
   if (!appended.ok) throw new Error(appended.message);

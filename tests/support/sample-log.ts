@@ -1,7 +1,7 @@
-// A small catalogue and a hand for writing its events, for the log's tests.
+// A small catalog and a hand for writing its events, for the log's tests.
 import { randomUUID } from 'node:crypto';
 import { array, optional, string } from 'superstruct';
-import { type EventOf, type Recorded, defineEvent, makeCatalogue, personalField, publicField, questionField } from '../../events/core/index.ts';
+import { type EventOf, type Recorded, defineEvent, createCatalog, personalField, publicField, questionField } from '../../events/core/index.ts';
 import type { OpenDatabase } from '../../graph/db/index.ts';
 import { type AppendRequest, type AppendResult, type EventStore, type EventStoreDeps, createEncryptionKeys, createEventStore } from '../../graph/event-store/index.ts';
 
@@ -24,15 +24,15 @@ const renameNameToFullName = {
 };
 
 export type SampleEvent = EventOf<typeof pageEntered> | EventOf<typeof answered> | EventOf<typeof named>;
-export const catalogue = makeCatalogue<SampleEvent>([pageEntered, answered, named], [renameNameToFullName]);
+export const catalog = createCatalog<SampleEvent>([pageEntered, answered, named], [renameNameToFullName]);
 
 const namedAtFirst = defineEvent('BuyerNamed', {
   version: 1,
   description: 'The buyer gave a name.',
   fields: { kind: publicField(string()), name: personalField(string()) },
 });
-/** The catalogue of an earlier release, in which BuyerNamed had a `name`. */
-export const olderCatalogue = makeCatalogue<EventOf<typeof namedAtFirst>>([namedAtFirst]);
+/** The catalog of an earlier release, in which BuyerNamed had a `name`. */
+export const olderCatalog = createCatalog<EventOf<typeof namedAtFirst>>([namedAtFirst]);
 
 export const entered = (path: string): SampleEvent => pageEntered({ path });
 export const answer = (question: string, ...value: string[]): SampleEvent => answered({ question, value });
@@ -55,7 +55,7 @@ export interface Sample {
 }
 
 interface Options {
-  readonly catalogue?: EventStoreDeps['catalogue'];
+  readonly catalog?: EventStoreDeps['catalog'];
   /** Another sample, to go on in its stream. */
   readonly like?: Sample;
 }
@@ -64,12 +64,12 @@ interface Options {
 export function sampleOf({ db }: OpenDatabase, options: Options = {}): Sample {
   const rootId = options.like?.rootId ?? randomUUID();
   const stream = `application/${rootId}` as const;
-  const log = createEventStore({ db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue: options.catalogue ?? catalogue });
+  const log = createEventStore({ db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalog: options.catalog ?? catalog });
   const at = (sequence: number, event: SampleEvent): Recorded<SampleEvent> => ({
     id: randomUUID(),
     applicationId: rootId,
     sequence,
-    version: catalogue.definitions[event.type]!.version,
+    version: catalog.definitions[event.type]!.version,
     writer: 'tab',
     at: AT,
     ...event,

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, Suspense, lazy, memo, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
-import { admits } from '#events/buyflow';
+import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
@@ -45,7 +45,7 @@ function Tracking(): null {
   const { ports } = useSession();
   useEffect(() => {
     const tracked = confirmationTracked({});
-    if (admits(ports.state(), tracked)) ports.record(tracked);
+    if (canApply(ports.state(), tracked)) ports.record(tracked);
   }, [ports]);
   return null;
 }

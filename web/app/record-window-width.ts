@@ -1,5 +1,5 @@
 import type { FlowPorts } from '#workflows/ports';
-import { WIDEST, windowSized } from '#events/application';
+import { MAX_WINDOW_WIDTH_PX, windowSized } from '#events/application';
 
 /** While the buyer drags a window's edge, only the final width is recorded. */
 const SETTLE_DELAY_MS = 500;
@@ -7,7 +7,7 @@ const SETTLE_DELAY_MS = 500;
 /** Records the width of the window, now and after each change: a replay shows the page at this width. */
 export function recordWindowWidth({ state, record }: Pick<FlowPorts, 'state' | 'record'>): void {
   const recordWidth = (): void => {
-    const width = Math.min(Math.round(window.innerWidth), WIDEST);
+    const width = Math.min(Math.round(window.innerWidth), MAX_WINDOW_WIDTH_PX);
     // A hidden window has no width.
     if (width > 0 && width !== state().application.width) record(windowSized({ width }));
   };

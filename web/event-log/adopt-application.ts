@@ -1,4 +1,4 @@
-import { type RecordedEvent, type State, catalogue } from '#events/buyflow';
+import { type RecordedEvent, type State, catalog } from '#events/buyflow';
 import { applicationForked } from '#events/application';
 import type { Program } from '#events/program';
 import { pathOf } from '#events/rules';
@@ -28,7 +28,7 @@ export function adoptApplication(
   { storage, release, now }: TabParts,
   { id, root, parent, sequence, events }: AdoptedApplication,
 ): { readonly state: State; readonly history: readonly RecordedEvent[] } {
-  const unreadable = events.map((event) => catalogue.parse(event)).find(({ ok }) => !ok);
+  const unreadable = events.map((event) => catalog.parse(event)).find(({ ok }) => !ok);
   if (unreadable) throw new Error('a history that this page cannot read');
   clearTabLog(storage);
   writeInherited(storage, events);

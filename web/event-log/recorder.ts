@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { v4 as newId } from 'uuid';
-import { type FlowEvent, type RecordedEvent, type State, admits, catalogue } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, type State, canApply, catalog } from '#events/buyflow';
 import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
 import { logAtom, logFoldAtom, stateAtom } from './log-atoms.ts';
 import type { EventLog, LogEvents } from './event-log.ts';
@@ -49,7 +49,7 @@ type Envelope = Pick<RecordedEvent, 'applicationId' | 'sequence' | 'writer' | 'a
 
 /** Adds the envelope. An event that is too large is repaired or replaced. */
 function toRecorded(event: FlowEvent, envelope: Envelope): RecordedEvent {
-  const of = (content: FlowEvent): RecordedEvent => ({ id: newId(), version: catalogue.definitions[content.type]?.version ?? 1, ...envelope, ...content });
+  const of = (content: FlowEvent): RecordedEvent => ({ id: newId(), version: catalog.definitions[content.type]?.version ?? 1, ...envelope, ...content });
   const whole = of(event);
   if (!isTooLarge(whole)) return whole;
   const original = { type: event.type, sequence: envelope.sequence, data: { ...event.data } };
@@ -63,7 +63,7 @@ function appendAll(store: Store, fresh: readonly FlowEvent[], put: (log: EventLo
   let log = store.get(logAtom);
   try {
     for (const event of fresh) {
-      if (!admits(stateOf(log), event)) throw new Error(`${event.type} does not make sense here`);
+      if (!canApply(stateOf(log), event)) throw new Error(`${event.type} does not make sense here`);
       log = put(log, event);
     }
   } finally {
@@ -124,7 +124,7 @@ export function createRecorder({ storage, log: { inherited, events, state }, rel
       notify();
     },
     fork(at) {
-      const version = catalogue.definitions['ApplicationForked']?.version ?? 1;
+      const version = catalog.definitions['ApplicationForked']?.version ?? 1;
       become(at.id, forkLog(store.get(logAtom), at, { version, writer, at: isoNow(), root: currentState().application.root, release }));
     },
     renew(id) {

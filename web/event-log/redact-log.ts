@@ -1,4 +1,4 @@
-import { type State, fold, withoutAccountTexts } from '#events/buyflow';
+import { type State, fold, redactAccountTexts } from '#events/buyflow';
 import { canonicalJson } from '#events/core';
 import type { LogEvents } from './event-log.ts';
 
@@ -8,7 +8,7 @@ export function redactLog({ inherited, events }: LogEvents, state: State, acknow
   const logout = history.findLastIndex((event) => event.type === 'LoggedOut' && event.data.cleared);
   const isStored = logout - inherited.length < acknowledged;
   if (logout < 0 || !isStored) return null;
-  const redacted = withoutAccountTexts(history, state);
+  const redacted = redactAccountTexts(history, state);
   if (redacted.every((event, index) => event === history[index])) return null;
   const isSameState = canonicalJson(fold.foldAll(redacted)) === canonicalJson(state);
   return isSameState ? { inherited: redacted.slice(0, inherited.length), events: redacted.slice(inherited.length) } : null;

@@ -1,5 +1,5 @@
-import { type Snapshot, restore } from '#events/core';
-import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
+import { type Snapshot, restoreState } from '#events/core';
+import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
 import { replacementOf } from '#events/rules';
 import type { LogEvents } from './event-log.ts';
 import type { TabStorage } from './tab-storage.ts';
@@ -32,12 +32,12 @@ const parse = (text: string | null): unknown => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** Reads an event. One that today's catalog does not know or refuses becomes an EventReplaced with its envelope. */
-function readEvent(text: string | null, sequence: number): ReturnType<typeof catalogue.parse> {
+function readEvent(text: string | null, sequence: number): ReturnType<typeof catalog.parse> {
   const raw = parse(text);
-  const parsed = catalogue.parse(raw);
+  const parsed = catalog.parse(raw);
   if (parsed.ok || !isObject(raw) || typeof raw['type'] !== 'string') return parsed;
   const original = { type: raw['type'], sequence, data: isObject(raw['data']) ? raw['data'] : {} };
-  return catalogue.parse({ ...raw, version: 1, ...replacementOf(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
+  return catalog.parse({ ...raw, version: 1, ...replacementOf(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
 }
 
 /** Reads events up to the first that is missing or unreadable: later ones would be folded without their cause. */
@@ -53,7 +53,7 @@ function readEvents(storage: TabStorage): RecordedEvent[] {
 function readInherited(storage: TabStorage): RecordedEvent[] {
   const texts = parse(storage.get(INHERITED));
   return (Array.isArray(texts) ? texts : []).flatMap((event: unknown) => {
-    const parsed = catalogue.parse(event);
+    const parsed = catalog.parse(event);
     return parsed.ok ? [parsed.event] : [];
   });
 }
@@ -83,7 +83,7 @@ export function readTabLog(storage: TabStorage, release: string): TabLog {
   const events = readEvents(storage);
   const history = [...inherited, ...events];
   const snapshot = parse(storage.get(SNAPSHOT));
-  const state = history.length > 0 ? restore(fold, history, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
+  const state = history.length > 0 ? restoreState(fold, history, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
   const acknowledged = Math.min(Number(storage.get(ACKNOWLEDGED) ?? 0) || 0, events.length);
   return { inherited, events, state, acknowledged };
 }

@@ -1,4 +1,4 @@
-import { type AnswerValue, MIN_SEARCH, type Question } from '#events/program';
+import { type AnswerValue, MIN_SEARCH_LENGTH, type Question } from '#events/program';
 
 type Option = NonNullable<Question['options']>[number];
 type SearchQuestion = Pick<Question, 'options'>;
@@ -8,10 +8,10 @@ const MAX_OPTIONS = 20;
 
 const isWordStart = (label: string, at: number): boolean => at === 0 || /[\s(/,-]/.test(label.charAt(at - 1));
 
-/** Returns the options that contain the query, matches at the start of a word first; none for fewer than MIN_SEARCH characters. */
+/** Returns the options that contain the query, matches at the start of a word first; none for fewer than MIN_SEARCH_LENGTH characters. */
 export function searchOptions({ options = [] }: SearchQuestion, query: string): Option[] {
   const text = query.trim().toLowerCase();
-  if (text.length < MIN_SEARCH) return [];
+  if (text.length < MIN_SEARCH_LENGTH) return [];
   const matches = options.flatMap((option) => {
     const at = option.label.toLowerCase().indexOf(text);
     return at < 0 ? [] : [{ option, rank: isWordStart(option.label, at) ? 0 : 1 }];

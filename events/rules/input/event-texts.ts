@@ -1,4 +1,4 @@
-import { type AnyEvent, type EventDescription, type EventField, isStorable, mapTexts, storableText, textsIn } from '#events/core';
+import { type AnyEvent, type EventDescription, type EventField, isStorable, mapTexts, toStorableText, collectTexts } from '#events/core';
 import { hasCardNumber, withoutCardNumbers } from './card-numbers.ts';
 import { MAX_RECORDED_LENGTH, lengthOf } from './characters.ts';
 
@@ -18,7 +18,7 @@ const cut = (text: string, max: number): string => (text.length <= max ? text : 
 
 /** A text of a field as every store takes it. */
 function recordableText(field: EventField<unknown>, text: string): string {
-  const plain = cut(storableText(text), maxLengthOf(field, MAX_RECORDED_LENGTH));
+  const plain = cut(toStorableText(text), maxLengthOf(field, MAX_RECORDED_LENGTH));
   return field.privacy === 'public' && !field.isVerbatim ? withoutCardNumbers(plain) : plain;
 }
 
@@ -37,7 +37,7 @@ export function recordable<E extends AnyEvent>(event: E, definitions: Definition
 }
 
 function fieldProblem(field: EventField<unknown>, value: unknown, isOpen: boolean): string | null {
-  const texts = textsIn(value);
+  const texts = collectTexts(value);
   if (!texts.every(isStorable)) return 'holds a character that cannot be stored';
   const max = maxLengthOf(field, MAX_STORED_LENGTH);
   if (texts.some((text) => text.length > max && lengthOf(text) > max)) return `holds a text of more than ${max} characters`;

@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
 import { eventReplaced } from '#events/application';
-import { type FlowEvent, type RecordedEvent, catalogue, hasStandIn, isRedacted } from '#events/buyflow';
-import { type EventDescription, mapTexts, storableText } from '#events/core';
+import { type FlowEvent, type RecordedEvent, catalog, hasPlaceholder, isRedacted } from '#events/buyflow';
+import { type EventDescription, mapTexts, toStorableText } from '#events/core';
 import { recordable } from './event-texts.ts';
 
 /** What the event store, or a server before it, says of an event that it does not take. */
@@ -32,13 +32,13 @@ export interface Repair {
 const MAX_REPAIRED_TEXT = 4096;
 const MAX_READABLE = 16_000;
 
-const shorten = (text: string): string => storableText(text.slice(0, MAX_REPAIRED_TEXT));
+const shorten = (text: string): string => toStorableText(text.slice(0, MAX_REPAIRED_TEXT));
 
-const definitionOf = (type: string): EventDescription | undefined => (Object.hasOwn(catalogue.definitions, type) ? catalogue.definitions[type] : undefined);
+const definitionOf = (type: string): EventDescription | undefined => (Object.hasOwn(catalog.definitions, type) ? catalog.definitions[type] : undefined);
 
 /** The refused event with text that can be stored; null if that changes nothing, or is not an event of the catalog. */
 function repairText<E extends FlowEvent>(event: E, refusal: EventRefusal): E | null {
-  const { data: texts } = recordable(event, catalogue.definitions);
+  const { data: texts } = recordable(event, catalog.definitions);
   const data = (refusal.reason === 'TOO_LARGE' ? mapTexts(texts, shorten) : texts) as object;
   const definition = definitionOf(event.type);
   const isChanged = JSON.stringify(data) !== JSON.stringify(event.data);
@@ -58,7 +58,7 @@ function readableOf({ type, data }: Original, refusal: Replaced): string | null 
 /** A path may hold any text: only what looks like a field name is stored. */
 const fieldOf = ({ field }: Replaced): string | null => (field !== null && /^[\w.$-]{1,200}$/.test(field) ? field : null);
 
-const typeOf = (type: string): string => storableText(type).slice(0, 64) || 'unknown';
+const typeOf = (type: string): string => toStorableText(type).slice(0, 64) || 'unknown';
 
 /** What holds the place of an event that cannot be stored. */
 export function replacementOf(original: Original, refusal: Replaced, repaired: boolean, readable: string | null): FlowEvent {
@@ -86,7 +86,7 @@ export function repairEvent(original: Original, refusal: EventRefusal): Repair |
 
 /** An event as it can be stored, before it is recorded: the page records nothing that the store refuses. */
 export function toStorable(event: FlowEvent, sequence: number): FlowEvent {
-  const storable = recordable(event, catalogue.definitions);
+  const storable = recordable(event, catalog.definitions);
   const definition = definitionOf(event.type);
   if (definition && is(storable.data, definition.struct)) return storable;
   const original = { type: event.type, sequence, data: { ...event.data } };
@@ -101,8 +101,8 @@ export function toStorable(event: FlowEvent, sequence: number): FlowEvent {
 export function toSendable(event: RecordedEvent): RecordedEvent {
   if (!isRedacted(event)) return event;
   const { type, data, ...envelope } = event;
-  const left = Object.fromEntries(Object.entries(data).filter(([, value]) => !hasStandIn(value)));
+  const left = Object.fromEntries(Object.entries(data).filter(([, value]) => !hasPlaceholder(value)));
   const original = { type, sequence: event.sequence, data: left };
   const why: Replaced = { reason: 'REDACTED', field: null };
-  return { ...envelope, version: catalogue.definitions['EventReplaced']?.version ?? 1, ...replacementOf(original, why, false, readableOf(original, why)) };
+  return { ...envelope, version: catalog.definitions['EventReplaced']?.version ?? 1, ...replacementOf(original, why, false, readableOf(original, why)) };
 }

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { AnyEvent, Catalogue, Recorded } from '#events/core';
+import type { AnyEvent, Catalog, Recorded } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { type DataKey, claimDataKeys, subjectKey } from '../encryption/data-keys.ts';
@@ -18,7 +18,7 @@ export interface EventStoreDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly clock: () => Date;
-  readonly catalogue: Catalogue<AnyEvent>;
+  readonly catalog: Catalog<AnyEvent>;
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
 }
@@ -88,21 +88,21 @@ interface AppendState {
 }
 
 /** Returns the stored contents of this append's events, by id. They are upcast to today's version, as a repeated event was when it was parsed. */
-function storedContents({ stored, added }: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>, dataKey: CipherKey | undefined): Map<string, string> {
+function storedContents({ stored, added }: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>, dataKey: CipherKey | undefined): Map<string, string> {
   const root = append.rootId.toLowerCase();
   const ids = new Set(append.events.map(({ id }) => id));
   const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
   const contents = rows.map((row): [string, string] => {
     // A row of another stream differs by the stream's name alone. It may have another key and need not be decrypted.
-    const event = toStoredEvent(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
-    const now = catalogue.parse(event);
+    const event = toStoredEvent(row, catalog.definitions, row.stream === append.stream ? dataKey : undefined);
+    const now = catalog.parse(event);
     return [row.id, canonicalContent(row.stream, now.ok ? now.event : event)];
   });
   return new Map([...contents, ...(added.get(root) ?? [])]);
 }
 
 /** Returns how to seal an append. @throws AppendRefused if the application was erased */
-function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: StreamHead, { definitions }: Catalogue<AnyEvent>): EventSealing {
+function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: StreamHead, { definitions }: Catalog<AnyEvent>): EventSealing {
   const claimed = dataKeys.get(subjectKey(subjectOf(append))) ?? 'erased';
   if (claimed === 'erased') return refuseAppend(head, 'erased', 0, 'the application was erased');
   return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
@@ -116,13 +116,13 @@ function requireKey(events: readonly Recorded[], newEvents: readonly Recorded[],
 }
 
 /** Returns the rows of an append's new events, chained to the rows before. @throws AppendRefused */
-function admitAppend(state: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): EventRow[] {
+function admitAppend(state: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>): EventRow[] {
   const { rootId, stream, owner } = append;
   if (owner !== undefined && !state.owners.has(ownerKey(rootId, applicationIdOf(stream), owner)))
     refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
   const head = state.heads.get(streamKey(append)) ?? EMPTY_HEAD;
-  const sealing = sealingOf(state, append, head, catalogue);
-  const newEvents = guardAppend(stream, append.events, head, storedContents(state, append, catalogue, sealing.dataKey));
+  const sealing = sealingOf(state, append, head, catalog);
+  const newEvents = guardAppend(stream, append.events, head, storedContents(state, append, catalog, sealing.dataKey));
   requireKey(append.events, newEvents, head, sealing);
   const columns = { root_id: rootId.toLowerCase(), stream, sent_at: append.sent, received_at: append.received };
   const rows = chainEvents(newEvents, columns, Buffer.from(head.hash, 'hex'), sealing);
@@ -134,9 +134,9 @@ function admitAppend(state: AppendState, append: AppendRequest, catalogue: Catal
   return rows;
 }
 
-function tryAppend(state: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
+function tryAppend(state: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
   try {
-    const rows = admitAppend(state, append, catalogue);
+    const rows = admitAppend(state, append, catalog);
     return { rows, appended: { ok: true, head: state.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
   } catch (error) {
     if (error instanceof AppendRefused) return { rows: [], appended: error.refusal };
@@ -189,10 +189,10 @@ export async function appendPreparedIn(
   { own, ...prepared }: AppendPreparation,
   deps: Omit<EventStoreDeps, 'db'>,
 ): Promise<AppendResult[]> {
-  const { keys, clock, catalogue, onWritten } = deps;
+  const { keys, clock, catalog, onWritten } = deps;
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
   const state: AppendState = { ...prepared, dataKeys, added: new Map() };
-  const outcomes = appends.map((append) => tryAppend(state, append, catalogue));
+  const outcomes = appends.map((append) => tryAppend(state, append, catalog));
   const rows = outcomes.flatMap((one) => one.rows);
   if (rows.length > 0) {
     const txids = await updateStreamHeads(trx, newHeadsOf(rows));

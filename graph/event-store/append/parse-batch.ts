@@ -1,4 +1,4 @@
-import { type AnyEvent, type Catalogue, type Recorded, isStorable, textsIn } from '#events/core';
+import { type AnyEvent, type Catalog, type Recorded, isStorable, collectTexts } from '#events/core';
 import { eventTextProblem } from '#events/rules';
 import type { PrivacyOf } from '../encryption/personal-fields.ts';
 
@@ -31,27 +31,27 @@ const idOf = (input: unknown): string | null => {
 
 const allPersonal: PrivacyOf = () => 'personal';
 
-function parseOne<E extends AnyEvent>(catalogue: Catalogue<E>, input: unknown, privacyOf: PrivacyOf): ReturnType<Catalogue<E>['parse']> {
-  const parsed = catalogue.parse(input);
+function parseOne<E extends AnyEvent>(catalog: Catalog<E>, input: unknown, privacyOf: PrivacyOf): ReturnType<Catalog<E>['parse']> {
+  const parsed = catalog.parse(input);
   if (!parsed.ok) return parsed;
   const time = new Date(parsed.event.at);
   if (Number.isNaN(time.getTime())) return { ok: false, reason: 'at: not a time' };
-  const problem = eventTextProblem(parsed.event, catalogue.definitions, privacyOf);
+  const problem = eventTextProblem(parsed.event, catalog.definitions, privacyOf);
   if (problem !== null) return { ok: false, reason: problem };
-  if (!textsIn(parsed.event).every(isStorable)) return { ok: false, reason: 'event: holds a character that cannot be stored' };
+  if (!collectTexts(parsed.event).every(isStorable)) return { ok: false, reason: 'event: holds a character that cannot be stored' };
   return { ok: true, event: { ...parsed.event, at: time.toISOString() } };
 }
 
 /**
- * Parses a browser's batch by the catalogue and the text rules. Returns all events, upcast to the newest version with times in milliseconds; or the first
+ * Parses a browser's batch by the catalog and the text rules. Returns all events, upcast to the newest version with times in milliseconds; or the first
  * invalid event's index and the reason, which names the field.
  * @param privacyOf which answers are stored in clear; by default none
  */
-export function parseBatch<E extends AnyEvent>(catalogue: Catalogue<E>, inputs: readonly unknown[], privacyOf: PrivacyOf = allPersonal): ParsedBatch<E> {
+export function parseBatch<E extends AnyEvent>(catalog: Catalog<E>, inputs: readonly unknown[], privacyOf: PrivacyOf = allPersonal): ParsedBatch<E> {
   if (inputs.length > MAX_BATCH_EVENTS) return { ok: false, index: MAX_BATCH_EVENTS, id: null, field: null, reason: `a batch has at most ${MAX_BATCH_EVENTS} events` };
   const events: Recorded<E>[] = [];
   for (const [index, input] of inputs.entries()) {
-    const parsed = parseOne(catalogue, input, privacyOf);
+    const parsed = parseOne(catalog, input, privacyOf);
     if (!parsed.ok) return { ok: false, index, id: idOf(input), field: fieldOf(parsed.reason), reason: parsed.reason };
     events.push(parsed.event);
   }

@@ -1,4 +1,4 @@
-import { applicationReopened } from '#events/facade';
+import { applicationReopened } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';

@@ -46,7 +46,7 @@ export async function recordServerEventIn(trx: Kysely<Database>, application: Ap
   const { browser, last, isThere } = await readServerStreamState(trx, application, serverEvent, head.sequence);
   if (isThere) return { ok: true, head };
   const { type, data } = serverEvent.make(Math.max(serverEvent.after ?? browser ?? 0, last ?? 0));
-  const version = deps.catalogue.definitions[type]?.version ?? 1;
+  const version = deps.catalog.definitions[type]?.version ?? 1;
   const at = deps.clock();
   const event: Recorded = { id: serverEvent.id, applicationId: application.id, sequence: head.sequence + 1, version, writer: 'facade', at: at.toISOString(), type, data };
   const append: AppendRequest = { rootId: application.root, stream, events: [event], sent: at, received: at, privacyOf: () => 'personal' };

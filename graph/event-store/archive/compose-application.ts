@@ -1,4 +1,4 @@
-import type { AnyEvent, Catalogue, Recorded } from '#events/core';
+import type { AnyEvent, Catalog, Recorded } from '#events/core';
 import { chainEvents } from '../append/chain-events.ts';
 import type { ServerEvent } from '../append/server-event.ts';
 import { generateDataKey } from '../encryption/encryption-keys.ts';
@@ -34,11 +34,11 @@ export interface ComposedServerStream {
 }
 
 /** Returns a server event as the event store would write it, or undefined if the stream already has it. */
-export function toServerEvent(serverEvent: ServerEvent, { applicationId, serverEvents, browser, at }: ComposedServerStream, catalogue: Catalogue<AnyEvent>): Recorded | undefined {
+export function toServerEvent(serverEvent: ServerEvent, { applicationId, serverEvents, browser, at }: ComposedServerStream, catalog: Catalog<AnyEvent>): Recorded | undefined {
   if (serverEvents.some(({ id }) => id === serverEvent.id)) return undefined;
   const before: { readonly after?: number } | undefined = serverEvents.at(-1)?.data;
   const { type, data } = serverEvent.make(Math.max(serverEvent.after ?? browser, before?.after ?? 0));
-  const version = catalogue.definitions[type]?.version ?? 1;
+  const version = catalog.definitions[type]?.version ?? 1;
   return { id: serverEvent.id, applicationId, sequence: serverEvents.length + 1, version, writer: 'facade', at: at.toISOString(), type, data };
 }
 
@@ -57,7 +57,7 @@ function composedStream(application: ComposedKey, author: StreamLine['author'], 
 /** Returns the lines of an application as an export with keys has them: chained, with personal fields sealed under a new key. */
 export function composeApplicationLines(
   { application, browser, serverEvents, privacyOf }: ComposedApplication,
-  { definitions }: Pick<Catalogue<AnyEvent>, 'definitions'>,
+  { definitions }: Pick<Catalog<AnyEvent>, 'definitions'>,
 ): ArchiveLine[] {
   const dataKey = generateDataKey();
   const sealing = { definitions, privacyOf, dataKey };

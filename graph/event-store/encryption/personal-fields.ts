@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AnyEvent, type Catalogue, type Recorded, canonicalJson } from '#events/core';
+import { type AnyEvent, type Catalog, type Recorded, canonicalJson } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventRow, StoredEvent } from '../streams/event-row.ts';
@@ -10,7 +10,7 @@ import { type CipherKey, type EncryptionKeys, IV_BYTES, sealWithIv, unseal } fro
 export type PrivacyOf = (questionId: string) => 'public' | 'personal';
 
 export interface EventSealing {
-  readonly definitions: Catalogue<AnyEvent>['definitions'];
+  readonly definitions: Catalog<AnyEvent>['definitions'];
   readonly privacyOf: PrivacyOf;
   /** Undefined if the key is elsewhere: no personal field can be written then. */
   readonly dataKey: CipherKey | undefined;
@@ -35,7 +35,7 @@ const eventContext = (event: { readonly applicationId: string; readonly id: stri
 
 function findDefinition(definitions: EventSealing['definitions'], type: string): EventSealing['definitions'][string] {
   const definition = definitions[type];
-  if (!definition) throw new Error(`${type} is not in the catalogue: parse events before appending them`);
+  if (!definition) throw new Error(`${type} is not in the catalog: parse events before appending them`);
   return definition;
 }
 

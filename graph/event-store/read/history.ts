@@ -1,4 +1,4 @@
-import { type AnyEvent, type Catalogue, inHistory } from '#events/core';
+import { type AnyEvent, type Catalog, compareCausally } from '#events/core';
 import { type ApplicationLine, type StreamLine, streamNameOf } from '../archive/archive-line.ts';
 import type { ArchivedApplication } from '../archive/archive-reader.ts';
 import { fromBase64 } from '../archive/event-line.ts';
@@ -67,11 +67,11 @@ function orderRows(streams: readonly VerifiedAuthorStream[], upTo: number): Orde
     }),
   );
   const positionOf = ({ row, author, after }: OrderedRow) => (author === 'application' ? { sequence: row.sequence } : { after, facadeSequence: row.sequence });
-  return all.filter(({ after }) => after <= upTo).sort((one, other) => inHistory(positionOf(one), positionOf(other)));
+  return all.filter(({ after }) => after <= upTo).sort((one, other) => compareCausally(positionOf(one), positionOf(other)));
 }
 
-function toHistoryEvent({ row, author, isAltered }: OrderedRow, place: number, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): HistoryEvent {
-  const sound = parseEventRow(row, catalogue, dataKey);
+function toHistoryEvent({ row, author, isAltered }: OrderedRow, place: number, catalog: Catalog<AnyEvent>, dataKey: Buffer | undefined): HistoryEvent {
+  const sound = parseEventRow(row, catalog, dataKey);
   const quarantined = sound.ok ? null : sound.quarantined.reason;
   return {
     place,
@@ -111,7 +111,7 @@ function ancestryOf(family: ReadonlyMap<string, ArchivedApplication>, last: Arch
  * Returns an application's history from both streams in causal order, never by time; undefined if the family has no such application. Personal fields without a
  * key stay closed. Unreadable or altered events are marked and do not block others.
  */
-export function buildHistory(all: readonly ArchivedApplication[], id: string, catalogue: Catalogue<AnyEvent>): History | undefined {
+export function buildHistory(all: readonly ArchivedApplication[], id: string, catalog: Catalog<AnyEvent>): History | undefined {
   const family = new Map(all.map((one) => [one.application.id, one]));
   const last = family.get(id);
   if (!last) return undefined;
@@ -120,7 +120,7 @@ export function buildHistory(all: readonly ArchivedApplication[], id: string, ca
   const events = ancestry.flatMap(({ of, upTo, streams }) => {
     const { key } = of.application;
     const dataKey = key === null ? undefined : fromBase64(key);
-    return orderRows(streams, upTo).map((one) => toHistoryEvent(one, (place += 1), catalogue, dataKey));
+    return orderRows(streams, upTo).map((one) => toHistoryEvent(one, (place += 1), catalog, dataKey));
   });
   return {
     application: last.application,

@@ -1,5 +1,5 @@
-import { staysOpen } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { isStillPublic } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ExportOptions } from '../archive/export-archive.ts';
@@ -77,7 +77,7 @@ const UNKNOWN_APPLICATION = { parent_id: null, parent_sequence: null, program: n
 
 /** Keeps only those stored public fields that are still public today. */
 const publicFieldsOf = ({ type, data }: PublicEventRow): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
+  Object.fromEntries(Object.entries(data).filter(([name]) => isStillPublic(eventStoreCatalog.definitions, type, name)));
 
 const toPublicEvent = (row: PublicEventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): PublicEvent => ({
   root: row.root_id,

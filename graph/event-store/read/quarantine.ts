@@ -1,4 +1,4 @@
-import type { AnyEvent, Catalogue } from '#events/core';
+import type { AnyEvent, Catalog } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { findDataKey } from '../encryption/data-keys.ts';
@@ -25,7 +25,7 @@ export interface QuarantinedEvent {
 
 export type ParsedRow = { readonly ok: true; readonly event: StoredEvent } | { readonly ok: false; readonly quarantined: QuarantinedEvent };
 
-function openRow(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], dataKey: CipherKey | undefined): StoredEvent | null {
+function openRow(row: EventRow, definitions: Catalog<AnyEvent>['definitions'], dataKey: CipherKey | undefined): StoredEvent | null {
   try {
     return toStoredEvent(row, definitions, dataKey);
   } catch {
@@ -34,17 +34,17 @@ function openRow(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'],
 }
 
 /** The fields of an erased event are gone, so only its type and version are checked. */
-function findQuarantineReason(event: StoredEvent | null, row: EventRow, catalogue: Catalogue<AnyEvent>, isErased: boolean): QuarantineReason | null {
-  const definition = Object.hasOwn(catalogue.definitions, row.type) ? catalogue.definitions[row.type] : undefined;
+function findQuarantineReason(event: StoredEvent | null, row: EventRow, catalog: Catalog<AnyEvent>, isErased: boolean): QuarantineReason | null {
+  const definition = Object.hasOwn(catalog.definitions, row.type) ? catalog.definitions[row.type] : undefined;
   if (!definition || row.version > definition.version) return 'unknown';
   if (event === null) return 'sealed';
-  return isErased || catalogue.parse(event).ok ? null : 'shape';
+  return isErased || catalog.parse(event).ok ? null : 'shape';
 }
 
 /** Returns a row's event as stored if it can be read today. Checked on every read, because a later release may know types that this one does not. */
-export function parseEventRow(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: CipherKey | undefined): ParsedRow {
-  const event = openRow(row, catalogue.definitions, dataKey);
-  const reason = findQuarantineReason(event, row, catalogue, row.personal !== null && dataKey === undefined);
+export function parseEventRow(row: EventRow, catalog: Catalog<AnyEvent>, dataKey: CipherKey | undefined): ParsedRow {
+  const event = openRow(row, catalog.definitions, dataKey);
+  const reason = findQuarantineReason(event, row, catalog, row.personal !== null && dataKey === undefined);
   if (reason === null && event !== null) return { ok: true, event };
   const { root_id: rootId, stream, sequence, type, version } = row;
   return { ok: false, quarantined: { rootId, stream, sequence, type, version, reason: reason ?? 'sealed' } };
@@ -53,7 +53,7 @@ export function parseEventRow(row: EventRow, catalogue: Catalogue<AnyEvent>, dat
 interface QuarantineDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
-  readonly catalogue: Catalogue<AnyEvent>;
+  readonly catalog: Catalog<AnyEvent>;
 }
 
 /** Returns an application's key. It is also undefined if another LOG_KEY sealed it: its events cannot be opened then, but are not damaged. */
@@ -65,7 +65,7 @@ async function quarantinedIn(reading: QuarantineDeps, { rootId, stream }: Stream
   const dataKey = await findReadableKey(reading, rootId, stream);
   const rows = await reading.db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
   return rows.flatMap((row) => {
-    const sound = parseEventRow(row, reading.catalogue, dataKey);
+    const sound = parseEventRow(row, reading.catalog, dataKey);
     return sound.ok ? [] : [sound.quarantined];
   });
 }

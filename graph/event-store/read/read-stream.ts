@@ -21,7 +21,7 @@ async function findStreamKey({ db, keys }: EventStoreDeps, { rootId, stream }: S
 
 /** Returns the events of a stream after a sequence (0 for all), in order. */
 export async function readStream(deps: EventStoreDeps, of: StreamKey, after: number): Promise<TimedEvent[]> {
-  const { db, catalogue } = deps;
+  const { db, catalog } = deps;
   const { rootId, stream } = of;
   const key = await findStreamKey(deps, of);
   const rows = await db
@@ -32,7 +32,7 @@ export async function readStream(deps: EventStoreDeps, of: StreamKey, after: num
     .where('sequence', '>', after)
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({ event: toStoredEvent(row, catalogue.definitions, key), sent: row.sent_at, received: row.received_at }));
+  return rows.map((row) => ({ event: toStoredEvent(row, catalog.definitions, key), sent: row.sent_at, received: row.received_at }));
 }
 
 /** The readable and the quarantined events of a stream. */
@@ -43,10 +43,10 @@ export interface StreamContents {
 
 /** Returns the readable events of a stream in order. A quarantined event does not block the others. */
 export async function readWithQuarantine(deps: EventStoreDeps, of: StreamKey): Promise<StreamContents> {
-  const { db, catalogue } = deps;
+  const { db, catalog } = deps;
   const { rootId, stream } = of;
   const key = await findStreamKey(deps, of);
   const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
-  const all = rows.map((row) => parseEventRow(row, catalogue, key));
+  const all = rows.map((row) => parseEventRow(row, catalog, key));
   return { events: all.flatMap((sound) => (sound.ok ? [sound.event] : [])), quarantined: all.flatMap((sound) => (sound.ok ? [] : [sound.quarantined])) };
 }

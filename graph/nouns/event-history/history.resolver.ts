@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { catalogue } from '#events/buyflow';
+import { catalog } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { EventStoreBusy, parseBatch } from '#graph/event-store';
 import type { EventHistoryDeps } from './deps.ts';
@@ -38,7 +38,7 @@ export class HistoryResolver {
   ): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const privacyOf = privacyIn(await programOf(ctx, application));
-    const batch = parseBatch(catalogue, input.events, privacyOf);
+    const batch = parseBatch(catalog, input.events, privacyOf);
     if (!batch.ok) {
       ctx.metrics.refused('malformed');
       return { reason: EventsRefusalReason.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };

@@ -1,4 +1,4 @@
-import type { ErasureReason } from '#events/facade';
+import type { ErasureReason } from '#events/server-stream';
 import { type ErasureDeps, eraseFamilyIn } from './erase-family.ts';
 
 /** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */

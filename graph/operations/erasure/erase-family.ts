@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ErasureReason, applicationErased } from '#events/facade';
+import { type ErasureReason, applicationErased } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys, EventStore } from '#graph/event-store';
 import type { Kysely } from 'kysely';

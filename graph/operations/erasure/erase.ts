@@ -1,4 +1,4 @@
-import type { ErasureReason } from '#events/facade';
+import type { ErasureReason } from '#events/server-stream';
 import { type ErasedFamily, type ErasureDeps, eraseFamily, previewErasure } from './erase-family.ts';
 import { findByAddress } from './find-person.ts';
 import { signOut } from './sign-ins.ts';

@@ -1,4 +1,4 @@
-import { type ErasureReason, erasureReasons } from '#events/facade';
+import { type ErasureReason, erasureReasons } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { FamilyErasures } from '#graph/event-store';
 import { type Kysely, sql } from 'kysely';

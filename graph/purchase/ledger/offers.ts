@@ -4,7 +4,7 @@ import { v5 as uuidOf } from 'uuid';
 import { canonicalJson } from '#events/core';
 import type { MemberFee } from '#events/application';
 import type { Opportunity, Quote } from '#events/quote';
-import { offerStored } from '#events/facade';
+import { offerStored } from '#events/server-stream';
 import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import {
-  type FacadeEvent,
+  type ServerStreamEvent,
   bindFailed,
   bindStarted,
   chargeDeclined,
@@ -11,7 +11,7 @@ import {
   chargeUnconfirmed,
   memberReferenceKept,
   policiesIssued,
-} from '#events/facade';
+} from '#events/server-stream';
 import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
@@ -28,7 +28,7 @@ interface Common {
   readonly offer: string;
   readonly by: Actor;
 }
-type Make = (row: StepRow, common: Common) => FacadeEvent;
+type Make = (row: StepRow, common: Common) => ServerStreamEvent;
 
 const amountOf = ({ cents }: StepRow): string => toMoney(dollars(cents ?? 0).shiftedBy(-2));
 const attemptOf = ({ id: attempt }: StepRow, { after, offer }: Common) => ({ after, offer, attempt });

@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
-import { applicationAbandoned } from '#events/facade';
+import { applicationAbandoned } from '#events/server-stream';
 import type { ServerEvent } from '#graph/event-store';
 import type { Silent } from './silent.ts';
 

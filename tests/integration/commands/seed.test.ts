@@ -1,8 +1,8 @@
 // Seeded applications: made by the real flow, equal for equal seeds, and stored like real ones.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, fold, type RecordedEvent } from '#events/buyflow';
+import { catalog, fold, type RecordedEvent } from '#events/buyflow';
 import type { Recorded } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { isPartlyKickedOut, outcomeOf, outcomes, summaryOf } from '#events/summary';
 import { openDatabase } from '#graph/db';
 import { type ComposedApplication, createEncryptionKeys, verifyEventStore } from '#graph/event-store';
@@ -80,10 +80,12 @@ describe('seeded buyers', () => {
 
 describe('seeded histories', () => {
   it('have only events that the event store accepts, and a stream folds to the state of the purchase', () => {
-    const misfits = all.flatMap((one) => [...browserOf(one), ...one.serverEvents].filter((event) => event.type !== NEWER && !logCatalogue.parse(event).ok).map(({ type }) => type));
+    const misfits = all.flatMap((one) =>
+      [...browserOf(one), ...one.serverEvents].filter((event) => event.type !== NEWER && !eventStoreCatalog.parse(event).ok).map(({ type }) => type),
+    );
     expect(misfits).toEqual([]);
     const bought = all.find((one) => one.application.parent === null && outcomeOf(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
-    const state = fold.foldAll(browserOf(bought).filter(({ type }) => Object.hasOwn(catalogue.definitions, type)) as RecordedEvent[]);
+    const state = fold.foldAll(browserOf(bought).filter(({ type }) => Object.hasOwn(catalog.definitions, type)) as RecordedEvent[]);
     expect([state.application.id, state.purchase.hasPurchased]).toEqual([bought.application.id, true]);
   });
 

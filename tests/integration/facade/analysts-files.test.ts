@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, string } from 'superstruct';
 import type { RecordedEvent } from '#events/buyflow';
-import { defineEvent, makeCatalogue, publicField } from '#events/core';
+import { defineEvent, createCatalog, publicField } from '#events/core';
 import { type ApplicationLine, type ArchiveLine, createEventStore, listEvents, openEventLines } from '#graph/event-store';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -21,7 +21,7 @@ async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readon
   await db.insertInto('application').values({ root_id: id, id, program_hash: 'p', sitename: 'fitness', created_at: at }).execute();
   const said = emailChecked({ email: kept, hasAccount: false, mustChangePassword: false, requiresVerify: false });
   const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...said } as RecordedEvent;
-  const log = createEventStore({ db, keys, clock: () => at, catalogue: makeCatalogue<RecordedEvent>([emailChecked]) });
+  const log = createEventStore({ db, keys, clock: () => at, catalog: createCatalog<RecordedEvent>([emailChecked]) });
   const appended = await log.append({ rootId: id, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'personal' });
   if (!appended.ok) throw new Error(appended.message);
   return { kept, id };

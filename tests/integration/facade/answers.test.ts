@@ -109,7 +109,7 @@ it('a quote is the buyer’s as the gateway says it, field by field', async () =
 });
 
 // spec: 8.14, 8.15, 8.16
-it('a step of a purchase that the gateway refuses is told in the words of the catalogue; pressed again it goes on', async () => {
+it('a step of a purchase that the gateway refuses is told in the words of the catalog; pressed again it goes on', async () => {
   const payer = await readyToPay(bindflow.facade.url);
   const refused = instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}');
   const steps: [RegExp, string][] = [
@@ -129,7 +129,7 @@ it('an empty list of quotes is a failure', async () => {
   expect((await ask('requestQuotes')).data).toMatchObject({ requestQuotes: { message: 'Oops! An error has occurred, please try again later' } });
 });
 
-it('the buyer reads the message of the catalogue, and no undefined', async () => {
+it('the buyer reads the message of the catalog, and no undefined', async () => {
   const applicant = await visitor(bindflow.facade.url, 'fitness');
   applicant.answer(fitnessAnswers(newEmail()));
   gateway.bend(/quotes$/, chargeAs({ Premium: null }));

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type ArchiveLine, buildHistory, createEncryptionKeys, exportArchive, listStreamHeads, openEventLines, verifyEventStore } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { toArchivedRow } from '../../../graph/event-store/archive/archive-line.ts';
@@ -125,7 +125,7 @@ it('sealed again, as after a backup was restored, is not under the same vector',
   const dataKey = generateDataKey();
   const sealed = (value: string, received: number): string => {
     const place = { root_id, stream: `application/${root_id}`, sent_at, received_at: new Date(received), previous_hash: Buffer.alloc(32) };
-    const row = toEventRow({ ...event, data: { ...event.data, value } }, place, { definitions: logCatalogue.definitions, privacyOf: () => 'personal', dataKey });
+    const row = toEventRow({ ...event, data: { ...event.data, value } }, place, { definitions: eventStoreCatalog.definitions, privacyOf: () => 'personal', dataKey });
     return row.personal!.toString('hex');
   };
   const [first, again, other] = [sealed('ann@example.com', now()), sealed('ann@example.com', now()), sealed('bea@example.com', now() + 1)];
@@ -215,7 +215,7 @@ describe('what was changed in a file', () => {
       await expect((await elsewhere()).take(asTexts(file))).rejects.toThrow(
         new RegExp(`^line ${first + 1}: says \\d+ events, and \\d+ follow, or not up to its hash; nothing was taken in$`),
       );
-      const { unsound, events } = buildHistory(await readLines(asTexts(file).join('\n')), application.id, logCatalogue)!;
+      const { unsound, events } = buildHistory(await readLines(asTexts(file).join('\n')), application.id, eventStoreCatalog)!;
       expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
       const { flaws, entries } = await shown(asTexts(file));
       expect([flaws, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);

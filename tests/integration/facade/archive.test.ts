@@ -1,8 +1,8 @@
 // A log is taken elsewhere as a file: the very same events, whoever has the keys reads them, and what was changed on the way is found.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
-import { catalogue, fold } from '#events/buyflow';
-import { logCatalogue } from '#events/facade';
+import { catalog, fold } from '#events/buyflow';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type EventStore, createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -42,7 +42,7 @@ async function elsewhere(): Promise<Elsewhere> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '/nonexistent' });
   opened.push(database);
   const [{ db }, keys] = [database, createEncryptionKeys('another deployment has another key')];
-  return { db, log: createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }), take: (lines) => takeIn({ db, keys, now }, lines) };
+  return { db, log: createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog }), take: (lines) => takeIn({ db, keys, now }, lines) };
 }
 
 const rootOf = (buyer: NodeBuyer): string => buyer.state().application.root;
@@ -56,7 +56,7 @@ async function stateIn({ log }: Elsewhere, buyer: NodeBuyer): Promise<object> {
   const events = await log.read(rootOf(buyer), `application/${buyer.ports.applicationId}`);
   return fold.foldAll(
     events.map(({ event }) => {
-      const parsed = catalogue.parse(event);
+      const parsed = catalog.parse(event);
       if (!parsed.ok) throw new Error(parsed.reason);
       return parsed.event;
     }),
@@ -96,7 +96,7 @@ it('may be taken in first without its keys, and with them later', async () => {
 
 it('has more events than a database takes in one statement', async () => {
   const { db, keys } = bindflow;
-  const log = createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
+  const log = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog });
   const long = await readyToPay(bindflow.facade.url);
   await long.ship();
   const [root, stream] = streamOf(long);

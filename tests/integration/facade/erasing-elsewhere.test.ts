@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type ErasedFamily, type ErasureDeps, erase, eraseDue } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { operatorOf } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
@@ -41,7 +41,7 @@ async function inAnother(play: (there: Elsewhere) => Promise<void>): Promise<voi
       keys,
       now,
       retainBoundFor,
-      eventStore: createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }),
+      eventStore: createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog }),
       take: (lines) => takeIn({ db, keys, now }, lines),
       async canBeRead(...names) {
         const { opened } = await wholeDatabase(db, keys);

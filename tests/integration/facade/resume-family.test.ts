@@ -1,6 +1,6 @@
 // What the applications of one family know of each other's purchase, each on its own device.
 import { expect, it } from 'vitest';
-import { admits } from '#events/buyflow';
+import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { print } from 'graphql';
@@ -12,7 +12,7 @@ import { operationsOf } from '../../support/operations.ts';
 import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
-const tells = (buyer: NodeBuyer): boolean => admits(buyer.state(), confirmationTracked({}));
+const tells = (buyer: NodeBuyer): boolean => canApply(buyer.state(), confirmationTracked({}));
 
 describeBindflow('a family of applications', ({ url, running, control }) => {
   const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
-import { inHistory } from '#events/core';
+import { compareCausally } from '#events/core';
 import { type App, expect } from './test.ts';
 
 export interface Seen {
@@ -145,5 +145,5 @@ export function placesIn(log: string, application: string): Map<number, number> 
     sequence += 1;
     return [author === 'application' ? { sequence } : { after: line.data.after ?? 0, facadeSequence: sequence }];
   });
-  return new Map(positions.toSorted(inHistory).flatMap((position, index) => ('sequence' in position ? [[position.sequence, index] as const] : [])));
+  return new Map(positions.toSorted(compareCausally).flatMap((position, index) => ('sequence' in position ? [[position.sequence, index] as const] : [])));
 }

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { appendAllIn } from '../../../graph/event-store/append/append.ts';
 import { FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { lockStreamHeads } from '../../../graph/event-store/append/stream-heads.ts';
-import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../support/sample-log.ts';
+import { RECEIVED, SECRET, SENT, catalog, entered } from '../../support/sample-log.ts';
 import { noneOpen } from './none-open.ts';
 import { type Random, randomOf } from './random.ts';
 import { played } from './whole.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const parts = { keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue };
+const parts = { keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalog };
 
 const eventsAfter = (root: string, sequence: number): Recorded[] =>
   Array.from({ length: BATCH }, (_, index) => ({

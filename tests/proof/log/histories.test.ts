@@ -1,8 +1,8 @@
 // Histories with wrong clocks, and with lost, repeated and late batches: no effect is before its cause, and every reader gets the same order.
 import { availableParallelism, tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Position, inHistory } from '../../../events/core/index.ts';
-import { logCatalogue } from '../../../events/facade/index.ts';
+import { type HistoryPosition, compareCausally } from '../../../events/core/index.ts';
+import { eventStoreCatalog } from '../../../events/server-stream/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type Row, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
 import { type EventStore, FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
@@ -51,14 +51,14 @@ const rowOf = (id: string, { attempt, status }: Asked): Row => ({
   ended_at: null,
 });
 
-type Placed = { readonly name: string; readonly position: Position };
+type Placed = { readonly name: string; readonly position: HistoryPosition };
 type StoredRow = { readonly id: string; readonly stream: string; readonly sequence: number; readonly data: Record<string, unknown> };
 
 /** An event by its name in the imagined history: a server event is named by its attempt. */
 const placed = ({ id, stream, sequence, data }: StoredRow): Placed =>
   stream.startsWith('facade/') ? { name: String(data['attempt']), position: { after: Number(data['after']), facadeSequence: sequence } } : { name: id, position: { sequence } };
 
-const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => inHistory(a.position, b.position)).map(({ name }) => name);
+const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => compareCausally(a.position, b.position)).map(({ name }) => name);
 
 /** Follows the whole event store and collects what each application's reader has so far. */
 function follower(log: EventStore) {
@@ -123,7 +123,7 @@ function wrongIn(history: Imagined, { order, followed, early }: Readings): strin
 it(`${HISTORIES} histories are read in causal order`, async () => {
   const began = performance.now();
   const counted = { events: 0, facts: 0, edges: 0, arrivals: 0 };
-  const log = createEventStore({ db: database.db, keys: createEncryptionKeys(SECRET), clock: clockOf(randomOf(1)), catalogue: logCatalogue });
+  const log = createEventStore({ db: database.db, keys: createEncryptionKeys(SECRET), clock: clockOf(randomOf(1)), catalog: eventStoreCatalog });
   const follow = follower(log);
   /** What was read before everything had arrived. */
   const early = new Map<string, string[]>();

@@ -2,8 +2,8 @@
 import dayjs from 'dayjs';
 import { randomUUID } from 'node:crypto';
 import { questionAnswered } from '#events/application';
-import { admits } from '#events/buyflow';
-import { affidavitRequests, hasAcceptedTerms } from '#events/intents';
+import { canApply } from '#events/buyflow';
+import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
 import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
@@ -61,7 +61,7 @@ export function accept(tab: Tab): void {
   const { ports } = tab.page();
   const { offer } = ports.state().quote;
   if (!isOpen(tab) || !offer) return;
-  for (const { form, text, isAccepted } of affidavitRequests(ports.state(), tab.program)) if (!isAccepted) ports.record(affidavitAccepted({ form, text }));
+  for (const { form, text, isAccepted } of listAffidavitRequests(ports.state(), tab.program)) if (!isAccepted) ports.record(affidavitAccepted({ form, text }));
   if (hasAcceptedTerms(ports.state(), tab.program)) return;
   ports.record(termsAccepted({ text: termsOf(tab.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
 }
@@ -79,7 +79,7 @@ export function choose(tab: Tab, payWithCard: boolean): void {
 /** 'Select different limit': returns to its question, without the quotes. */
 export function dropQuotes(tab: Tab): void {
   const dropped = quotesDropped({});
-  if (admits(tab.state(), dropped)) tab.page().ports.record(dropped);
+  if (canApply(tab.state(), dropped)) tab.page().ports.record(dropped);
 }
 
 const changes = {

@@ -2,7 +2,7 @@
 import type { Struct } from 'superstruct';
 import type { FlowEvent } from '#events/buyflow';
 import type { EventDescription } from '#events/core';
-import type { FacadeEvent } from '#events/facade';
+import type { ServerStreamEvent } from '#events/server-stream';
 
 interface Inner {
   readonly type: string;
@@ -29,7 +29,7 @@ const totals = 'total totalPreTaxPremium totalDues totalFees totalTax';
 const rateInfo = within('rateInfo', `${totals} ${within('ratingDiscounts', 'label amount')} ${charges}`);
 const quotes = within('quotes', `id productCode productDescription isAdmitted effectiveDate carrier opportunityProductId ${rateInfo}`);
 
-const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>> = {
+const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program',
   ApplicationResumed: 'release path savesMethods',
   ApplicationForked: 'root parent sequence release sameBrowser',

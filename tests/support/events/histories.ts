@@ -1,6 +1,6 @@
-// Random histories that make sense: a buyer walks the flow, tidily or not, and `admits` lets through what may be recorded.
+// Random histories that make sense: a buyer walks the flow, tidily or not, and `canApply` lets through what may be recorded.
 import fc from 'fast-check';
-import { type FlowEvent, type RecordedEvent, admits, fold, initialState } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, canApply, fold, initialState } from '#events/buyflow';
 import { applicationStarted, programLoaded, sponsorResolved } from '#events/application';
 import type { Program } from '#events/program';
 import { anyMove } from './any-move.ts';
@@ -19,7 +19,7 @@ function play(program: Program, played: readonly Move[]): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   let state = initialState();
   const record = (event: FlowEvent): void => {
-    if (!admits(state, event)) return;
+    if (!canApply(state, event)) return;
     const recorded = recordedAt(log.length + 1, event);
     log.push(recorded);
     state = fold.step(state, recorded);

@@ -23,7 +23,7 @@ import {
 } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
-import { decideGoOn } from '#events/intents';
+import { decideCompletePage } from '#events/intents';
 import type { Program } from '#events/program';
 import {
   affidavitAccepted,
@@ -84,7 +84,7 @@ function* fillPage({ program, state }: Walk, pick: number): Steps {
 
 function* goOn({ program, state }: Walk): Steps {
   const { page } = state().application;
-  const events = decideGoOn({ page, today: TODAY }, state(), program);
+  const events = decideCompletePage({ page, today: TODAY }, state(), program);
   yield* events;
   if (events[0]?.type === 'PageCompleted') yield pageEntered({ page: page + 1, path: pathOf(program, page + 1) });
 }

@@ -1,5 +1,5 @@
 // Events as they stand in a log, with ids and times that never change: given these events, then this state.
-import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, type State, canApply, catalog, fold, initialState } from '#events/buyflow';
 import { applicationStarted } from '#events/application';
 
 export const APPLICATION = '0b7e6c1a-5d2f-4a3b-8c9d-000000000000';
@@ -13,7 +13,7 @@ export function recordedAt(sequence: number, event: FlowEvent, applicationId = A
     id: idOf(sequence),
     applicationId,
     sequence,
-    version: catalogue.definitions[event.type]?.version ?? 1,
+    version: catalog.definitions[event.type]?.version ?? 1,
     writer: 'tab',
     at: new Date(START + sequence * 1000).toISOString(),
   };
@@ -30,7 +30,7 @@ export const started = applicationStarted({ root: APPLICATION, release: 'release
 /** The state after an application was started and these events were recorded; each must make sense where it stands. */
 export function given(...events: readonly FlowEvent[]): State {
   return logOf([started, ...events]).reduce<State>((state, event) => {
-    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
+    if (!canApply(state, event)) throw new Error(`${event.type} does not make sense here`);
     return fold.step(state, event);
   }, initialState());
 }

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import * as today from '#events/buyflow';
-import { type AnyEvent, makeCatalogue } from '#events/core';
+import { type AnyEvent, createCatalog } from '#events/core';
 import type { HistoryEvent } from '#graph/event-store';
 
-const { QuestionAnswered: answered, ...others } = today.catalogue.definitions;
+const { QuestionAnswered: answered, ...others } = today.catalog.definitions;
 /** In the later release answers are kept in capitals. */
 const writeAnswersInCapitals = {
   type: 'QuestionAnswered',
@@ -13,10 +13,10 @@ const writeAnswersInCapitals = {
   name: 'writeAnswersInCapitals',
   up: ({ value, ...rest }: Record<string, unknown>) => ({ ...rest, value: typeof value === 'string' ? value.toUpperCase() : value }),
 };
-const later = makeCatalogue<AnyEvent>([...Object.values(others), { ...answered!, version: 2 }], [writeAnswersInCapitals]);
+const later = createCatalog<AnyEvent>([...Object.values(others), { ...answered!, version: 2 }], [writeAnswersInCapitals]);
 // Modules are shared with other files: what is replaced here is loaded again for them.
 vi.resetModules();
-vi.doMock('#events/buyflow', () => ({ ...today, catalogue: later }));
+vi.doMock('#events/buyflow', () => ({ ...today, catalog: later }));
 const { refold } = await import('../../../commands/log/refold.ts');
 afterAll(() => {
   vi.doUnmock('#events/buyflow');

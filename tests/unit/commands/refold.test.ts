@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
+import { type RecordedEvent, catalog, fold, initialState } from '#events/buyflow';
 import type { History, HistoryEvent } from '#graph/event-store';
 import { diffMasked } from '../../../commands/log/masked-changes.ts';
 import { refold } from '../../../commands/log/refold.ts';
@@ -14,7 +14,7 @@ const names = readdirSync(golden)
   .filter((file) => file.endsWith('.json') && !file.endsWith('.state.json'))
   .map((file) => file.replace('.json', ''));
 
-const isPublic = ({ type }: RecordedEvent, name: string): boolean => catalogue.definitions[type]?.fields[name]?.privacy === 'public';
+const isPublic = ({ type }: RecordedEvent, name: string): boolean => catalog.definitions[type]?.fields[name]?.privacy === 'public';
 const part = (event: RecordedEvent, isWanted: boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event.data).filter(([name, value]) => value !== undefined && isPublic(event, name) === isWanted));
 
@@ -76,7 +76,7 @@ function holds(events: readonly RecordedEvent[]): void {
 
 describe.each(names)('the golden log %s', (name) => {
   const events = (read(`${name}.json`) as object[]).map((event) => {
-    const parsed = catalogue.parse(event);
+    const parsed = catalog.parse(event);
     if (!parsed.ok) throw new Error(parsed.reason);
     return parsed.event;
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applicationForked, pageEntered, programLoaded, questionAnswered } from '#events/application';
 import { initialState } from '#events/buyflow';
-import { offerStored } from '#events/facade';
+import { offerStored } from '#events/server-stream';
 import { type Recording, NotALog, readFile, recordingFrom } from '../../../web/console/archive/index.ts';
 import { momentsOf } from '../../../web/console/replay/index.ts';
 import { APPLICATION, logOf, recordedAt, started } from '../../support/events/recording.ts';

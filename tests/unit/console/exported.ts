@@ -1,7 +1,7 @@
 // A log as it is exported, made by what writes it, without a database.
 import type { RecordedEvent } from '#events/buyflow';
-import { catalogue } from '#events/buyflow';
-import { type FacadeEvent, facadeCatalogue } from '#events/facade';
+import { catalog } from '#events/buyflow';
+import { type ServerStreamEvent, serverStreamCatalog } from '#events/server-stream';
 import type { EventRow } from '../../../graph/event-store/streams/event-row.ts';
 import { toEventRow } from '../../../graph/event-store/append/chain-events.ts';
 import { generateDataKey } from '../../../graph/event-store/encryption/encryption-keys.ts';
@@ -14,7 +14,7 @@ const START = Buffer.alloc(32);
 
 export interface Exported {
   readonly events: readonly RecordedEvent[];
-  readonly facts?: readonly FacadeEvent[];
+  readonly facts?: readonly ServerStreamEvent[];
   /** Whether the key of what is personal goes along. */
   readonly withKey?: boolean;
   readonly parent?: { readonly id: string; readonly sequence: number } | null;
@@ -24,8 +24,8 @@ export interface Exported {
 function rowsOf(id: string, author: 'application' | 'facade', events: readonly RecordedEvent[], dataKey: Buffer): EventRow[] {
   let previous_hash: Buffer = START;
   // One that a later release may have.
-  const HorseSaddled = { ...facadeCatalogue.definitions['PersonalShown']!, type: 'HorseSaddled', fields: {} };
-  const definitions = { ...catalogue.definitions, ...facadeCatalogue.definitions, HorseSaddled };
+  const HorseSaddled = { ...serverStreamCatalog.definitions['PersonalShown']!, type: 'HorseSaddled', fields: {} };
+  const definitions = { ...catalog.definitions, ...serverStreamCatalog.definitions, HorseSaddled };
   return events.map((event) => {
     const place = { root_id: APPLICATION, stream: `${author}/${id}`, sent_at: TIME, received_at: TIME, previous_hash } as const;
     const row = toEventRow(event, place, { definitions, privacyOf: (question) => (question === 'limit' ? 'public' : 'personal'), dataKey });

@@ -1,7 +1,7 @@
 // An event store that has lost the end of a history gets it again, and no stand-in as if it were an answer.
 import { describe, expect, it } from 'vitest';
 import { addressChosen, questionAnswered } from '#events/application';
-import { type FlowEvent, type RecordedEvent, catalogue, fold } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, catalog, fold } from '#events/buyflow';
 import { credentialsAccepted, identityVerified, loggedOut, loginOpened } from '#events/identity';
 import { canonicalContent, guardAppend } from '../../../graph/event-store/append/append-guard.ts';
 import { parseBatch } from '../../../graph/event-store/append/parse-batch.ts';
@@ -29,7 +29,7 @@ const history: readonly FlowEvent[] = [
 
 /** The facade's own checks over what a store has. */
 function append(stored: RecordedEvent[], events: unknown): void {
-  const batch = parseBatch(catalogue, JSON.parse(JSON.stringify(events)) as unknown[]);
+  const batch = parseBatch(catalog, JSON.parse(JSON.stringify(events)) as unknown[]);
   if (!batch.ok) throw new Error(batch.reason);
   const known = new Map(stored.map((event) => [event.id, canonicalContent(STREAM, event)]));
   stored.push(...(guardAppend(STREAM, batch.events, { sequence: stored.length, hash: '' }, known) as RecordedEvent[]));

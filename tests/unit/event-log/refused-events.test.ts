@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { questionAnswered } from '#events/application';
-import { type RecordedEvent, catalogue, fold } from '#events/buyflow';
-import { isStorable, storableText, textsIn } from '#events/core';
+import { type RecordedEvent, catalog, fold } from '#events/buyflow';
+import { isStorable, toStorableText, collectTexts } from '#events/core';
 import { guardAppend } from '../../../graph/event-store/append/append-guard.ts';
 import { parseBatch } from '../../../graph/event-store/append/parse-batch.ts';
 import { AppendError } from '../../../web/event-log/append-error.ts';
@@ -55,7 +55,7 @@ function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
   const append = (events: readonly unknown[]): AppendResult => {
     requests.count += 1;
     if (JSON.stringify(events).length > PROXY_BYTES) throw new AppendError('too large', 413, null);
-    const batch = parseBatch(catalogue, events);
+    const batch = parseBatch(catalog, events);
     const refused = (index: number, reason: 'MALFORMED' | 'CONFLICT', field: string | null, message: string): AppendResult => ({
       __typename: 'EventsRefused',
       reason,
@@ -133,7 +133,7 @@ describe('a history with events that the event store refuses', () => {
         expect(status).toBe('idle');
         // Everything that was not poisoned is there, as it was, at its place.
         log.forEach((event, index) => (places.has(index) ? expect(stored[index]?.sequence).toBe(index + 1) : expect(stored[index]).toEqual(event)));
-        expect(textsIn(stored).every(isStorable)).toBe(true);
+        expect(collectTexts(stored).every(isStorable)).toBe(true);
         expect(JSON.stringify(stored)).not.toContain(SECRET);
         // The tab, a reload and a replay agree.
         expect(recorder.state()).toEqual(fold.foldAll(stored));
@@ -210,7 +210,7 @@ describe('a page', () => {
       fc.asyncProperty(fc.array(fc.string({ unit: fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '😀'), fc.string()), maxLength: 20 }), { maxLength: 5 }), async (typed) => {
         const { stored, append } = eventStore();
         const { replaced } = await page(tab([asText(recordedAt(1, started))]), append, (record) => record(...typed.map((value) => questionAnswered({ question: 'city', value }))));
-        expect(stored.slice(1).map(({ data }) => ('value' in data ? data.value : null))).toEqual(typed.map(storableText));
+        expect(stored.slice(1).map(({ data }) => ('value' in data ? data.value : null))).toEqual(typed.map(toStorableText));
         expect(replaced()).toBe(0);
       }),
       { numRuns: 200 },

@@ -4,8 +4,8 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationStarted, questionAnswered } from '#events/application';
-import { type RecordedEvent, admits, catalogue } from '#events/buyflow';
-import { billingErrors } from '#events/intents';
+import { type RecordedEvent, canApply, catalog } from '#events/buyflow';
+import { findBillingErrors } from '#events/intents';
 import type { Program, Question } from '#events/program';
 import {
   DRIVERS_LICENSE,
@@ -82,7 +82,7 @@ const programOf = (kind: Partial<Question>): Program => smallProgram({ questions
 function answer(recorder: Recorder, question: Question, typed: string): RecordedEvent {
   const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : storedAnswer(question, typed);
   const event = questionAnswered({ question: question.id, value: value as string });
-  expect(admits(recorder.state(), event)).toBe(true);
+  expect(canApply(recorder.state(), event)).toBe(true);
   recorder.record(event);
   return JSON.parse(JSON.stringify(recorder.events().at(-1))) as RecordedEvent;
 }
@@ -91,7 +91,7 @@ function answer(recorder: Recorder, question: Question, typed: string): Recorded
 async function disagreement(program: Program, recorder: Recorder, typed: string): Promise<string | null> {
   const question = program.spoke.questions.find(({ id }) => id === 'asked')!;
   const sent = answer(recorder, question, typed);
-  const batch = parseBatch(catalogue, [sent], () => question.privacy);
+  const batch = parseBatch(catalog, [sent], () => question.privacy);
   if (!batch.ok) return `the store refuses: ${batch.reason}`;
   const { answers } = recorder.state();
   const error = answerError(question, answers['asked'], contextOf(program, TODAY));
@@ -173,7 +173,7 @@ describe('who buys, and where', () => {
       const { answers } = recorder.state();
       const payer = { ...buyerOf(recorder.state()), firstName: String(answers['billingFirstName']), lastName: String(answers['billingLastName']) };
       const refusals = [await refusalOf(BuyerInput, payer), await refusalOf(AddressInput, addressOf(answers, 'billing'))].filter((one) => one !== null);
-      expect([id, typed.slice(0, 200), id in billingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([
+      expect([id, typed.slice(0, 200), id in findBillingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([
         id,
         typed.slice(0, 200),
         true,

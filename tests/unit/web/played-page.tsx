@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
-import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import { loadSaved, logIn, logOut, lookUpEmail, resendCode, verifyCode } from '#workflows/identity';
@@ -51,7 +51,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
   if (saved) store.set(savedAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     for (const event of fresh) {
-      if (!admits(state(), event)) throw new Error(`${event.type} does not make sense here`);
+      if (!canApply(state(), event)) throw new Error(`${event.type} does not make sense here`);
       recorded.push(event);
       store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, [event]) });
     }

@@ -1,4 +1,4 @@
-import { inHistory } from '#events/core';
+import { compareCausally } from '#events/core';
 import { type JudgedStream, judged } from './chain.ts';
 import type { EventLine } from './event-line.ts';
 import { type Raw, makeEntry } from './make-entry.ts';
@@ -25,7 +25,7 @@ function placed({ of, upTo, streams }: Link): Placed[] {
       return { of, author, sequence, after: author === 'application' ? sequence : Number(line.data['after'] ?? 0), line, isAltered };
     }),
   );
-  return all.filter(({ after }) => after <= upTo).toSorted((one, other) => inHistory(positionOf(one), positionOf(other)));
+  return all.filter(({ after }) => after <= upTo).toSorted((one, other) => compareCausally(positionOf(one), positionOf(other)));
 }
 
 /** An application of a chain, up to where the next one goes on. */

@@ -1,4 +1,4 @@
-import { type RecordedEvent, catalogue } from '#events/buyflow';
+import { type RecordedEvent, catalog } from '#events/buyflow';
 import type { ReplayedHistoryFragment } from '../../generated/graphql.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Configuration, Entry, Hidden, Recording, Unread } from './recording.ts';
@@ -14,7 +14,7 @@ function folded({ id, application: applicationId, author, sequence, type, versio
   if (author === 'FACADE' || quarantined) return null;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };
   if (hidden) return recorded as unknown as RecordedEvent;
-  const parsed = catalogue.parse(recorded);
+  const parsed = catalog.parse(recorded);
   return parsed.ok ? parsed.event : null;
 }
 

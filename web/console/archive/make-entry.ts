@@ -1,6 +1,6 @@
-import { type RecordedEvent, catalogue } from '#events/buyflow';
-import { staysOpen } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { type RecordedEvent, catalog } from '#events/buyflow';
+import { isStillPublic } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Entry, Hidden, Unread } from './recording.ts';
 import { closedFields, masked, signsFor } from './sign.ts';
 
@@ -31,7 +31,7 @@ interface Seen {
 /** What was written in the open and is not open any more is masked, as what was sealed is. */
 function seen(raw: Raw, isShown: boolean): Seen {
   const { data, hidden } = opened(raw, isShown);
-  const closed = isShown ? [] : Object.keys(raw.open).filter((name) => !staysOpen(logCatalogue.definitions, raw.type, name));
+  const closed = isShown ? [] : Object.keys(raw.open).filter((name) => !isStillPublic(eventStoreCatalog.definitions, raw.type, name));
   if (closed.length === 0) return { data, hidden };
   const signs = Object.fromEntries(closed.map((name) => [name, masked(raw.open[name])]));
   return { data: { ...data, ...signs }, hidden: { fields: [...(hidden?.fields ?? []), ...closed], because: hidden?.because ?? 'masked' } };
@@ -48,7 +48,7 @@ function opened({ type, open, personal }: Raw, isShown: boolean): Seen {
 }
 
 const isKnownType = ({ type, version }: Raw): boolean => {
-  const definition = Object.hasOwn(logCatalogue.definitions, type) ? logCatalogue.definitions[type] : undefined;
+  const definition = Object.hasOwn(eventStoreCatalog.definitions, type) ? eventStoreCatalog.definitions[type] : undefined;
   return definition !== undefined && version <= definition.version;
 };
 
@@ -56,8 +56,8 @@ const isKnownType = ({ type, version }: Raw): boolean => {
 function folded(raw: Raw, { data, hidden }: Seen): RecordedEvent | null {
   const { id, application: applicationId, sequence, type, version, writer, at } = raw;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };
-  if (hidden && version === catalogue.definitions[type]?.version) return recorded as unknown as RecordedEvent;
-  const parsed = catalogue.parse(recorded);
+  if (hidden && version === catalog.definitions[type]?.version) return recorded as unknown as RecordedEvent;
+  const parsed = catalog.parse(recorded);
   return parsed.ok ? parsed.event : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { MASK } from '../../state/masked-answer.ts';
 
 
@@ -26,13 +26,13 @@ function signFor({ type, schema }: AnyStruct): unknown {
 export const signsFor = (type: string, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.map((name) => {
-      const struct = logCatalogue.definitions[type]?.fields[name]?.struct;
+      const struct = eventStoreCatalog.definitions[type]?.fields[name]?.struct;
       return [name, struct ? signFor(struct) : MASK];
     }),
   );
 
 /** The personal fields of an event, of which its public ones are known. */
 export const closedFields = (type: string, open: object): string[] =>
-  Object.entries(logCatalogue.definitions[type]?.fields ?? {})
+  Object.entries(eventStoreCatalog.definitions[type]?.fields ?? {})
     .filter(([name, { privacy }]) => privacy !== 'public' && !Object.hasOwn(open, name))
     .map(([name]) => name);

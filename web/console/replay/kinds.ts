@@ -1,5 +1,5 @@
 import type { FlowEvent } from '#events/buyflow';
-import type { FacadeEvent } from '#events/facade';
+import type { ServerStreamEvent } from '#events/server-stream';
 import type { Entry } from '../archive/index.ts';
 
 /** What an event is for whoever looks for something: where the buyer was, what he said, what was done for him, what went wrong, what was paid. */
@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 
 export const kindWords: Readonly<Record<Kind, string>> = { page: 'Pages', answer: 'Answers', call: 'Calls', failure: 'Failures', money: 'Money' };
 
-type Type = FlowEvent['type'] | FacadeEvent['type'];
+type Type = FlowEvent['type'] | ServerStreamEvent['type'];
 
 // One entry an event type: the compiler finds the one that was forgotten.
 const kinds: Readonly<Record<Type, Kind>> = {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { questionAnswered } from '#events/application';
-import { billingErrors } from '#events/intents';
+import { findBillingErrors } from '#events/intents';
 import { type Question, billingQuestions } from '#events/program';
 import { addressOf, questionById } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../form/index.ts';
@@ -36,7 +36,7 @@ function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
   const refused = useFieldRefusal(STREET, state.answers[STREET]);
-  const errors = { ...(isStrict && billingErrors(state, program)), ...(refused !== undefined && { [STREET]: refused }) };
+  const errors = { ...(isStrict && findBillingErrors(state, program)), ...(refused !== undefined && { [STREET]: refused }) };
   return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;
 }
 

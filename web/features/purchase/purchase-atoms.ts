@@ -1,6 +1,6 @@
 // What the payment page shows of the fold, each by itself: while a purchase runs the page behind the dialog is not made anew at every step.
 import { atom } from 'jotai';
-import { admits } from '#events/buyflow';
+import { canApply } from '#events/buyflow';
 import { quotesDropped } from '#events/quote';
 import { accountKind, accountOf, cardFee, mustChooseMethod, savedMethod, savesMethod } from '#events/rules';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
@@ -18,7 +18,7 @@ export const savesMethodAtom = atom((get) => savesMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);
 export const acceptedAffidavitsAtom = atom((get) => get(purchaseAtom).acceptedAffidavits);
-export const areQuotesFreeAtom = atom((get) => admits(get(stateAtom), quotesDropped({})));
+export const areQuotesFreeAtom = atom((get) => canApply(get(stateAtom), quotesDropped({})));
 /** What of the fold decides what is wrong with the fields that are never written. */
 export const fieldRulesAtom = atom((get) =>
   JSON.stringify([get(accountKindAtom), get(savedMethodAtom), get(mustChooseMethodAtom), get(payWithCardAtom), get(answersAtom)['email']]),

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useContext, useEffect, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { State } from '#events/buyflow';
-import { billingErrors, decideRequestPurchase } from '#events/intents';
+import { findBillingErrors, decideRequestPurchase } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
 import { runAfterClick } from '../../form/index.ts';
@@ -44,7 +44,7 @@ function missing({ program }: Session, state: State, { errors: found }: Left): P
 
 /** What the payment service said of fields, until they are changed and right. Without a field it stands until the next press. */
 function refused({ ports, program }: Session, { message, fields }: PurchaseProblem, { errors: { payment, account }, isChanged }: Left): Problem | null {
-  const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...billingErrors(ports.state(), program) };
+  const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...findBillingErrors(ports.state(), program) };
   const errors = fields.filter((name) => !isChanged(name) || wrong[name] !== undefined).map((name) => ({ name, message }));
   return fields.length > 0 && errors.length === 0 ? null : { title: message, errors };
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { MIN_SEARCH } from '#events/program';
+import { MIN_SEARCH_LENGTH } from '#events/program';
 import type { JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { Glyph } from '../Glyph.tsx';
@@ -20,13 +20,13 @@ export interface SearchFieldProps extends FieldProps<string> {
 
 /** Type, choose from what was found. Value in and out: the text in the field. Keys: down, up, enter, escape. */
 export function SearchField({ options, onSearch, onPick, searching = false, ...given }: SearchFieldProps): JSX.Element {
-  const field = { ...given, help: given.help ?? `Type at least ${MIN_SEARCH} characters` };
+  const field = { ...given, help: given.help ?? `Type at least ${MIN_SEARCH_LENGTH} characters` };
   const listId = `${field.name}-list`;
   const list = useCombobox(listId, options, onPick);
   const change = (text: string): void => {
     field.onChange(text);
     const query = text.trim();
-    if (query.length < MIN_SEARCH) return list.hide();
+    if (query.length < MIN_SEARCH_LENGTH) return list.hide();
     list.show();
     return onSearch(query);
   };

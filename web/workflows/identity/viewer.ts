@@ -1,5 +1,5 @@
 import { questionAnswered } from '#events/application';
-import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { identityVerified, loggedOut, savedDataLoaded, sessionEnded } from '#events/identity';
 import { isUnanswered, pageQuestions, storedAnswer } from '#events/rules';
 import { SavedAddressesDocument, SavedPaymentMethodsDocument, ViewerDocument, type ViewerQuery } from '../../generated/graphql.ts';
@@ -25,7 +25,7 @@ function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEv
     if (!value || !question || !isUnanswered(ports.state().answers[id])) return [];
     // Stored like a typed value, so leaving the field records no second answer.
     const event = questionAnswered({ question: id, value: String(storedAnswer(question, value)), source: 'account' });
-    return admits(ports.state(), event) ? [event] : [];
+    return canApply(ports.state(), event) ? [event] : [];
   });
 }
 

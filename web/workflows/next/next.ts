@@ -1,4 +1,4 @@
-import { decideGoOn } from '#events/intents';
+import { decideCompletePage } from '#events/intents';
 import type { State } from '#events/buyflow';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
@@ -85,7 +85,7 @@ async function continueIfPaid(ports: FlowPorts, index: number): Promise<'payment
 export async function next(ports: FlowPorts, index: number): Promise<NextOutcome> {
   const page = ports.program.display.pages[index];
   const today = todayIn(ports.program.timeZone, ports.now());
-  const events = decideGoOn({ page: index, today }, ports.state(), ports.program);
+  const events = decideCompletePage({ page: index, today }, ports.state(), ports.program);
   if (!page || events.some((event) => event.type === 'PageRejected')) {
     ports.record(...events);
     return 'stay';

@@ -1,6 +1,6 @@
 import { paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { type FlowEvent, admits } from '#events/buyflow';
+import { type FlowEvent, canApply } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { fetchOffer } from '../offer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -80,7 +80,7 @@ export const hasPayment = (status: PurchaseStatus | 'unreachable' | null): statu
 /** Replaces the offer shown here by the one that was bought. */
 export async function restoreOffer(ports: FlowPorts, { offer: id }: PurchaseStatus): Promise<void> {
   const requested = quoteRequested({ page: ports.state().application.page });
-  if (id === null || ports.state().quote.offer?.id === id || !admits(ports.state(), requested)) return;
+  if (id === null || ports.state().quote.offer?.id === id || !canApply(ports.state(), requested)) return;
   const offer = await fetchOffer(ports, id);
   if (offer) ports.record(requested, quoteReceived({ offer }));
 }

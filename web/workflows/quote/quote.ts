@@ -1,5 +1,5 @@
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
-import { decideGoOn } from '#events/intents';
+import { decideCompletePage } from '#events/intents';
 import {
   type KickedProduct,
   addressKickedOut,
@@ -55,7 +55,7 @@ function validatePages({ ports, page }: Quoting): void {
   const today = todayIn(ports.program.timeZone, ports.now());
   const open = ports.program.display.pages.slice(0, page + 1).map((_, index) => index);
   for (const index of open) {
-    const rejected = decideGoOn({ page: index, today }, ports.state(), ports.program).find((event) => event.type === 'PageRejected');
+    const rejected = decideCompletePage({ page: index, today }, ports.state(), ports.program).find((event) => event.type === 'PageRejected');
     if (!rejected) continue;
     ports.record(rejected);
     fail(ports, 'answers', rejected.data.message);
@@ -77,7 +77,7 @@ function checkSponsor({ ports, page }: Quoting, refused: SponsorRefusal | null):
 /** True if every application page up to this one is complete. */
 function areComplete(ports: FlowPorts, page: number): boolean {
   const today = todayIn(ports.program.timeZone, ports.now());
-  const rejected = (index: number): boolean => decideGoOn({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
+  const rejected = (index: number): boolean => decideCompletePage({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
   return !ports.program.display.pages.slice(0, page + 1).some((_, index) => rejected(index));
 }
 

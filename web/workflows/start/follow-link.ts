@@ -1,5 +1,5 @@
 import { linkExpired, linkFollowed, policyDatesFound, questionAnswered } from '#events/application';
-import { admits } from '#events/buyflow';
+import { canApply } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { type LinkPair, linkAnswers } from '#events/rules';
 import { CustomLinkDocument, type CustomLinkQuery, LinkMessageDocument } from '../../generated/graphql.ts';
@@ -31,7 +31,7 @@ export async function checkLink(graph: Graph, program: string, reference: string
 
 function answer(ports: FlowPorts, question: string, value: string | string[]): void {
   const event = questionAnswered({ question, value });
-  if (ports.state().answers[question] === undefined && admits(ports.state(), event)) ports.record(event);
+  if (ports.state().answers[question] === undefined && canApply(ports.state(), event)) ports.record(event);
 }
 
 type Dates = NonNullable<CheckedLink['policyDates']>;

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { pageEntered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import { applicationAbandoned, logCatalogue, memberReferenceKept } from '#events/facade';
+import { applicationAbandoned, eventStoreCatalog, memberReferenceKept } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { describeOnBoth } from '../../../support/databases.ts';
@@ -25,7 +25,7 @@ describeOnBoth('statements, beside begin and commit', (open) => {
   };
   beforeAll(async () => {
     db = (await open()).db.withPlugin(counting);
-    log = createEventStore({ db, keys: createEncryptionKeys(randomBytes(32).toString('hex')), clock: () => at, catalogue: logCatalogue });
+    log = createEventStore({ db, keys: createEncryptionKeys(randomBytes(32).toString('hex')), clock: () => at, catalog: eventStoreCatalog });
   }, 60_000);
 
   async function counted(work: Promise<{ readonly ok: boolean }>): Promise<number> {

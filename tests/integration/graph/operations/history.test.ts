@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
-import { applicationErased, logCatalogue } from '#events/facade';
+import { applicationErased, eventStoreCatalog } from '#events/server-stream';
 import { createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { familyOf } from '../../../../graph/operations/history.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
@@ -12,7 +12,7 @@ describeOnBoth('a history that is shown to somebody', (open) => {
   it('is said in every application that it is shown from, before anything is shown, but in none that was erased', async () => {
     const { db } = await open();
     const [keys, now] = [createEncryptionKeys(randomBytes(32).toString('hex')), new Date('2026-11-22T12:00:00Z')];
-    const eventStore = createEventStore({ db, keys, clock: () => now, catalogue: logCatalogue });
+    const eventStore = createEventStore({ db, keys, clock: () => now, catalog: eventStoreCatalog });
     const [root, middle, last] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [id, parent_id] of [
       [root, null],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
-import { type FlowEvent, type State, admits, fold } from '#events/buyflow';
+import { type FlowEvent, type State, canApply, fold } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import { accountReady, paymentNotDue, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, purchaseStepCompleted, termsAccepted } from '#events/purchase';
 import {
@@ -56,9 +56,9 @@ describe('a quote', () => {
     const state = given(...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), quotesDropped({}));
     expect(state.quote).toMatchObject({ status: 'none', offer: null, isStale: false });
     expect(state.purchase).toMatchObject(cleared);
-    expect(admits(given(), quotesDropped({}))).toBe(false);
-    expect(admits(given(...quoted, requestPurchase), quotesDropped({}))).toBe(false);
-    expect(admits(given(...quoted, requestPurchase, paymentUnconfirmed({ offer, message: 'unknown' })), quotesDropped({}))).toBe(false);
+    expect(canApply(given(), quotesDropped({}))).toBe(false);
+    expect(canApply(given(...quoted, requestPurchase), quotesDropped({}))).toBe(false);
+    expect(canApply(given(...quoted, requestPurchase, paymentUnconfirmed({ offer, message: 'unknown' })), quotesDropped({}))).toBe(false);
   });
 
   it('is fresh again when quoted again', () => {
@@ -154,7 +154,7 @@ describe('an offer that lapsed', () => {
 
   it('ends the attempt: the buyer can quote again', () => {
     expect(state.purchase).toMatchObject({ phase: 'idle', hasPaid: false, problem: null });
-    expect(admits(state, requestQuote)).toBe(true);
+    expect(canApply(state, requestQuote)).toBe(true);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a page that is loaded anew', () => {
   it('ends the quoting that went on: it can be asked for again', () => {
     const state = given(requestQuote, resumed);
     expect(state.quote.status).toBe('none');
-    expect(admits(state, requestQuote)).toBe(true);
+    expect(canApply(state, requestQuote)).toBe(true);
     expect(given(...quoted, requestQuote, resumed).quote).toMatchObject({ status: 'quoted', offer: { id: offer } });
   });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkProgram } from '#events/check';
-import type { Problem } from '#events/program';
+import type { ProgramProblem } from '#events/program';
 
 interface Question extends Record<string, unknown> {
   id: string;
@@ -30,7 +30,7 @@ const at = (program: Written, id: string): number => program.spoke.questions.fin
 const question = (program: Written, id: string): Question => program.spoke.questions[at(program, id)]!;
 const rule = (program: Written, product = 0, index = 0): Rule => program.spoke.products[product]!.kickout[index]!;
 const asks = (program: Written, page: number, component: number): string[] => program.display.pages[page]!.components[component]!.schema!;
-const planted = (plant: (program: Written) => void): readonly Problem[] => {
+const planted = (plant: (program: Written) => void): readonly ProgramProblem[] => {
   const program = trades();
   plant(program);
   return checkProgram(program);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
-import { restore } from '#events/core';
+import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
+import { restoreState } from '#events/core';
 import { anyLog } from '../../../support/events/histories.ts';
 import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
 import { type Slice, touches } from '../../../support/events/touches.ts';
@@ -14,7 +14,7 @@ describe('the histories of these tests', () => {
   it('walk the whole flow: every event happens', () => {
     const sample = fc.sample(anyLog, { numRuns: 2000, seed: 1 });
     const seen = new Set(sample.flatMap((log) => log.map(({ type }) => type)));
-    expect([...seen].sort()).toEqual(Object.keys(catalogue.definitions).sort());
+    expect([...seen].sort()).toEqual(Object.keys(catalog.definitions).sort());
   });
 });
 
@@ -46,7 +46,7 @@ describe('the fold', () => {
         fold.states(log).forEach((state, index) => {
           const { applicationId, sequence, id } = log[index]!;
           const snapshot = throughJson({ release: 'r', applicationId, sequence, head: id, state });
-          expect(restore(fold, log, snapshot, 'r')).toEqual(all);
+          expect(restoreState(fold, log, snapshot, 'r')).toEqual(all);
           expect(fold.foldAll(log.slice(index + 1), state)).toEqual(all);
         });
       }),

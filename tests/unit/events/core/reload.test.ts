@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
-import { type Snapshot, restore } from '#events/core';
+import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
+import { type Snapshot, restoreState } from '#events/core';
 import { questionAnswered } from '#events/application';
 import { anyLog } from '../../../support/events/histories.ts';
 import { APPLICATION, logOf, started, throughJson } from '../../../support/events/recording.ts';
@@ -32,12 +32,12 @@ class KeptTab {
 
   reload(): void {
     const log = this.#texts.map((text) => {
-      const parsed = catalogue.parse(JSON.parse(text));
+      const parsed = catalog.parse(JSON.parse(text));
       if (!parsed.ok) throw new Error(parsed.reason);
       return parsed.event;
     });
     const snapshot = this.#snapshot === undefined ? undefined : (JSON.parse(this.#snapshot) as Snapshot<State>);
-    this.state = restore(fold, log, snapshot, RELEASE);
+    this.state = restoreState(fold, log, snapshot, RELEASE);
   }
 }
 
@@ -76,7 +76,7 @@ describe('a snapshot', () => {
   const fitting: Snapshot<State> = { release: RELEASE, applicationId: APPLICATION, sequence: 2, head: log[1]!.id, state: telltale };
 
   it('is used where it fits: only the events after it are folded', () => {
-    expect(restore(fold, log, fitting, RELEASE).answers).toEqual({ lastName: 'from the snapshot', firstName: 'Ann' });
+    expect(restoreState(fold, log, fitting, RELEASE).answers).toEqual({ lastName: 'from the snapshot', firstName: 'Ann' });
   });
 
   it.each<[string, Partial<Snapshot<State>>]>([
@@ -87,14 +87,14 @@ describe('a snapshot', () => {
     ['from before the first event', { sequence: 0 }],
     ['longer than the log', { sequence: 4 }],
   ])('%s is left aside: the log is folded from its start', (_, more) => {
-    expect(restore(fold, log, { ...fitting, ...more }, RELEASE)).toEqual(fold.foldAll(log));
+    expect(restoreState(fold, log, { ...fitting, ...more }, RELEASE)).toEqual(fold.foldAll(log));
   });
 
   it('that is missing changes nothing', () => {
-    expect(restore(fold, log, undefined, RELEASE)).toEqual(fold.foldAll(log));
+    expect(restoreState(fold, log, undefined, RELEASE)).toEqual(fold.foldAll(log));
   });
 
   it('is the same after a way through JSON', () => {
-    expect(restore(fold, throughJson(log), throughJson(fitting), RELEASE)).toEqual(restore(fold, log, fitting, RELEASE));
+    expect(restoreState(fold, throughJson(log), throughJson(fitting), RELEASE)).toEqual(restoreState(fold, log, fitting, RELEASE));
   });
 });

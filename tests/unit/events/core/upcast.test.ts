@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { integer, string } from 'superstruct';
-import { type EventOf, type Upcaster, defineEvent, makeCatalogue, publicField } from '#events/core';
+import { type EventOf, type Upcaster, defineEvent, createCatalog, publicField } from '#events/core';
 import { APPLICATION } from '../../../support/events/recording.ts';
 
 // A toy event that has come a long way: excess (dollars as text) → deductible → deductible in cents.
@@ -25,7 +25,7 @@ const countDeductibleInCents: Upcaster = {
   up: ({ deductible, ...rest }) => ({ ...rest, deductibleCents: Number((deductible as string).replace('.', '')) }),
 };
 const chain = [countDeductibleInCents, renameExcessToDeductible];
-const toys = makeCatalogue<ToyEvent>([coverageChosen, coverageDropped], chain);
+const toys = createCatalog<ToyEvent>([coverageChosen, coverageDropped], chain);
 
 const stored = (version: number, data: object, type = 'CoverageChosen'): object => ({
   id: '5e1f0c2d-7a3b-4c4d-9e5f-000000000001',
@@ -70,7 +70,7 @@ describe('an event of an older version', () => {
   });
 });
 
-describe('a catalogue is refused when it is loaded', () => {
+describe('a catalog is refused when it is loaded', () => {
   it.each<[string, readonly Upcaster[], string | RegExp]>([
     ['a gap', [countDeductibleInCents], 'CoverageChosen version 1 has 0 upcasters, needs exactly one'],
     ['a gap at the end', [renameExcessToDeductible], 'CoverageChosen version 2 has 0 upcasters, needs exactly one'],
@@ -79,10 +79,10 @@ describe('a catalogue is refused when it is loaded', () => {
     ['a step from version 0', [...chain, { ...renameExcessToDeductible, from: 0, name: 'tooEarly' }], /tooEarly/],
     ['a step of an unknown event', [...chain, { ...renameExcessToDeductible, type: 'Paid', name: 'stray' }], 'upcaster stray: Paid has no version 2'],
   ])('for %s', (_, upcasters, message) => {
-    expect(() => makeCatalogue([coverageChosen, coverageDropped], upcasters)).toThrow(message);
+    expect(() => createCatalog([coverageChosen, coverageDropped], upcasters)).toThrow(message);
   });
 
   it('for two events of one name', () => {
-    expect(() => makeCatalogue([coverageDropped, coverageDropped])).toThrow('two events share a name');
+    expect(() => createCatalog([coverageDropped, coverageDropped])).toThrow('two events share a name');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type RecordedEvent, catalogue, fold } from '#events/buyflow';
-import { restore } from '#events/core';
+import { type RecordedEvent, catalog, fold } from '#events/buyflow';
+import { restoreState } from '#events/core';
 import { deepFreeze } from '../../../support/events/recording.ts';
 
 interface Stored {
@@ -19,7 +19,7 @@ const stored = (name: string): Stored[] => json(`${name}.json`) as Stored[];
 /** A log as a release of long ago stored it, read by today's. */
 const read = (name: string): RecordedEvent[] =>
   stored(name).map((event) => {
-    const parsed = catalogue.parse(event);
+    const parsed = catalog.parse(event);
     if (!parsed.ok) throw new Error(`${name}: ${parsed.reason}`);
     return deepFreeze(parsed.event);
   });
@@ -44,7 +44,7 @@ describe.each(names)('the golden log %s', (name) => {
     const at = Math.floor(log.length / 2);
     const { applicationId, id } = log[at]!;
     const snapshot = { release: 'r', applicationId, sequence: at + 1, head: id, state: fold.states(log)[at]! };
-    expect(restore(fold, log, snapshot, 'r')).toEqual(state);
+    expect(restoreState(fold, log, snapshot, 'r')).toEqual(state);
   });
 
   it('is one application’s in order, after what it goes on from, each event once', () => {
@@ -59,7 +59,7 @@ describe.each(names)('the golden log %s', (name) => {
 
 describe('the golden logs', () => {
   it('have every version of every event; a new one is added to them', () => {
-    expect(missing(catalogue.definitions, names.flatMap(stored))).toEqual([]);
+    expect(missing(catalog.definitions, names.flatMap(stored))).toEqual([]);
   });
 
   it('would show what they lack', () => {

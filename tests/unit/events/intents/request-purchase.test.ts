@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addressRejected, memberFeeSet, questionAnswered } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
-import { type RequestPurchase, affidavitRequests, billingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';
-import { accountReady, affidavitAccepted, affidavitWithdrawn, paymentAccepted, paymentMethodChosen, purchaseRejected, purchaseRequested, termsAccepted, termsWithdrawn } from '#events/purchase';
+import { type RequestPurchase, listAffidavitRequests, findBillingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';
+import {
+  accountReady,
+  affidavitAccepted,
+  affidavitWithdrawn,
+  paymentAccepted,
+  paymentMethodChosen,
+  purchaseRejected,
+  purchaseRequested,
+  termsAccepted,
+  termsWithdrawn,
+} from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { addressOf, termsOf } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
@@ -104,7 +114,7 @@ describe('the affidavits of what is not admitted', () => {
   const offered = [surplus('General Liability'), surplus('Umbrella')];
   const terms = termsAccepted({ text: termsOf(trades, offered).text, adminFee: '$0' });
   const contractor = [answer('state', 'TX'), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(offered) }), terms];
-  const [liability, umbrella] = affidavitRequests(given(...contractor), trades).map(({ form, text }) => affidavitAccepted({ form, text }));
+  const [liability, umbrella] = listAffidavitRequests(given(...contractor), trades).map(({ form, text }) => affidavitAccepted({ form, text }));
   const decideFor = (...events: FlowEvent[]): FlowEvent[] => decideRequestPurchase({ payment: {}, account: {}, isPaid: false }, given(...contractor, ...events), trades);
 
   // spec: 5.33, 8.10
@@ -126,8 +136,18 @@ describe('the affidavits of what is not admitted', () => {
   });
 
   it('are not those of a form that is named like a part of every object', () => {
-    const program = { ...trades, spoke: { ...trades.spoke, affidavits: { ...trades.spoke.affidavits!, states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'constructor' }], documents: [{ formName: 'constructor', body: ['Words.'] }] } } };
-    expect(affidavitRequests(given(...contractor), program)).toMatchObject([{ form: 'constructor', isAccepted: false }]);
+    const program = {
+      ...trades,
+      spoke: {
+        ...trades.spoke,
+        affidavits: {
+          ...trades.spoke.affidavits!,
+          states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'constructor' }],
+          documents: [{ formName: 'constructor', body: ['Words.'] }],
+        },
+      },
+    };
+    expect(listAffidavitRequests(given(...contractor), program)).toMatchObject([{ form: 'constructor', isAccepted: false }]);
   });
 });
 
@@ -145,28 +165,28 @@ describe('the billing address', () => {
 
   // spec: 2.46
   it('is asked for only where it differs from the mailing address', () => {
-    expect(billingErrors(given(...quoted), fitness)).toEqual({});
-    expect(billingErrors(own(), fitness)).toEqual({});
+    expect(findBillingErrors(given(...quoted), fitness)).toEqual({});
+    expect(findBillingErrors(own(), fitness)).toEqual({});
   });
 
   // spec: 5.11, 5.12, 5.13, 5.14, 5.15
   it('has a message for each field', () => {
     const name = 'Please enter a valid name.';
-    expect(billingErrors(given(answer('billingVsMailing', false)), fitness)).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
-    for (const [id, message] of Object.entries(marks)) expect(billingErrors(own({ [id]: '  ' }), fitness)).toEqual({ [id]: message });
+    expect(findBillingErrors(given(answer('billingVsMailing', false)), fitness)).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
+    for (const [id, message] of Object.entries(marks)) expect(findBillingErrors(own({ [id]: '  ' }), fitness)).toEqual({ [id]: message });
   });
 
   it('needs a zip of its form', () => {
-    expect(billingErrors(own({ billingZip: 'abc' }), fitness)).toEqual({ billingZip: 'Please enter a valid zip.' });
+    expect(findBillingErrors(own({ billingZip: 'abc' }), fitness)).toEqual({ billingZip: 'Please enter a valid zip.' });
   });
 
   // spec: 5.7, 5.16
   it('that the service refused is marked on address, city, state and zip', () => {
-    expect(billingErrors(refused(own()), fitness)).toEqual(marks);
-    expect(billingErrors(refused(own({ billingAddress2: 'Apt 2' })), fitness)).toEqual({ ...marks, billingAddress2: 'Please enter a valid address.' });
+    expect(findBillingErrors(refused(own()), fitness)).toEqual(marks);
+    expect(findBillingErrors(refused(own({ billingAddress2: 'Apt 2' })), fitness)).toEqual({ ...marks, billingAddress2: 'Please enter a valid address.' });
   });
 
   it.each(['billingAddress1', 'billingCity', 'billingState', 'billingZip'])('is marked no longer once its %s is another', (id) => {
-    expect(billingErrors(after(refused(own()), answer(id, id === 'billingZip' ? '89502' : 'CA')), fitness)).toEqual({});
+    expect(findBillingErrors(after(refused(own()), answer(id, id === 'billingZip' ? '89502' : 'CA')), fitness)).toEqual({});
   });
 });

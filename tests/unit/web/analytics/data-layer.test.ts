@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { pageCompleted } from '#events/application';
-import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
+import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
 import { type Entry, toEntry } from '../../../../web/app/analytics/data-layer.ts';
 import { publishToAnalytics } from '../../../../web/app/analytics/index.ts';
 import { publicSearch } from '../../../../web/app/analytics/tag-manager.ts';
@@ -15,7 +15,7 @@ const golden = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && !file.endsWith('.state.json'))
   .map((file) =>
     (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown[]).flatMap((stored) => {
-      const parsed = catalogue.parse(stored);
+      const parsed = catalog.parse(stored);
       return parsed.ok ? [parsed.event] : [];
     }),
   );
@@ -37,7 +37,7 @@ function textsIn(value: unknown): string[] {
 }
 const fieldTexts = (log: readonly RecordedEvent[], isPublic: boolean): string[] =>
   log.flatMap(({ type, data }) => {
-    const { fields } = catalogue.definitions[type]!;
+    const { fields } = catalog.definitions[type]!;
     return Object.entries(data).flatMap(([name, value]) => ((fields[name]?.privacy === 'public') === isPublic ? textsIn(value) : []));
   });
 

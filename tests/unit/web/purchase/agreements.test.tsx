@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
-import { affidavitRequests } from '#events/intents';
+import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, purchaseRejected, termsOpened } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type Affidavit, affidavitsOf, termsOf } from '#events/rules';
@@ -99,7 +99,9 @@ describe('the affidavits of surplus lines', () => {
     const sections = ['Affidavit/Terms and Conditions'];
     const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
     const refused = purchaseRejected({ sections, fields: ['affidavit', 'affidavit-2', 'terms'], message });
-    const signed = affidavitRequests(given(...events), trades).slice(0, 1).map(({ form, text }) => affidavitAccepted({ form, text }));
+    const signed = listAffidavitRequests(given(...events), trades)
+      .slice(0, 1)
+      .map(({ form, text }) => affidavitAccepted({ form, text }));
     showIn(trades, <PaymentPage summary={null} notice={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
     const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');

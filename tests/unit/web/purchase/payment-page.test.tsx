@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
-import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { pageEntered, questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
@@ -52,7 +52,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   store.set(logAtom, { inherited: [], events: logOf([...before, ...recorded]), known: null });
   const record = (...events: FlowEvent[]): void => {
     for (const event of events) {
-      if (!admits(state(), event)) continue;
+      if (!canApply(state(), event)) continue;
       recorded.push(event);
       store.set(logAtom, { inherited: [], events: withEvents(store.get(logAtom).events, [event]), known: null });
     }

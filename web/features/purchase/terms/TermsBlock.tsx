@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
-import { affidavitRequests, hasAcceptedTerms } from '#events/intents';
+import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { adminFee, termsOf } from '#events/rules';
 import { answersAtom, offerAtom } from '../../../state/atoms.ts';
@@ -58,7 +58,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
   const accepted = useAtomValue(acceptedAffidavitsAtom);
   const recorded = useRecordedAgreement();
   const requests = useMemo(
-    () => affidavitRequests({ answers, quote: { offer }, purchase: accepted ? { acceptedAffidavits: accepted } : {} }, program),
+    () => listAffidavitRequests({ answers, quote: { offer }, purchase: accepted ? { acceptedAffidavits: accepted } : {} }, program),
     [program, offer, answers, accepted],
   );
   return (

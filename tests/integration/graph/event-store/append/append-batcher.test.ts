@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../../../graph/db/index.ts';
 import { createAppendBatcher } from '../../../../../graph/event-store/append/append-batcher.ts';
 import { EventStoreBusy, createEncryptionKeys } from '../../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
-import { RECEIVED, SECRET, SENT, type Sample, catalogue, entered, name, sampleOf } from '../../../../support/sample-log.ts';
+import { RECEIVED, SECRET, SENT, type Sample, catalog, entered, name, sampleOf } from '../../../../support/sample-log.ts';
 
 const HUNDRED = 100;
 
@@ -14,7 +14,7 @@ describeOnBoth('appends that arrive together', (open) => {
     database = await open();
   }, 60_000);
 
-  const startBatcher = (maxQueued?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue }, maxQueued);
+  const startBatcher = (maxQueued?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalog }, maxQueued);
   const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({
     rootId,
     stream,
@@ -63,7 +63,7 @@ describeOnBoth('appends that arrive together', (open) => {
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value.ok : String(result.reason)))).toEqual([
       true,
       false,
-      'Error: Unheard is not in the catalogue: parse events before appending them',
+      'Error: Unheard is not in the catalog: parse events before appending them',
       true,
     ]);
     expect(await Promise.all([first, gap, unknown, good].map(async (sample) => (await rowsOf(sample)).length))).toEqual([1, 0, 0, 1]);

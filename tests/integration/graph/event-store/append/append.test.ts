@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { OpenDatabase } from '../../../../../graph/db/index.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
-import { AT, RECEIVED, SENT, answer, entered, name, olderCatalogue, sampleOf } from '../../../../support/sample-log.ts';
+import { AT, RECEIVED, SENT, answer, entered, name, olderCatalog, sampleOf } from '../../../../support/sample-log.ts';
 
 describeOnBoth('appending', (open) => {
   let database: OpenDatabase;
@@ -57,7 +57,7 @@ describeOnBoth('appending', (open) => {
   });
 
   it('recognizes an event of an earlier release when it is sent again in today’s version', async () => {
-    const older = sampleOf(database, { catalogue: olderCatalogue });
+    const older = sampleOf(database, { catalog: olderCatalog });
     const { rootId, log, at, append } = sampleOf(database, { like: older });
     const now = at(1, name('Ann Example'));
     const before = { ...now, version: 1, data: { kind: 'person', name: 'Ann Example' } };

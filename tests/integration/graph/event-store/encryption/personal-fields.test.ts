@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../../graph/db/index.ts';
 import { createEncryptionKeys, createEventStore } from '../../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
-import { SECRET, SENT, answer, catalogue, entered, name, sampleOf } from '../../../../support/sample-log.ts';
+import { SECRET, SENT, answer, catalog, entered, name, sampleOf } from '../../../../support/sample-log.ts';
 
 const CANARY = 'Wilhelmina Canary';
 
@@ -66,7 +66,7 @@ describeOnBoth('personal fields', (open) => {
     const { rootId, stream, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
     const keys = createEncryptionKeys('another secret, which is as long as the first');
-    await expect(createEventStore({ db: database.db, keys, clock: () => SENT, catalogue }).read(rootId, stream)).rejects.toThrow();
+    await expect(createEventStore({ db: database.db, keys, clock: () => SENT, catalog }).read(rootId, stream)).rejects.toThrow();
   });
 
   describe.each([

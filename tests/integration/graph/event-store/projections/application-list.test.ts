@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import type { FlowEvent, RecordedEvent } from '#events/buyflow';
-import { chargeSettled, policiesIssued } from '#events/facade';
+import { chargeSettled, policiesIssued } from '#events/server-stream';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
 import { type ApplicationListItem, type EventStore, type ListOptions, NO_FILTER, countApplications, listApplications, readListPage } from '#graph/event-store';

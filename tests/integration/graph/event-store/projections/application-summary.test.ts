@@ -4,9 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { type FlowEvent, type RecordedEvent, catalogue } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, catalog } from '#events/buyflow';
 import { pageEntered, questionAnswered, sponsorResolved } from '#events/application';
-import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type FacadeEvent, offerStored, policiesIssued } from '#events/facade';
+import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type ServerStreamEvent, offerStored, policiesIssued } from '#events/server-stream';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
@@ -22,7 +22,7 @@ const goldenLogs = readdirSync(golden)
   .map((file): [string, RecordedEvent[]] => [
     file,
     (JSON.parse(readFileSync(new URL(file, golden), 'utf8')) as object[]).map((event) => {
-      const parsed = catalogue.parse(event);
+      const parsed = catalog.parse(event);
       if (!parsed.ok) throw new Error(parsed.reason);
       return parsed.event;
     }),
@@ -30,7 +30,7 @@ const goldenLogs = readdirSync(golden)
 
 const of = { after: 0, offer: 'offer-1', attempt: 'call-1' };
 const resolved = { ...of, charged: true, referenceNumber: 'PAY-1', by: 'Ida', why: 'Maya Miller has called.' };
-const facts: readonly FacadeEvent[] = [
+const facts: readonly ServerStreamEvent[] = [
   offerStored({ after: 0, offer: 'offer-1', total: '412.50', quotes: 1, until: '2026-12-20T12:00:00.000Z' }),
   chargeStarted({ ...of, amount: '412.50', method: 'CreditCard' }),
   chargeUnconfirmed(of),
@@ -58,7 +58,7 @@ describeOnBoth('the summary of an application', (open) => {
     const appended = await log.append({ rootId: root, stream: `application/${id}`, events: events as RecordedEvent[], sent: at, received: at, privacyOf: () => 'personal' });
     expect(appended).toMatchObject({ ok: true });
   }
-  const tell = (id: string, fact: FacadeEvent) => log.record({ root: id, id }, { id: randomUUID(), make: () => fact });
+  const tell = (id: string, fact: ServerStreamEvent) => log.record({ root: id, id }, { id: randomUUID(), make: () => fact });
   const recorded = (id: string, ...events: readonly FlowEvent[]) =>
     events.map((event, index) => ({
       id: randomUUID(),
@@ -71,7 +71,7 @@ describeOnBoth('the summary of an application', (open) => {
     }));
 
   /** Appends in batches that end at these places, with server events in between, and compares the row with a rebuild. */
-  async function holds(events: readonly RecordedEvent[], cuts: readonly number[], told: readonly FacadeEvent[]): Promise<void> {
+  async function holds(events: readonly RecordedEvent[], cuts: readonly number[], told: readonly ServerStreamEvent[]): Promise<void> {
     const id = randomUUID();
     const all = renamed(events, id);
     const left = [...told];

@@ -1,6 +1,6 @@
 // Events of two releases in one event store: older ones are upcast, newer ones wait for a release that knows them, and the hash chain covers both.
 import { beforeAll, expect, it } from 'vitest';
-import type { AnyEvent, Catalogue } from '../../../../../events/core/index.ts';
+import type { AnyEvent, Catalog } from '../../../../../events/core/index.ts';
 import type { OpenDatabase } from '../../../../../graph/db/index.ts';
 import {
   type History,
@@ -15,7 +15,7 @@ import {
 } from '../../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { takeIn } from '../../../../support/take-in.ts';
-import { RECEIVED, SECRET, type Sample, catalogue, entered, name, olderCatalogue, sampleOf } from '../../../../support/sample-log.ts';
+import { RECEIVED, SECRET, type Sample, catalog, entered, name, olderCatalog, sampleOf } from '../../../../support/sample-log.ts';
 
 const keys = createEncryptionKeys(SECRET);
 const now = (): number => RECEIVED.getTime();
@@ -39,19 +39,19 @@ describeOnBoth('a log of two releases', (open) => {
 
   /** Stores events as an earlier release did, then as today: buyers with a name in either form. */
   async function written(): Promise<{ readonly older: Sample; readonly today: Sample }> {
-    const older = sampleOf(database, { catalogue: olderCatalogue });
+    const older = sampleOf(database, { catalog: olderCatalog });
     const today = sampleOf(database, { like: older });
     const before = { ...older.at(1, name('')), version: 1, data: { ...PERSON, name: 'Ann Example' } };
     expect(await older.append([before])).toMatchObject({ ok: true });
     // A tab of the earlier release is still open. Its events are stored in today's form.
-    const sent = parseBatch(catalogue, [{ ...older.at(2, name('')), version: 1, data: { ...PERSON, name: 'Bea Example' } }]);
+    const sent = parseBatch(catalog, [{ ...older.at(2, name('')), version: 1, data: { ...PERSON, name: 'Bea Example' } }]);
     if (!sent.ok) throw new Error(sent.reason);
     expect(await today.append([...sent.events, today.at(3, name('Cy Example')), today.at(4, entered('/Payment'))])).toMatchObject({ ok: true, head: { sequence: 4 } });
     await database.db.insertInto('application').values({ root_id: today.rootId, id: today.rootId, program_hash: 'p', created_at: RECEIVED }).execute();
     return { older, today };
   }
   const lines = ({ rootId }: Sample) => all(exportArchive({ db: database.db, keys, now }, { roots: [rootId], withKeys: true }));
-  async function history(sample: Sample, known: Catalogue<AnyEvent>): Promise<History> {
+  async function history(sample: Sample, known: Catalog<AnyEvent>): Promise<History> {
     const found = await all(readArchive(asTexts(await lines(sample))));
     return buildHistory(
       found.flatMap((one) => ('application' in one ? [one] : [])),
@@ -60,17 +60,17 @@ describeOnBoth('a log of two releases', (open) => {
     )!;
   }
   /** The data in a release's form, without the events that it cannot read. */
-  const formOf = (known: Catalogue<AnyEvent>, stored: readonly unknown[]): unknown[] =>
+  const formOf = (known: Catalog<AnyEvent>, stored: readonly unknown[]): unknown[] =>
     stored.map((event) => known.parse(event)).flatMap((parsed) => (parsed.ok ? [parsed.event.data] : []));
   const NAMES = ['Ann', 'Bea', 'Cy'].map((first) => ({ ...PERSON, fullName: `${first} Example` }));
 
   it('is read in today’s form by every reader, and stays stored as it was written', async () => {
     const { today } = await written();
-    const [read, sound, told] = [await today.log.read(today.rootId, today.stream), await today.log.readWithQuarantine(today.rootId, today.stream), await history(today, catalogue)];
+    const [read, sound, told] = [await today.log.read(today.rootId, today.stream), await today.log.readWithQuarantine(today.rootId, today.stream), await history(today, catalog)];
     expect(read.map(({ event }) => event.version)).toEqual([1, 2, 2, 1]);
     expect(read[0]?.event.data).toEqual({ ...PERSON, name: 'Ann Example' });
     for (const events of [read.map(({ event }) => event), sound.events, told.events.map(({ stored }) => stored)]) {
-      expect(formOf(catalogue, events)).toEqual([...NAMES, { path: '/Payment' }]);
+      expect(formOf(catalog, events)).toEqual([...NAMES, { path: '/Payment' }]);
     }
     expect([sound.quarantined, told.events.map(({ quarantined }) => quarantined)]).toEqual([[], [null, null, null, null]]);
   });
@@ -83,7 +83,7 @@ describeOnBoth('a log of two releases', (open) => {
     expect(await there.log.verify(there.rootId, there.stream)).toEqual({ ok: true, events: 4 });
     expect(
       formOf(
-        catalogue,
+        catalog,
         (await there.log.read(there.rootId, there.stream)).map(({ event }) => event),
       ),
     ).toEqual([...NAMES, { path: '/Payment' }]);
@@ -98,17 +98,17 @@ describeOnBoth('a log of two releases', (open) => {
     const unknown = [2, 3, 4].map((sequence) => ({ sequence, reason: 'unknown' }));
     const short = ({ sequence, reason }: Pick<QuarantinedEvent, 'sequence' | 'reason'>) => ({ sequence, reason });
     const sound = await older.log.readWithQuarantine(older.rootId, older.stream);
-    expect(formOf(olderCatalogue, sound.events)).toEqual([{ ...PERSON, name: 'Ann Example' }]);
+    expect(formOf(olderCatalog, sound.events)).toEqual([{ ...PERSON, name: 'Ann Example' }]);
     expect(sound.quarantined.map(short)).toEqual(unknown);
     expect(sound.quarantined.map(({ version }) => version)).toEqual([2, 2, 1]);
-    const listed = (await all(listQuarantinedEvents({ db: database.db, keys, catalogue: olderCatalogue }))).filter(({ rootId }) => rootId === older.rootId);
+    const listed = (await all(listQuarantinedEvents({ db: database.db, keys, catalog: olderCatalog }))).filter(({ rootId }) => rootId === older.rootId);
     expect(listed.map(short)).toEqual(unknown);
-    const told = await history(older, olderCatalogue);
+    const told = await history(older, olderCatalog);
     expect(told.events.map(({ quarantined, stored }) => [quarantined, stored === null])).toEqual([[null, false], ...Array.from({ length: 3 }, () => ['unknown', true])]);
     expect(await older.log.verify(older.rootId, older.stream)).toEqual({ ok: true, events: 4 });
     // The earlier release continues beside today's, which reads every event.
     expect(await older.append([{ ...older.at(5, name('')), version: 1, data: { ...PERSON, name: 'Di Example' } }])).toMatchObject({ ok: true, head: { sequence: 5 } });
     const whole = await today.log.readWithQuarantine(today.rootId, today.stream);
-    expect(formOf(catalogue, whole.events)).toEqual([...NAMES, { path: '/Payment' }, { ...PERSON, fullName: 'Di Example' }]);
+    expect(formOf(catalog, whole.events)).toEqual([...NAMES, { path: '/Payment' }, { ...PERSON, fullName: 'Di Example' }]);
   });
 });

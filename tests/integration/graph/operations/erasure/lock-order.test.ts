@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
 import { started } from '../../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
 import { type ErasureDeps, erase } from '#graph/operations/erasure';
 import { type AppendRequest, type EventStore, type EventStoreDeps, createEncryptionKeys, createEventStore } from '#graph/event-store';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
   ({ db } = database);
   const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
-  parts = { db, keys, clock: () => at, catalogue: logCatalogue };
+  parts = { db, keys, clock: () => at, catalog: eventStoreCatalog };
   log = createEventStore(parts);
   erasing = { db, keys, eventStore: log, now: () => NOW, retainBoundFor: { years: 7, months: 0, days: 0 } };
 }, 60_000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { started } from '../../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type ErasureDeps, erase } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
@@ -23,7 +23,7 @@ async function another(now: number): Promise<ErasureDeps> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
   opened.push(database);
   const [{ db }, keys] = [database, createEncryptionKeys(randomBytes(32).toString('hex'))];
-  return { db, keys, now: () => now, retainBoundFor, eventStore: createEventStore({ db, keys, clock: () => new Date(now), catalogue: logCatalogue }) };
+  return { db, keys, now: () => now, retainBoundFor, eventStore: createEventStore({ db, keys, clock: () => new Date(now), catalog: eventStoreCatalog }) };
 }
 
 let here: ErasureDeps;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { FlowEvent, RecordedEvent } from '#events/buyflow';
 import { pageEntered } from '#events/application';
-import { logCatalogue } from '#events/facade';
+import { eventStoreCatalog } from '#events/server-stream';
 import { applicationKickedOut, productsKickedOut } from '#events/quote';
 import { type OpenDatabase, createLeases } from '#graph/db';
 import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
@@ -37,7 +37,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     database = await open();
     const { db } = database;
     const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
-    log = createEventStore({ db, keys, clock: () => new Date(now), catalogue: logCatalogue });
+    log = createEventStore({ db, keys, clock: () => new Date(now), catalog: eventStoreCatalog });
     await db
       .insertInto('program_configuration')
       .values({ hash, configuration: JSON.stringify(trades), created_at: new Date(START) })

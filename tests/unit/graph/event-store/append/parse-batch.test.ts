@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MAX_BATCH_EVENTS, parseBatch } from '../../../../../graph/event-store/index.ts';
-import { catalogue as buyflow } from '#events/buyflow';
-import { AT, catalogue } from '../../../../support/sample-log.ts';
+import { catalog as buyflow } from '#events/buyflow';
+import { AT, catalog } from '../../../../support/sample-log.ts';
 
 const input = (more: object = {}) => ({
   id: randomUUID(),
@@ -19,13 +19,13 @@ const input = (more: object = {}) => ({
 describe('parsing a batch', () => {
   it('gives all events where all are good', () => {
     const inputs = [input(), input({ sequence: 2 })];
-    expect(parseBatch(catalogue, inputs)).toEqual({ ok: true, events: inputs });
-    expect(parseBatch(catalogue, [])).toEqual({ ok: true, events: [] });
+    expect(parseBatch(catalog, inputs)).toEqual({ ok: true, events: inputs });
+    expect(parseBatch(catalog, [])).toEqual({ ok: true, events: [] });
   });
 
   it('gives older versions as today’s, and times with milliseconds', () => {
     const older = input({ type: 'BuyerNamed', data: { kind: 'person', name: 'Ann' }, at: '2026-03-04T05:06:07Z' });
-    expect(parseBatch(catalogue, [older])).toEqual({
+    expect(parseBatch(catalog, [older])).toEqual({
       ok: true,
       events: [{ ...older, version: 2, data: { kind: 'person', fullName: 'Ann' }, at: '2026-03-04T05:06:07.000Z' }],
     });
@@ -41,7 +41,7 @@ describe('parsing a batch', () => {
     ['half a character', { data: { path: 'a\ud800b' } }, 'data.path: holds a character that cannot be stored'],
     ['a NUL in the envelope', { writer: '\0' }, 'event: holds a character that cannot be stored'],
   ])('refuses the whole for %s, with index and reason', (_, wrong, reason) => {
-    expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toMatchObject({
+    expect(parseBatch(catalog, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toMatchObject({
       ok: false,
       index: 1,
       reason: expect.stringMatching(reason),
@@ -55,15 +55,15 @@ describe('parsing a batch', () => {
   });
 
   it('takes text that only looks like a NUL', () => {
-    expect(parseBatch(catalogue, [input({ data: { path: String.raw`\u0000 \ud800 😀` } })])).toMatchObject({ ok: true });
+    expect(parseBatch(catalog, [input({ data: { path: String.raw`\u0000 \ud800 😀` } })])).toMatchObject({ ok: true });
   });
 
   it.each([null, 1, 'text', [], undefined])('refuses %j as an event', (wrong) => {
-    expect(parseBatch(catalogue, [wrong])).toMatchObject({ ok: false, index: 0 });
+    expect(parseBatch(catalog, [wrong])).toMatchObject({ ok: false, index: 0 });
   });
 
   it('refuses more than a batch may hold', () => {
     const inputs = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => input());
-    expect(parseBatch(catalogue, inputs)).toMatchObject({ ok: false, index: MAX_BATCH_EVENTS, id: null, field: null, reason: `a batch has at most ${MAX_BATCH_EVENTS} events` });
+    expect(parseBatch(catalog, inputs)).toMatchObject({ ok: false, index: MAX_BATCH_EVENTS, id: null, field: null, reason: `a batch has at most ${MAX_BATCH_EVENTS} events` });
   });
 });

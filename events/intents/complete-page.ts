@@ -3,7 +3,7 @@ import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { PAGE_INCOMPLETE, faultyQuestions } from '#events/rules';
 
-export interface GoOn {
+export interface CompletePage {
   /** The page to leave, counted from 0. */
   readonly page: number;
   /** ISO date in the program's time zone. */
@@ -11,7 +11,7 @@ export interface GoOn {
 }
 
 /** Next or Continue was pressed: the page is complete, or what is missing or wrong is named. */
-export function decideGoOn({ page, today }: GoOn, state: State, program: Program): FlowEvent[] {
+export function decideCompletePage({ page, today }: CompletePage, state: State, program: Program): FlowEvent[] {
   const configured = program.display.pages[page];
   if (!configured) return [];
   const questions = faultyQuestions(state, program, configured, today);

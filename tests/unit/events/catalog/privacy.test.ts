@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { string } from 'superstruct';
-import { defineEvent, makeCatalogue, publicField, questionField } from '#events/core';
-import { logCatalogue } from '#events/facade';
+import { defineEvent, createCatalog, publicField, questionField } from '#events/core';
+import { eventStoreCatalog } from '#events/server-stream';
 import { fieldNames, mayBeWritten } from '../../../support/events/field-names.ts';
 
-const definitions = Object.values(logCatalogue.definitions);
+const definitions = Object.values(eventStoreCatalog.definitions);
 const classes = ['public', 'personal', 'question'];
 // What has nowhere to be written (design, section 3: classes).
 const never = /card.?num|security.?code|\bcvv|expir|exp.?(month|year)|account.?num|routing|licen[cs]e|fein|tax.?id|password|passcode|token|bearer|credential|secret(?!FieldLeft)/i;
@@ -43,7 +43,7 @@ describe('every event', () => {
   });
 });
 
-describe('the fields of the catalogue', () => {
+describe('the fields of the catalog', () => {
   it('are those of the list, and no others: a new one is looked at first', () => {
     expect(definitions.flatMap(fieldNames).sort()).toEqual([...mayBeWritten].sort());
   });
@@ -73,9 +73,9 @@ describe('the fields of the catalogue', () => {
   });
 });
 
-describe('a catalogue is not put together', () => {
+describe('a catalog is not put together', () => {
   const define = (fields: object) => () =>
-    makeCatalogue([defineEvent('CardSeen', { version: 1, description: 'A card was seen.', fields: fields as { number: ReturnType<typeof publicField<string, null>> } })]);
+    createCatalog([defineEvent('CardSeen', { version: 1, description: 'A card was seen.', fields: fields as { number: ReturnType<typeof publicField<string, null>> } })]);
   it.each([
     [
       'of an event with a field that is never written',

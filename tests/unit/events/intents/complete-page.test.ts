@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressRejected, pageCompleted, pageRejected } from '#events/application';
 import type { State } from '#events/buyflow';
-import { decideGoOn } from '#events/intents';
+import { decideCompletePage } from '#events/intents';
 import type { Program } from '#events/program';
 import { addressOf, visibleQuestions } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';
@@ -10,7 +10,7 @@ import { after, given } from '../../../support/events/recording.ts';
 import { type Answered, TODAY, validAnswer } from '../../../support/events/valid-answers.ts';
 
 const MESSAGE = 'Please verify that all required questions are filled out.';
-const decide = (state: State, program = fitness, page = 0) => decideGoOn({ page, today: TODAY }, state, program);
+const decide = (state: State, program = fitness, page = 0) => decideCompletePage({ page, today: TODAY }, state, program);
 
 /** Proper answers to a page, whatever becomes visible by them. */
 function filled(program: Program, page: number, more: Record<string, Answered> = {}): Record<string, Answered> {
@@ -42,8 +42,8 @@ describe('given a page, when the buyer goes on, then', () => {
 
   it('the same answers may be wrong on another day', () => {
     const state = answered({ ...filled(fitness, 0), startDate: TODAY });
-    expect(decideGoOn({ page: 0, today: TODAY }, state, fitness)).toEqual([pageCompleted({ page: 0 })]);
-    expect(decideGoOn({ page: 0, today: '2026-11-21' }, state, fitness)).toMatchObject([{ data: { questions: ['startDate'] } }]);
+    expect(decideCompletePage({ page: 0, today: TODAY }, state, fitness)).toEqual([pageCompleted({ page: 0 })]);
+    expect(decideCompletePage({ page: 0, today: '2026-11-21' }, state, fitness)).toMatchObject([{ data: { questions: ['startDate'] } }]);
   });
 
   it('what is hidden is not asked for, and what an answer brings up is', () => {

@@ -100,7 +100,7 @@ export const applicationReopened = defineEvent('ApplicationReopened', {
   fields: { after },
 });
 
-export const facadeEvents = [
+export const serverStreamEvents = [
   offerStored,
   chargeStarted,
   chargeSettled,
@@ -117,4 +117,4 @@ export const facadeEvents = [
   applicationErased,
   personalShown,
 ] as const;
-export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;
+export type ServerStreamEvent = EventOf<(typeof serverStreamEvents)[number]>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { applicationEvents } from '#events/application';
-import { type FlowEvent, catalogue } from '#events/buyflow';
+import { type FlowEvent, catalog } from '#events/buyflow';
 import { identityEvents } from '#events/identity';
 import { purchaseEvents } from '#events/purchase';
 import { quoteEvents } from '#events/quote';
@@ -16,7 +16,7 @@ const stored = (type: FlowEvent['type']): Record<string, unknown> & { data: Reco
   throughJson(recordedAt(1, { type, data: samples[type] } as FlowEvent)) as never;
 
 const reasonOf = (input: unknown): string => {
-  const parsed = catalogue.parse(input);
+  const parsed = catalog.parse(input);
   return parsed.ok ? 'parsed' : parsed.reason;
 };
 
@@ -24,7 +24,7 @@ describe.each(types)('%s', (type) => {
   it('parses what its maker makes', () => {
     const make = makers.find((maker) => maker.type === type) as unknown as (data: object) => FlowEvent;
     const event = recordedAt(1, make(samples[type]));
-    expect(catalogue.parse(throughJson(event))).toEqual({ ok: true, event });
+    expect(catalog.parse(throughJson(event))).toEqual({ ok: true, event });
   });
 
   it('is refused with a field too many, a field too few, or a field of another type, and says which', () => {
@@ -39,7 +39,7 @@ describe.each(types)('%s', (type) => {
   });
 
   it('is refused in a version that is not known yet', () => {
-    const { version } = catalogue.definitions[type]!;
+    const { version } = catalog.definitions[type]!;
     expect(reasonOf({ ...stored(type), version: version + 1 })).toBe(`version: ${type} is known up to version ${version}`);
   });
 });
@@ -48,7 +48,7 @@ describe('parsing', () => {
   it('takes back every event of every history', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
-        for (const event of log) expect(catalogue.parse(throughJson(event))).toEqual({ ok: true, event });
+        for (const event of log) expect(catalog.parse(throughJson(event))).toEqual({ ok: true, event });
       }),
       { numRuns: 30 },
     );

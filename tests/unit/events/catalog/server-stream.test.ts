@@ -1,9 +1,9 @@
 // The facade's own facts: a log reads them beside the browser's events, and a browser cannot write them.
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#events/buyflow';
-import { joinCatalogues } from '#events/core';
+import { catalog } from '#events/buyflow';
+import { joinCatalogs } from '#events/core';
 import {
-  type FacadeEvent,
+  type ServerStreamEvent,
   applicationAbandoned,
   applicationReopened,
   applicationErased,
@@ -15,18 +15,18 @@ import {
   chargeSettled,
   chargeStarted,
   chargeUnconfirmed,
-  facadeCatalogue,
-  logCatalogue,
+  serverStreamCatalog,
+  eventStoreCatalog,
   memberReferenceKept,
   offerStored,
   personalShown,
   policiesIssued,
-} from '#events/facade';
+} from '#events/server-stream';
 import { pageEntered } from '#events/application';
 import { recordedAt, throughJson } from '../../../support/events/recording.ts';
 
 const of = { after: 12, offer: 'offer-1', attempt: 'call-1' };
-const facts: readonly FacadeEvent[] = [
+const facts: readonly ServerStreamEvent[] = [
   offerStored({ after: 12, offer: 'offer-1', total: '412.50', quotes: 2, until: '2026-12-20T12:00:00.000Z' }),
   chargeStarted({ ...of, amount: '412.50', method: 'CreditCard' }),
   chargeStarted({ ...of, amount: '-3.00', method: null }),
@@ -46,29 +46,29 @@ const facts: readonly FacadeEvent[] = [
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
   personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),
 ];
-const stored = (fact: FacadeEvent): object => throughJson(recordedAt(1, fact as never));
+const stored = (fact: ServerStreamEvent): object => throughJson(recordedAt(1, fact as never));
 
 describe.each(facts)('$type', (fact) => {
   it('is read from a log, and refused of a browser', () => {
-    expect(logCatalogue.parse(stored(fact))).toMatchObject({ ok: true, event: fact });
-    expect(catalogue.parse(stored(fact))).toEqual({ ok: false, reason: `type: unknown event "${fact.type}"` });
+    expect(eventStoreCatalog.parse(stored(fact))).toMatchObject({ ok: true, event: fact });
+    expect(catalog.parse(stored(fact))).toEqual({ ok: false, reason: `type: unknown event "${fact.type}"` });
   });
 
   it('is refused with a field too many or a sequence that cannot be', () => {
     const event = stored(fact) as { data: object };
-    expect(logCatalogue.parse({ ...event, data: { ...event.data, cardNumber: '1' } })).toEqual({ ok: false, reason: 'data.cardNumber: not a field of this event' });
-    expect(logCatalogue.parse({ ...event, data: { ...event.data, after: -1 } })).toMatchObject({ ok: false });
+    expect(eventStoreCatalog.parse({ ...event, data: { ...event.data, cardNumber: '1' } })).toEqual({ ok: false, reason: 'data.cardNumber: not a field of this event' });
+    expect(eventStoreCatalog.parse({ ...event, data: { ...event.data, after: -1 } })).toMatchObject({ ok: false });
   });
 });
 
-describe('the catalogue of the log', () => {
+describe('the catalog of the log', () => {
   it('reads the browser’s events, too', () => {
     const event = recordedAt(1, pageEntered({ page: 0, path: '/' }));
-    expect(logCatalogue.parse(throughJson(event))).toEqual({ ok: true, event });
-    expect(logCatalogue.parse({ ...event, type: 'Unheard' })).toEqual({ ok: false, reason: 'type: unknown event "Unheard"' });
+    expect(eventStoreCatalog.parse(throughJson(event))).toEqual({ ok: true, event });
+    expect(eventStoreCatalog.parse({ ...event, type: 'Unheard' })).toEqual({ ok: false, reason: 'type: unknown event "Unheard"' });
   });
 
   it('has each name once', () => {
-    expect(() => joinCatalogues(facadeCatalogue, facadeCatalogue)).toThrow('two events share the name OfferStored');
+    expect(() => joinCatalogs(serverStreamCatalog, serverStreamCatalog)).toThrow('two events share the name OfferStored');
   });
 });

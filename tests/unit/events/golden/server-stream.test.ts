@@ -1,7 +1,7 @@
 // What facades of earlier releases stored in their own streams, of the journal and of people, read by today's.
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { facadeCatalogue, logCatalogue } from '#events/facade';
+import { serverStreamCatalog, eventStoreCatalog } from '#events/server-stream';
 import { summaryOf } from '#events/summary';
 import { deepFreeze } from '../../../support/events/recording.ts';
 
@@ -15,7 +15,7 @@ interface Stored {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const folder = new URL('facade/', import.meta.url);
+const folder = new URL('server-stream/', import.meta.url);
 const json = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 const names = readdirSync(folder)
   .filter((file) => !file.endsWith('.summary.json'))
@@ -25,7 +25,7 @@ const stored = (name: string): Stored[] => json(`${name}.json`) as Stored[];
 /** A stream as a release of long ago stored it, read by today's. */
 const read = (name: string) =>
   stored(name).map((event) => {
-    const parsed = logCatalogue.parse(deepFreeze(event));
+    const parsed = eventStoreCatalog.parse(deepFreeze(event));
     if (!parsed.ok) throw new Error(`${name}, ${event.type}: ${parsed.reason}`);
     return parsed.event;
   });
@@ -48,7 +48,7 @@ describe.each(names)('the golden facts %s', (name) => {
 it('have every version of every fact, and each field that may be left out or empty both ways', () => {
   const all = names.flatMap(stored);
   const seen = new Set(all.map(({ type, version }) => `${type} ${version}`));
-  const wanted = Object.entries(facadeCatalogue.definitions).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`));
+  const wanted = Object.entries(serverStreamCatalog.definitions).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`));
   expect([wanted.filter((one) => !seen.has(one)), [...seen].filter((one) => !wanted.includes(one))]).toEqual([[], []]);
   const forms = (type: string, field: string): unknown[] =>
     [...new Set(all.filter((event) => event.type === type).map(({ data }) => (data[field] === null ? null : typeof data[field])))].toSorted((one, other) =>
