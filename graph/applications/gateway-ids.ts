@@ -23,7 +23,7 @@ export function createGatewayIds(db: Kysely<Database>, now: () => number): Gatew
       const rows = [...new Set(ids)].filter(Boolean).map((id) => ({ root_id: root, id, created_at: new Date(now()) }));
       if (rows.length === 0) return;
       await db
-        .insertInto('given_id')
+        .insertInto('gateway_id')
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -31,7 +31,7 @@ export function createGatewayIds(db: Kysely<Database>, now: () => number): Gatew
     async check({ root }, named) {
       const entries = Object.entries(named).filter(([, id]) => id !== '');
       const ids = entries.map(([, id]) => id);
-      const known = ids.length === 0 ? [] : await db.selectFrom('given_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
+      const known = ids.length === 0 ? [] : await db.selectFrom('gateway_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
       const given = new Set(known.map(({ id }) => id));
       const foreign = entries.find(([, id]) => !given.has(id));
       if (foreign) throw unknownId(foreign[0]);

@@ -10,10 +10,10 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 // By the database's clock: those of the processes need not agree.
 const now = sql<Date>`clock_timestamp()`;
 const inMs = (milliseconds: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
-const isExpired = sql<boolean>`until <= clock_timestamp()`;
+const isExpired = sql<boolean>`expires_at <= clock_timestamp()`;
 /** True for leases that ended that long ago. @param silenceLimit what the database's clock can show at most: one that leaped ends nothing */
 const hasEndedFor = (milliseconds: number, silenceLimit: Date): RawBuilder<boolean> =>
-  sql<boolean>`until <= least(clock_timestamp(), ${silenceLimit}::timestamptz) - ${milliseconds} * interval '1 millisecond'`;
+  sql<boolean>`expires_at <= least(clock_timestamp(), ${silenceLimit}::timestamptz) - ${milliseconds} * interval '1 millisecond'`;
 
 export interface LeaseRow {
   readonly holder: string;
@@ -27,7 +27,7 @@ export const findLease = (db: Kysely<Database>, name: string): Promise<LeaseRow 
 export async function insertLease(db: Kysely<Database>, name: string, holder: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('lease')
-    .values({ name, holder, until: inMs(LEASE_MS) })
+    .values({ name, holder, expires_at: inMs(LEASE_MS) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -44,7 +44,7 @@ export async function takeLease(
 ): Promise<boolean> {
   const taken = db
     .updateTable('lease')
-    .set({ holder: to, until: inMs(LEASE_MS) })
+    .set({ holder: to, expires_at: inMs(LEASE_MS) })
     .where('name', '=', name)
     .where('holder', '=', from);
   const allowed = silenceLimit === null ? taken : taken.where(hasEndedFor(0, silenceLimit));
@@ -61,7 +61,7 @@ export interface Renewed {
 export async function renewLeases(db: Kysely<Database>, holders: readonly string[]): Promise<Renewed> {
   const given = sql.join([...holders, '']);
   const { rows } = await sql<{ at: Date; holder: string | null }>`
-    with renewed as (update lease set until = ${inMs(LEASE_MS)} where holder in (${given}) returning holder)
+    with renewed as (update lease set expires_at = ${inMs(LEASE_MS)} where holder in (${given}) returning holder)
     select clock_timestamp() as at, holder from (select) as one left join renewed on true
   `.execute(db);
   return { at: rows[0]?.at.getTime() ?? Number.NaN, holders: new Set(rows.flatMap(({ holder }) => holder ?? [])) };
@@ -79,11 +79,7 @@ interface SilentLease {
 const SILENCE_AFTER_END_MS = SILENCE_MS - LEASE_MS;
 
 const silentLease = (db: Kysely<Database>, name: string, silenceLimit: Date) =>
-  db
-    .selectFrom('lease')
-    .select('holder')
-    .select(hasEndedFor(SILENCE_AFTER_END_MS, silenceLimit).as('isSilent'))
-    .where('name', '=', name);
+  db.selectFrom('lease').select('holder').select(hasEndedFor(SILENCE_AFTER_END_MS, silenceLimit).as('isSilent')).where('name', '=', name);
 
 /** Finds a lease and whether its holder has been silent so long, by `silenceLimit` at most, that none of its payments can be open. */
 export const findSilentLease = (db: Kysely<Database>, name: string, silenceLimit: Date): Promise<SilentLease | undefined> => silentLease(db, name, silenceLimit).executeTakeFirst();
@@ -96,9 +92,9 @@ export async function lockSilentLease(trx: Kysely<Database>, name: string, silen
 
 /** Holders of leases that are not over, of all names with this beginning. */
 export async function holdersOf(db: Kysely<Database>, beginning: string): Promise<string[]> {
-  const held = await db.selectFrom('lease').select('holder').where('name', 'like', `${beginning}%`).where('until', '>', now).execute();
+  const held = await db.selectFrom('lease').select('holder').where('name', 'like', `${beginning}%`).where('expires_at', '>', now).execute();
   return held.map(({ holder }) => holder);
 }
 
 /** Forgets leases that ended long ago. */
-export const deleteOldLeases = (db: Kysely<Database>): Promise<unknown> => db.deleteFrom('lease').where('until', '<', inMs(-KEPT_MS)).execute();
+export const deleteOldLeases = (db: Kysely<Database>): Promise<unknown> => db.deleteFrom('lease').where('expires_at', '<', inMs(-KEPT_MS)).execute();

@@ -72,7 +72,12 @@ export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
     await pool.end();
     throw new Error(`cannot reach the PostgreSQL database ${placeOf(databaseUrl)}: ${reasonOf(error)}`, { cause: error });
   }
-  const leasePool = makePool(databaseUrl, { max: MAX_LEASE_CONNECTIONS, connectionTimeoutMillis: LEASE_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, statement_timeout: LEASE_TIMEOUT_MS });
+  const leasePool = makePool(databaseUrl, {
+    max: MAX_LEASE_CONNECTIONS,
+    connectionTimeoutMillis: LEASE_TIMEOUT_MS,
+    query_timeout: LEASE_TIMEOUT_MS,
+    statement_timeout: LEASE_TIMEOUT_MS,
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutFailedConnections(leasePool) }) });
   return { db, leaseDb, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy()])) };

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './jsonb.ts';
 
-/** What lists and filters read of an application: kept by every append, worked out anew from the log at any time. */
+/** The projection that lists, filters and funnels read: written by every append, rebuilt from the event store by `bindflow log rebuild`. */
 export interface ApplicationSummaryTable {
   root_id: string;
   application_id: string;
@@ -24,27 +24,27 @@ export interface ApplicationSummaryTable {
   /** Product → why it is not bought. */
   exit_reasons: Jsonb<Record<string, string>>;
   order_total: string | null;
-  charged: string | null;
-  /** How the newest payment stands. */
-  charge: string | null;
-  declines: Generated<number>;
+  amount_charged: string | null;
+  /** Of the newest payment. */
+  payment_status: string | null;
+  decline_count: Generated<number>;
   /** Page → milliseconds. */
   page_times: Jsonb<Record<string, number>>;
   parent_id: string | null;
-  resumes: Generated<number>;
-  /** Of the browser. */
-  events: Generated<number>;
-  /** The pages that the buyer went through, in the order in which he first came to them, and how often he came: JSON text of `[path, visits]`. */
-  walked: Generated<string>;
-  /** The questions that he answered, by the pages on which he first did, as JSON text of `[path, question, …]`. */
-  answered: Generated<string>;
-  /** The same by a name that is the same where they are. */
-  answered_way: GeneratedAlways<string>;
-  folded: JsonbOrNull;
-  /** What free text is looked for in: in lower case, and public. */
-  words: GeneratedAlways<string>;
-  /** Which kickout reasons it has, all of them together, by a name that is the same where they are; null where it has none. */
-  kicked: GeneratedAlways<string | null>;
-  /** The transaction that the row was made in. */
-  made: Generated<string>;
+  resume_count: Generated<number>;
+  /** Events of the browser. */
+  event_count: Generated<number>;
+  /** The pages in the order of their first visits: JSON text of `[path, visits]`. */
+  page_visits: Generated<string>;
+  /** The answered questions by the page of their first answer: JSON text of `[path, question, …]`. */
+  answered_questions: Generated<string>;
+  answered_questions_hash: GeneratedAlways<string>;
+  /** The folded summary, from which the other columns derive. */
+  fold_state: JsonbOrNull;
+  /** What free text is matched with: lower case, public fields only. */
+  search_text: GeneratedAlways<string>;
+  /** Null without kickout reasons. */
+  kickout_reasons_hash: GeneratedAlways<string | null>;
+  /** The transaction that inserted the row. */
+  created_txid: Generated<string>;
 }

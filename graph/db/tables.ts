@@ -2,23 +2,23 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './jsonb.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
-/** One application: a buyer's way through the flow. A root has several when it was forked or resumed elsewhere. */
+/** One application. A root application and its forks and resumes are a family: they share `root_id`. */
 export interface ApplicationTable {
   root_id: string;
   id: string;
   program_hash: string;
   sitename: string | null;
   sponsor_id: string | null;
-  /** What decided the sponsor; null: the program's settings. */
+  /** What decided the sponsor; null if the program's settings did. */
   sponsor_source: string | null;
-  /** The member that was asked for, as it was typed or as the link said. */
+  /** The member number as the buyer typed it, or from the link. */
   member_id: string | null;
   member: JsonbOrNull;
-  /** The link's acctref: a policy that this one follows. */
+  /** The link's acctref: the policy that this purchase renews. */
   account_reference: string | null;
-  /** What the last address that was asked about excludes. */
+  /** The answer of the last address kickout call. */
   kickout: JsonbOrNull;
-  /** The application that this one was forked from, and the sequence of its last event that counts here, too; null of a first one. */
+  /** The application that this one was forked from, and the sequence of the parent's last event before the fork; null for a root application. */
   parent_id: string | null;
   parent_sequence: number | null;
   created_at: Date;
@@ -32,23 +32,23 @@ interface ApplicationOwnerTable {
   created_at: Date;
 }
 
-/** The data key that an application's personal fields are encrypted with, itself encrypted with LOG_KEY; null once the person is erased. */
+/** The data key of an application's personal fields, encrypted with LOG_KEY. */
 interface ApplicationKeyTable {
   root_id: string;
   application_id: string;
-  /** Null where the person was erased, and where the application was taken in without its key. */
+  /** Null if the person is erased, or the application was imported without its key. */
   wrapped_key: Buffer | null;
   created_at: Date;
   erased_at: Date | null;
 }
 
-/** Where a stream ends; appends of one stream take turns on this row. */
+/** The end of a stream. Appends to one stream lock this row. */
 interface StreamHeadTable {
   root_id: string;
   stream: string;
   sequence: number;
   hash: Buffer;
-  /** The largest of its events. */
+  /** The largest txid of its events. */
   txid: Generated<string>;
 }
 
@@ -67,24 +67,24 @@ interface EventTable {
   received_at: Date;
   /** The public fields. */
   data: Jsonb<Record<string, unknown>>;
-  /** The personal fields, encrypted; null where the event has none. */
+  /** The personal fields, encrypted; null if the event has none. */
   personal: Buffer | null;
   previous_hash: Buffer;
   hash: Buffer;
-  /** The order of writing; a transaction's may be seen after a later one's. */
+  /** In the order of writing; not in the order of commits. */
   position: GeneratedAlways<number>;
-  /** The transaction that wrote it, as the database numbers them, or a later one: the largest along its stream so far. */
+  /** The transaction that wrote it, or the largest txid of its stream so far if that is larger. */
   txid: Generated<string>;
 }
 
-/** Program configurations as pages showed them, by the hash of their canonical JSON. */
+/** Program configurations that pages showed, by the hash of their canonical JSON. */
 interface ProgramConfigurationTable {
   hash: string;
   configuration: Jsonb;
   created_at: Date;
 }
 
-/** What rating answered, kept until it is bought or goes stale. */
+/** Quotes from rating. They can be bought until they expire. */
 interface OfferTable {
   root_id: string;
   id: string;
@@ -94,28 +94,28 @@ interface OfferTable {
   sponsor_id: string | null;
   member: JsonbOrNull;
   quotes: Jsonb;
-  /** The CRM's record that the quotes hang on. */
+  /** The CRM's record of these quotes. */
   opportunity: JsonbOrNull;
   rating_account_id: string | null;
   created_at: Date;
   expires_at: Date;
 }
 
-/** Ids that the gateway gave a family of applications. */
-interface GivenIdTable {
+/** Ids that the gateway gave an application family. Its requests may name no other. */
+interface GatewayIdTable {
   root_id: string;
   id: string;
   created_at: Date;
 }
 
 export type PurchaseStepStatus = 'started' | 'declined' | 'failed' | 'unconfirmed' | 'done';
-/** Statuses of a payment that blocks others: while there is one, nothing else of the family is paid, quoted or settled again. */
+/** Statuses of a payment that blocks every other payment and quote of its family. */
 export const BLOCKING_STATUSES: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
 
-/** The journal: a row is committed before each call that changes something, its outcome after. */
+/** The attempt ledger: a row is committed before each external effect, its outcome after. */
 interface PurchaseStepTable {
   root_id: string;
-  /** The call id. */
+  /** The idempotency key of the call. */
   id: string;
   purchase_id: string;
   application_id: string;
@@ -124,62 +124,65 @@ interface PurchaseStepTable {
   status: PurchaseStepStatus;
   cents: number | null;
   method_kind: string | null;
-  /** Keyed, of the instrument; tells whether it is the same one again. */
+  /** Keyed hash of the payment instrument. */
   fingerprint: string | null;
   input_hash: string | null;
+  /** The server process that made the attempt: one start, one id. */
   boot_id: string;
+  /** The upstream's answer, as far as it is needed later. */
   answer: JsonbOrNull;
   started_at: Date;
   ended_at: Date | null;
 }
 
-/** The account of a purchase, encrypted; one for each e-mail that a family of applications tried. */
-interface SessionAccountTable {
+/** The accounts of a family's purchase: one for each e-mail that was tried. */
+interface PurchaseAccountTable {
   root_id: string;
   application_id: string;
-  /** Keyed hash of the user name. */
-  user_key: string;
+  /** Keyed. */
+  user_name_hash: string;
+  /** Encrypted. */
   account: Buffer;
   created_at: Date;
-  /** The purchase's account is the one that was chosen last. */
+  /** The purchase uses the account that was chosen last. */
   chosen_at: Date;
 }
 
-/** An account holder who is signed in in a browser (`verified`), or has still to type the e-mailed code (`password`). */
+/** A browser's login: `verified`, or `password` until the e-mailed code is typed. */
 interface LoginSessionTable {
   /** Keyed hash of the id in the cookie. */
   id_hash: string;
   status: 'password' | 'verified';
-  /** Who it is, and the bearer, encrypted. */
-  holder: Buffer;
+  /** The account holder and the bearer, encrypted. */
+  account_holder: Buffer;
   code_sent_at: Date | null;
   created_at: Date;
   used_at: Date;
-  ends_at: Date;
+  expires_at: Date;
 }
 
-/** A link that was mailed to go on with an application elsewhere. */
+/** A mailed link that resumes an application on another device. */
 interface ResumeLinkTable {
   /** Keyed hash of the token in the link. */
   token_hash: string;
   root_id: string;
   application_id: string;
-  /** Where it was mailed to, encrypted. */
+  /** The address, encrypted. */
   email: Buffer;
-  /** Keyed hash of the newest code; null before the first, and once it was right. */
+  /** Keyed hash of the newest code; null before the first code and after the right one. */
   code_hash: string | null;
-  /** How often the newest code was typed wrong, or right. */
-  code_tries: number;
+  /** How often the newest code was typed. */
+  code_attempts: number;
   code_sent_at: Date | null;
   created_at: Date;
-  ends_at: Date;
-  /** The fork that it led to. */
-  used_by: string | null;
-  /** The application whose window had it mailed, or had the one mailed that it stands in place of. */
-  mailed_by: string;
-  /** From then on no link is mailed in its place, and none that was is good. */
+  expires_at: Date;
+  /** The fork that the link made; null while it is unused. */
+  fork_id: string | null;
+  /** The application that requested this link, or the first link of the chain that this one renews. */
+  origin_application_id: string;
+  /** The end of the chain: no link replaces this one later, and none is valid longer. */
   renewable_until: Date;
-  /** Since when it leads nowhere, as that window gave another address; null while it does. */
+  /** When the buyer gave another address. */
   revoked_at: Date | null;
 }
 
@@ -191,15 +194,15 @@ interface RateLimitTable {
   expire: number | null;
 }
 
-/** Who of the staff is, or was, signed in. */
+/** Sign-ins of the staff, current and past. */
 interface StaffSessionTable {
-  /** Keyed, of the id in the cookie. */
+  /** Keyed hash of the id in the cookie. */
   id_hash: string;
   subject: string;
   name: string;
   email: string | null;
   roles: Jsonb<string[]>;
-  /** What the provider wants to see again at sign-out, encrypted. */
+  /** The identity provider asks for it at sign-out. Encrypted. */
   id_token: Buffer | null;
   created_at: Date;
   used_at: Date;
@@ -207,48 +210,48 @@ interface StaffSessionTable {
   revoked_at: Date | null;
 }
 
-/** What one process at a time may do, or that a process is alive. */
+/** Exclusive rights of one process, and the processes that are alive. */
 interface LeaseTable {
   name: string;
-  /** Who holds it: a machine's and a process's name, and one of this holding. */
+  /** The names of the machine, of the process and of this lease. */
   holder: string;
-  /** Until when, where it is not renewed; by the database's clock. */
-  until: Date;
+  /** By the database's clock. Heartbeats renew it. */
+  expires_at: Date;
 }
 
-/** That a family of applications is to be erased: who had it done, and why. */
+/** Tombstones: which families were erased, by whom and why. */
 interface ErasureTable {
   root_id: string;
-  asked_by: string;
-  why: string;
-  asked_at: Date;
-  /** When nothing was left of it; null while something has to be kept. */
+  requested_by: string;
+  reason: string;
+  requested_at: Date;
+  /** When everything was erased; null while something must be retained. */
   done_at: Date | null;
 }
 
-/** What a browser last had the CRM told of its application, encrypted under the application's own key. */
-interface CrmToldTable {
+/** What the CRM was last sent of an application, encrypted under the application's data key. */
+interface CrmReportTable {
   root_id: string;
   application_id: string;
   /** The body of POST /api/opportunity. */
   opportunity: Buffer | null;
   /** The body of PUT /api/account. */
   account: Buffer | null;
-  told_at: Date;
+  reported_at: Date;
 }
 
-/** That the CRM is to be told of the newest abandonment of an application. */
-interface AbandonmentToldTable {
+/** Outbox: the report of an application's newest abandonment to the CRM. */
+interface AbandonmentReportTable {
   root_id: string;
   application_id: string;
-  /** The id of the fact in the facade's stream: call ids come from it. */
-  fact: string;
-  /** `void`: it was taken up again, or bought, before. `failed`: tried so often in vain. */
-  status: 'owed' | 'done' | 'void' | 'failed';
-  /** As it was last told, or was about to be. */
+  /** The server event. The call ids derive from it. */
+  event_id: string;
+  /** `canceled`: the buyer came back or bought. `failed`: given up after too many attempts. */
+  status: 'pending' | 'done' | 'canceled' | 'failed';
+  /** As last sent. */
   location: string | null;
-  tries: number;
-  next_at: Date;
+  attempts: number;
+  next_attempt_at: Date;
   ended_at: Date | null;
 }
 
@@ -260,16 +263,16 @@ export interface Database {
   event: EventTable;
   program_configuration: ProgramConfigurationTable;
   offer: OfferTable;
-  given_id: GivenIdTable;
+  gateway_id: GatewayIdTable;
   purchase_step: PurchaseStepTable;
-  session_account: SessionAccountTable;
+  purchase_account: PurchaseAccountTable;
   login_session: LoginSessionTable;
   resume_link: ResumeLinkTable;
   rate_limit: RateLimitTable;
   staff_session: StaffSessionTable;
   lease: LeaseTable;
   erasure: ErasureTable;
-  crm_told: CrmToldTable;
-  abandonment_told: AbandonmentToldTable;
+  crm_report: CrmReportTable;
+  abandonment_report: AbandonmentReportTable;
   application_summary: ApplicationSummaryTable;
 }

@@ -16,7 +16,7 @@ export function revokeOthers(parts: LinkParts, application: ApplicationRef, key:
       .selectFrom('resume_link')
       .selectAll()
       .where('root_id', '=', application.root)
-      .where('mailed_by', 'in', selectBrowserApplications(trx, application))
+      .where('origin_application_id', 'in', selectBrowserApplications(trx, application))
       .orderBy('token_hash')
       .forUpdate()
       .execute();
@@ -41,7 +41,7 @@ export async function findProvenAddresses(parts: LinkParts, application: Applica
     .selectFrom('resume_link')
     .selectAll()
     .where('root_id', '=', application.root)
-    .where('used_by', 'in', selectBrowserApplications(db, application))
+    .where('fork_id', 'in', selectBrowserApplications(db, application))
     .where('revoked_at', 'is', null)
     .execute();
   return rows.map((row) => emailOf(parts, row).toLowerCase());

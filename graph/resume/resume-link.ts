@@ -45,10 +45,10 @@ export const toLink = (parts: LinkParts, row: Selectable<Database['resume_link']
   root: row.root_id,
   id: row.application_id,
   email: emailOf(parts, row),
-  endsAt: row.ends_at,
+  endsAt: row.expires_at,
   codeWait: waitAfter(row.code_sent_at, parts.now()),
-  usedBy: row.used_by,
-  mailedBy: row.mailed_by,
+  usedBy: row.fork_id,
+  mailedBy: row.origin_application_id,
   renewableUntil: row.renewable_until,
   isRevoked: row.revoked_at !== null,
 });

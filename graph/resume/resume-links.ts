@@ -60,12 +60,12 @@ async function insert({ db, keys, now }: LinkParts, { key, application: { root, 
   const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY_MS, renewableUntil.getTime()));
   await db
     .deleteFrom('resume_link')
-    .where('ends_at', '<=', new Date(now() - EXPIRED_LINK_RETENTION_MS))
+    .where('expires_at', '<=', new Date(now() - EXPIRED_LINK_RETENTION_MS))
     .execute();
-  const mailed = { mailed_by: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), ends_at: endsAt };
+  const mailed = { origin_application_id: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
   await db
     .insertInto('resume_link')
-    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), contextOf(key)), code_tries: 0, ...mailed })
+    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), contextOf(key)), code_attempts: 0, ...mailed })
     .execute();
   return { endsAt, renewableUntil };
 }
@@ -75,7 +75,7 @@ async function storeCode({ db, now }: LinkParts, key: string, code_hash: string)
   const due = new Date(now() - RESEND_SECONDS * 1000);
   const updated = await db
     .updateTable('resume_link')
-    .set({ code_hash, code_tries: 0, code_sent_at: new Date(now()) })
+    .set({ code_hash, code_attempts: 0, code_sent_at: new Date(now()) })
     .where('token_hash', '=', key)
     .where((where) => where.or([where('code_sent_at', 'is', null), where('code_sent_at', '<=', due)]))
     .executeTakeFirst();
@@ -112,9 +112,9 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
       // One statement counts and reads, so that concurrent attempts cannot exceed the limit.
       const row = await db
         .updateTable('resume_link')
-        .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+        .set((eb) => ({ code_attempts: eb('code_attempts', '+', 1) }))
         .where('token_hash', '=', key)
-        .where('code_tries', '<', CODE_TRIES)
+        .where('code_attempts', '<', CODE_TRIES)
         .where('code_sent_at', '>', new Date(now() - CODE_MINUTES * MINUTE_MS))
         .returning('code_hash')
         .executeTakeFirst();
@@ -124,9 +124,9 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
       db.transaction().execute(async (trx) => {
         const used = await trx
           .updateTable('resume_link')
-          .set({ used_by: fork, code_hash: null })
+          .set({ fork_id: fork, code_hash: null })
           .where('token_hash', '=', key)
-          .where('used_by', 'is', null)
+          .where('fork_id', 'is', null)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
         if (used.numUpdatedRows === 0n) return false;

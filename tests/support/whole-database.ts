@@ -96,7 +96,7 @@ export async function wholeDatabase(db: Db, keys: EncryptionKeys): Promise<Whole
   return {
     raw: all.flatMap((row) => Object.values(row).map(cellAsText)).join('\n'),
     events: events.join('\n'),
-    opened: [...events, ...rowsOf('crm_told').flatMap((row) => toldIn(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
+    opened: [...events, ...rowsOf('crm_report').flatMap((row) => toldIn(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
     tables: tables.map(({ table }) => table),
     dataKeys,
     sealed,

@@ -16,8 +16,8 @@ export async function findAbandonedApplications(trx: Kysely<Database>, writing: 
   if (browsers.length === 0) return [];
   const keys = browsers.map((key) => sql`(${key.rootId}::uuid, ${applicationIdOf(key.stream)}::uuid)`);
   const { rows } = await sql<AbandonedApplication>`
-    select root_id, application_id, events, (folded -> 'facade' -> 'abandoned' ->> 'after')::integer as after
-    from application_summary where (root_id, application_id) in (${sql.join(keys)}) and folded -> 'facade' ->> 'abandoned' is not null
+    select root_id, application_id, event_count as events, (fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer as after
+    from application_summary where (root_id, application_id) in (${sql.join(keys)}) and fold_state -> 'facade' ->> 'abandoned' is not null
     order by root_id, application_id`.execute(trx);
   return rows;
 }

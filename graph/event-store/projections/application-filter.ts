@@ -50,23 +50,24 @@ type Condition = RawBuilder<boolean>;
 
 /** An application known only from server events sorts as the oldest. Written as the index has it. */
 export const startTime = sql<Date>`coalesce(started_at, '-infinity')`;
-/** Reads every set of kickout reasons once, from one name in the index to the next. */
+/** Reads every set of kickout reasons once, from one hash in the index to the next. */
 const kickoutReasonSets = sql`
   with recursive found as (
-    (select kicked, kickout_reasons from application_summary where kicked is not null order by kicked limit 1)
+    (select kickout_reasons_hash, kickout_reasons from application_summary where kickout_reasons_hash is not null order by kickout_reasons_hash limit 1)
     union all
-    select next.* from found, lateral (select kicked, kickout_reasons from application_summary where kicked > found.kicked order by kicked limit 1) as next)
-  select kicked from found`;
-/** Matches the sets first; rows are then found by the name of their set. */
-const hasKickoutReasonsIn = (condition: Condition): Condition => sql`kicked in (${kickoutReasonSets} where ${condition})`;
+    select next.* from found, lateral (select kickout_reasons_hash, kickout_reasons from application_summary where kickout_reasons_hash > found.kickout_reasons_hash order by kickout_reasons_hash limit 1) as next)
+  select kickout_reasons_hash from found`;
+/** Matches the sets first; rows are then found by the hash of their set. */
+const hasKickoutReasonsIn = (condition: Condition): Condition => sql`kickout_reasons_hash in (${kickoutReasonSets} where ${condition})`;
 
 /** Reads every sequence of answered questions once, from an index with little else in it. */
-const questionSequences = sql`select distinct on (answered_way) answered_way, answered from application_summary`;
+const questionSequences = sql`select distinct on (answered_questions_hash) answered_questions_hash, answered_questions from application_summary`;
 /**
- * Matches sequences first; rows are then found by name. `is true` is for the planner: it expects a third of all sequences and, for a list of 100 rows, would
+ * Matches sequences first; rows are then found by hash. `is true` is for the planner: it expects a third of all sequences and, for a list of 100 rows, would
  * join without hashing, which takes half a second. With `is true` it always hashes first.
  */
-const hasAnsweredIn = (condition: Condition): Condition => sql`(answered_way in (select answered_way from (${questionSequences}) as way where ${condition})) is true`;
+const hasAnsweredIn = (condition: Condition): Condition =>
+  sql`(answered_questions_hash in (select answered_questions_hash from (${questionSequences}) as sequence where ${condition})) is true`;
 
 export const toPath = (page: string): string => `/${page.replace(/^\//, '')}`.toLowerCase();
 const valueList = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
@@ -74,11 +75,11 @@ const valueList = (values: readonly string[]) => sql`(${sql.join(values.length =
 function hasWord(word: string): Condition {
   // A word that can begin an id may be one.
   const isId = /^[\da-f-]{4,36}$/.test(word) ? sql`or starts_with(application_id::text, ${word}) or starts_with(root_id::text, ${word})` : sql``;
-  return sql`(strpos(words, ${word}) > 0 ${isId})`;
+  return sql`(strpos(search_text, ${word}) > 0 ${isId})`;
 }
 
 /** Matches the JSON text of `[path, visits]` in a walk, so that a path does not match as the beginning of another. */
-const hasReached = (path: string): Condition => sql`strpos(lower(walked), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
+const hasReached = (path: string): Condition => sql`strpos(lower(page_visits), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
 
 /** A search ignores words after these. */
 const MAX_SEARCH_WORDS = 8;
@@ -102,11 +103,11 @@ const conditions: Conditions = {
   answered: (values) =>
     hasAnsweredIn(
       sql`(${sql.join(
-        values.map((id) => sql`strpos(answered, ${`,"${id}"`}) > 0`),
+        values.map((id) => sql`strpos(answered_questions, ${`,"${id}"`}) > 0`),
         sql` or `,
       )})`,
     ),
-  declined: (value) => (value ? sql`declines > 0` : sql`declines = 0`),
+  declined: (value) => (value ? sql`decline_count > 0` : sql`decline_count = 0`),
   reasons: (values) => hasKickoutReasonsIn(sql`kickout_reasons ?| ${[...values]}::text[]`),
   kickout: (value) => hasKickoutReasonsIn(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
   text: (value) => sql`(${sql.join([sql`true`, ...wordsOf(value).map(hasWord)], sql` and `)})`,

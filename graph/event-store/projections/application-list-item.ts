@@ -37,7 +37,10 @@ export interface ApplicationListItem {
 }
 
 /** A row of `application_summary`, without the columns that only the database needs. */
-export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered' | 'answered_way'>;
+export type SummaryRow = Omit<
+  Selectable<Database['application_summary']>,
+  'fold_state' | 'search_text' | 'kickout_reasons_hash' | 'created_txid' | 'page_visits' | 'answered_questions' | 'answered_questions_hash'
+>;
 /** A row with its direct forks. */
 export type ApplicationListRow = SummaryRow & { readonly forks: readonly string[] };
 
@@ -60,12 +63,12 @@ export const visibleColumns = [
   'kickout_reasons',
   'exit_reasons',
   'order_total',
-  'charged',
-  'charge',
-  'declines',
+  'amount_charged',
+  'payment_status',
+  'decline_count',
   'page_times',
-  'resumes',
-  'events',
+  'resume_count',
+  'event_count',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
 export const listColumns = ['root_id', 'application_id', ...visibleColumns] as const;
@@ -93,10 +96,10 @@ export const toApplicationListItem = (row: ApplicationListRow): ApplicationListI
   lastEvent: row.last_event,
   lastEventAt: timeOf(row.last_event_at),
   total: row.order_total,
-  charged: row.charged,
-  charge: row.charge,
-  declines: row.declines,
+  charged: row.amount_charged,
+  charge: row.payment_status,
+  declines: row.decline_count,
   pageTimes: row.page_times,
-  resumes: row.resumes,
-  events: row.events,
+  resumes: row.resume_count,
+  events: row.event_count,
 });

@@ -29,7 +29,7 @@ const toSummaryEvent = (row: EventRow): SummaryEvent => ({
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 interface KnownSummary extends SummaryKey {
-  readonly folded: Summary | null;
+  readonly fold_state: Summary | null;
   /** Stored with the application: a fork's own events may not name its program and sponsor, as the parent's beginning does. */
   readonly sitename: string | null;
   readonly sponsor_id: string | null;
@@ -41,7 +41,7 @@ const truncate = (text: string | null, most: number): string | null => text?.sli
 const MAX_WALK_BYTES = 1000;
 
 /** Returns the pages in the order of their first visits, as many as an index takes. Only a script makes up pages by the dozen. */
-function encodeWalk({ browser: { walk } }: Summary): string {
+function encodePageVisits({ browser: { walk } }: Summary): string {
   const pages = walk.map(({ path, visits }) => [truncate(path, 40), Math.min(visits, 9)] as const);
   const fits = (many: number): boolean => Buffer.byteLength(JSON.stringify(pages.slice(0, many))) <= MAX_WALK_BYTES;
   let many = Math.min(pages.length, 30);
@@ -52,7 +52,7 @@ function encodeWalk({ browser: { walk } }: Summary): string {
 const MAX_ANSWERED_BYTES = 1500;
 
 /** Returns the questions by page, as many pages as an index takes. A program asks some dozens of questions. */
-function encodeAnswered({ browser: { answered } }: Summary): string {
+function encodeAnsweredQuestions({ browser: { answered } }: Summary): string {
   const pages = answered.map(({ path, questions }) => [truncate(path, 40), ...questions]);
   while (Buffer.byteLength(JSON.stringify(pages)) > MAX_ANSWERED_BYTES) pages.pop();
   return JSON.stringify(pages);
@@ -80,28 +80,28 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
     kickout_reasons: JSON.stringify(kickoutReasons(summary)),
     exit_reasons: JSON.stringify(exitReasons(summary)),
     order_total: facade.total,
-    charged: chargedOf(summary),
-    charge: facade.charge,
-    declines: facade.declines,
+    amount_charged: chargedOf(summary),
+    payment_status: facade.charge,
+    decline_count: facade.declines,
     page_times: JSON.stringify(browser.pageTimes),
     parent_id: browser.parent,
-    resumes: browser.resumes,
-    events: browser.events,
-    walked: encodeWalk(summary),
-    answered: encodeAnswered(summary),
-    folded: JSON.stringify(summary),
+    resume_count: browser.resumes,
+    event_count: browser.events,
+    page_visits: encodePageVisits(summary),
+    answered_questions: encodeAnsweredQuestions(summary),
+    fold_state: JSON.stringify(summary),
   };
 }
 
 /** True if a stored fold has all of today's fields. An earlier release, even one that still runs, does not know questions and leaves them unchanged. */
-const isCurrent = (folded: Summary | null): folded is Summary => folded !== null && folded.browser.answeredThrough === folded.browser.events;
+const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.answeredThrough === state.browser.events;
 
 /** Returns the summary of one application and locks it until the transaction ends; undefined if it has none. Writes nothing. */
 const lockSummary = (trx: Kysely<Database>, { root_id, application_id }: SummaryKey): Promise<KnownSummary | undefined> =>
   trx
     .selectFrom('application_summary as summary')
     .leftJoin('application', (join) => join.onRef('application.root_id', '=', 'summary.root_id').onRef('application.id', '=', 'summary.application_id'))
-    .select(['summary.root_id', 'summary.application_id', 'summary.folded', 'application.sitename', 'application.sponsor_id'])
+    .select(['summary.root_id', 'summary.application_id', 'summary.fold_state', 'application.sitename', 'application.sponsor_id'])
     .where('summary.root_id', '=', root_id)
     .where('summary.application_id', '=', application_id)
     .forNoKeyUpdate('summary')
@@ -123,13 +123,13 @@ async function claimSummaries(trx: Kysely<Database>, rows: readonly SummaryKey[]
     with claimed as (
       insert into application_summary (root_id, application_id) values ${sql.join(keys)}
       on conflict (root_id, application_id) do update set root_id = excluded.root_id
-      returning root_id, application_id, folded)
+      returning root_id, application_id, fold_state)
     select claimed.*, application.sitename, application.sponsor_id
     from claimed left join application on application.root_id = claimed.root_id and application.id = claimed.application_id`.execute(trx);
   return known;
 }
 
-const columns = [...visibleColumns, 'walked', 'answered', 'folded'] as const satisfies readonly (keyof SummaryInsert)[];
+const columns = [...visibleColumns, 'page_visits', 'answered_questions', 'fold_state'] as const satisfies readonly (keyof SummaryInsert)[];
 
 /** Applications per statement: a database limits the number of parameters. */
 const ROWS_PER_STATEMENT = 1000;
@@ -178,11 +178,11 @@ export async function projectSummaries(trx: Kysely<Database>, rows: readonly Eve
   const begins = rows.some(({ sequence }) => sequence === 1);
   const known = await claimSummaries(trx, rows, begins);
   const whole = new Set(rows.filter(isWhole).map(summaryKey));
-  const isMissing = (one: KnownSummary): boolean => !isCurrent(one.folded) && !whole.has(summaryKey(one));
+  const isMissing = (one: KnownSummary): boolean => !isCurrent(one.fold_state) && !whole.has(summaryKey(one));
   const [appended, logged] = [groupByApplication(rows), groupByApplication(await readEvents(trx, known.filter(isMissing)))];
   const folded = known.map((one) => {
     const events = (isMissing(one) ? logged : appended).get(summaryKey(one)) ?? [];
-    return toSummaryRow(one, isCurrent(one.folded) ? summaryOf(events, one.folded) : summaryOf(events));
+    return toSummaryRow(one, isCurrent(one.fold_state) ? summaryOf(events, one.fold_state) : summaryOf(events));
   });
   await writeSummaries(trx, folded);
 }

@@ -26,12 +26,11 @@ interface FacetCell {
   readonly programs: string | null;
   readonly sponsors: string | null;
   readonly paths: string | null;
-  /** The name of the set of all their kickout reasons. */
-  readonly kicked: string | null;
+  readonly kickoutReasonsHash: string | null;
   readonly count: number;
 }
-/** A cell with its kickout reasons in place of their name. */
-type FacetGroup = Omit<FacetCell, 'kicked'> & { readonly reasons: readonly string[] };
+/** A cell with its kickout reasons in place of their hash. */
+type FacetGroup = Omit<FacetCell, 'kickoutReasonsHash'> & { readonly reasons: readonly string[] };
 const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
 type Facet = (typeof facets)[number];
 
@@ -39,19 +38,19 @@ type Facet = (typeof facets)[number];
 async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly mark: string }> {
   const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly mark: string }>`
     with cell as (
-      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kicked, count(*) as count
+      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kickout_reasons_hash as "kickoutReasonsHash", count(*) as count
       from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5)
     select pg_current_snapshot()::text as mark, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
   return rows[0] ?? { cells: [], mark: '' };
 }
 
-/** Returns the kickout reasons by the name of their set. */
+/** Returns sets of kickout reasons by their hash. */
 async function readReasonSets(db: Kysely<Database>, cells: readonly FacetCell[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const names = [...new Set(cells.flatMap(({ kicked }) => kicked ?? []))];
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
-    select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${names}::text[]) as name`.execute(db);
-  return new Map(rows.map(({ name, reasons }) => [name, reasons ?? []]));
+  const hashes = [...new Set(cells.flatMap(({ kickoutReasonsHash }) => kickoutReasonsHash ?? []))];
+  if (hashes.length === 0) return new Map();
+  const { rows } = await sql<{ readonly hash: string; readonly reasons: readonly string[] | null }>`
+    select hash, (select kickout_reasons from application_summary where kickout_reasons_hash = hash limit 1) as reasons from unnest(${hashes}::text[]) as hash`.execute(db);
+  return new Map(rows.map(({ hash, reasons }) => [hash, reasons ?? []]));
 }
 
 const valuesOf = (group: FacetGroup, facet: Facet): readonly string[] => (facet === 'reasons' ? group.reasons : [group[facet]].filter((value) => value !== null));
@@ -77,7 +76,7 @@ function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCou
 export async function countApplications(db: Kysely<Database>, filter: ApplicationFilter): Promise<FacetCounts> {
   const { cells, mark } = await readFacetCells(db, filter);
   const reasons = await readReasonSets(db, cells);
-  const groups = cells.map(({ kicked, ...cell }): FacetGroup => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
+  const groups = cells.map(({ kickoutReasonsHash, ...cell }): FacetGroup => ({ ...cell, reasons: kickoutReasonsHash === null ? [] : (reasons.get(kickoutReasonsHash) ?? []) }));
   const under = (applied: readonly Facet[]) => groups.filter((one) => applied.every((facet) => matchesFacet(one, facet, filter)));
   const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
@@ -101,6 +100,8 @@ export function isListSnapshot(text: string): boolean {
 export async function countArrivals(db: Kysely<Database>, filter: ApplicationFilter, snapshot: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*) as count from application_summary
-    where made >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(made, ${snapshot}::pg_snapshot) and ${filterCondition(filter)}`.execute(db);
+    where created_txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(created_txid, ${snapshot}::pg_snapshot) and ${filterCondition(filter)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

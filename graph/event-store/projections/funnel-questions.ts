@@ -8,7 +8,7 @@ interface PageQuestion {
   readonly question: string;
 }
 
-/** Sequences of answered questions. `byName` maps the hash of a sequence to the numbers of its questions. */
+/** Sequences of answered questions. `byHash` maps the hash of a sequence to the numbers of its questions. */
 export interface QuestionSequences {
   /** Questions, indexed by their numbers. */
   readonly questions: readonly PageQuestion[];
@@ -31,32 +31,33 @@ function numberOf({ questions, numbers }: SequenceCache, one: PageQuestion): num
 }
 
 interface SequenceRow {
-  readonly name: string;
-  readonly answered: string;
+  readonly hash: string;
+  /** JSON text of `[path, question, …]` by page. */
+  readonly answeredQuestions: string;
 }
 
-async function readSequences(db: Kysely<Database>, names: readonly string[]): Promise<readonly SequenceRow[]> {
-  if (names.length === 0) return [];
+async function readSequences(db: Kysely<Database>, hashes: readonly string[]): Promise<readonly SequenceRow[]> {
+  if (hashes.length === 0) return [];
   const { rows } = await sql<SequenceRow>`
-    select name::text, way.answered from unnest(${names}::uuid[]) as name,
-      lateral (select answered from application_summary where answered_way = name limit 1) as way`.execute(db);
+    select hash::text, sequence.answered_questions as "answeredQuestions" from unnest(${hashes}::uuid[]) as hash,
+      lateral (select answered_questions from application_summary where answered_questions_hash = hash limit 1) as sequence`.execute(db);
   return rows;
 }
 
 /**
- * Returns a cached lookup from names to sequences of questions: reading 20,000 sequences takes longer than counting all applications. A name is a hash of its
- * content, so entries never expire. A cache above `most` names starts empty again; results already returned stay complete.
+ * Returns a cached lookup of question sequences by hash: reading 20,000 sequences takes longer than counting all applications. A hash names its content, so
+ * entries never expire. A cache above `maxCached` hashes starts empty again; results already returned stay complete.
  */
-export function createSequenceLookup(maxCached: number): (db: Kysely<Database>, names: readonly string[]) => Promise<QuestionSequences> {
+export function createSequenceLookup(maxCached: number): (db: Kysely<Database>, hashes: readonly string[]) => Promise<QuestionSequences> {
   let cache = createEmptyCache();
-  return async (db, names) => {
-    let unknown = names.filter((name) => !cache.byHash.has(name));
-    if (cache.byHash.size + unknown.length > maxCached) [cache, unknown] = [createEmptyCache(), [...names]];
+  return async (db, hashes) => {
+    let unknown = hashes.filter((hash) => !cache.byHash.has(hash));
+    if (cache.byHash.size + unknown.length > maxCached) [cache, unknown] = [createEmptyCache(), [...hashes]];
     const to = cache;
-    for (const { name, answered } of await readSequences(db, unknown)) {
-      const pages = JSON.parse(answered) as string[][];
+    for (const { hash, answeredQuestions } of await readSequences(db, unknown)) {
+      const pages = JSON.parse(answeredQuestions) as string[][];
       to.byHash.set(
-        name,
+        hash,
         pages.flatMap(([path = '', ...questions]) => questions.map((question) => numberOf(to, { path, question }))),
       );
     }
@@ -72,13 +73,15 @@ export interface FunnelQuestion extends PageQuestion {
 
 /** The number of applications with the same answered questions in the same order. */
 interface SequenceCell {
-  readonly name: string;
+  readonly hash: string;
   readonly count: number;
 }
 
-/** Reads one index once, by the names of question sequences. */
+/** Reads one index once, by the hashes of question sequences. */
 async function readSequenceCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<readonly SequenceCell[]> {
-  const { rows } = await sql<SequenceCell>`select answered_way as name, count(*) as count from application_summary where ${filterCondition(filter)} group by 1`.execute(db);
+  const { rows } = await sql<SequenceCell>`select answered_questions_hash as hash, count(*) as count from application_summary where ${filterCondition(filter)} group by 1`.execute(
+    db,
+  );
   return [...rows].sort((one, other) => other.count - one.count);
 }
 
@@ -86,10 +89,10 @@ async function readSequenceCells(db: Kysely<Database>, filter: ApplicationFilter
 function countQuestions(cells: readonly SequenceCell[], { questions, byHash }: QuestionSequences): FunnelQuestion[] {
   const counts = questions.map(() => 0);
   const order: number[] = [];
-  for (const { name, count } of cells) {
+  for (const { hash, count } of cells) {
     let before = -1;
     // A sequence is missing if its only application answered another question between the two statements; this count omits it.
-    for (const at of byHash.get(name) ?? []) {
+    for (const at of byHash.get(hash) ?? []) {
       if (counts[at] === 0) order.splice(order.indexOf(before) + 1, 0, at);
       counts[at] = (counts[at] ?? 0) + count;
       before = at;
@@ -108,6 +111,6 @@ const findSequences = createSequenceLookup(MAX_CACHED_SEQUENCES);
 /** Returns the questions answered in the matching applications, in the order in which buyers reached them; the most common sequence comes first. */
 export async function readFunnelQuestions(db: Kysely<Database>, filter: ApplicationFilter): Promise<readonly FunnelQuestion[]> {
   const cells = await readSequenceCells(db, filter);
-  const names = cells.map(({ name }) => name);
-  return countQuestions(cells, await findSequences(db, names));
+  const hashes = cells.map(({ hash }) => hash);
+  return countQuestions(cells, await findSequences(db, hashes));
 }

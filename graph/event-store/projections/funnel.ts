@@ -53,19 +53,21 @@ export interface Funnel {
 
 /** The number of applications that agree in all counted columns. */
 interface FunnelCell {
-  readonly walked: string;
+  /** JSON text of a Walk. */
+  readonly pageVisits: string;
   readonly outcome: string;
   readonly path: string | null;
   readonly question: string | null;
-  readonly kicked: string | null;
-  readonly declines: number;
+  readonly kickoutReasonsHash: string | null;
+  readonly declineCount: number;
   readonly count: number;
 }
 
 /** Reads the index once. */
 async function readFunnelCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<readonly FunnelCell[]> {
   const { rows } = await sql<FunnelCell>`
-    select walked, outcome, last_path as path, last_question as question, kicked, declines, count(*) as count
+    select page_visits as "pageVisits", outcome, last_path as path, last_question as question, kickout_reasons_hash as "kickoutReasonsHash", decline_count as "declineCount",
+      count(*) as count
     from application_summary where ${filterCondition(filter)} group by 1, 2, 3, 4, 5, 6`.execute(db);
   return rows;
 }
@@ -85,17 +87,19 @@ async function readPageTimes(db: Kysely<Database>, filter: ApplicationFilter): P
     select page ->> 'path' as path,
       percentile_cont(0.5) within group (order by (page ->> 'spent')::float8) as median,
       percentile_cont(0.9) within group (order by (page ->> 'spent')::float8) as p90
-    from newest join application_summary using (root_id, application_id), jsonb_array_elements(folded -> 'browser' -> 'walk') as page
+    from newest join application_summary using (root_id, application_id), jsonb_array_elements(fold_state -> 'browser' -> 'walk') as page
     where (page ->> 'spent')::float8 > 0 group by 1`.execute(db);
   return rows;
 }
 
-async function countReasons(db: Kysely<Database>, kicked: ReadonlyMap<string, number>): Promise<readonly FacetCount[]> {
-  if (kicked.size === 0) return [];
-  const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
-    select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${[...kicked.keys()]}::text[]) as name`.execute(db);
+async function countReasons(db: Kysely<Database>, countByHash: ReadonlyMap<string, number>): Promise<readonly FacetCount[]> {
+  if (countByHash.size === 0) return [];
+  const { rows } = await sql<{ readonly hash: string; readonly reasons: readonly string[] | null }>`
+    select hash, (select kickout_reasons from application_summary where kickout_reasons_hash = hash limit 1) as reasons from unnest(${[...countByHash.keys()]}::text[]) as hash`.execute(
+    db,
+  );
   const counts = new Map<string, number>();
-  for (const { name, reasons } of rows) for (const reason of reasons ?? []) add(counts, reason, kicked.get(name) ?? 0);
+  for (const { hash, reasons } of rows) for (const reason of reasons ?? []) add(counts, reason, countByHash.get(hash) ?? 0);
   return sortByCount(counts);
 }
 
@@ -125,7 +129,7 @@ function countWalk(pages: Map<string, PageCounts>, walk: Walk, { outcome, path, 
 
 function buildPages(cells: readonly FunnelCell[], times: readonly PageTime[]): FunnelPage[] {
   const pages = new Map<string, PageCounts>();
-  const walks = [...cells].sort((one, other) => other.count - one.count).map((cell) => ({ cell, walk: JSON.parse(cell.walked) as Walk }));
+  const walks = [...cells].sort((one, other) => other.count - one.count).map((cell) => ({ cell, walk: JSON.parse(cell.pageVisits) as Walk }));
   for (const { cell, walk } of walks) countWalk(pages, walk, cell);
   const timeOf = new Map(times.map((time) => [time.path, time]));
   const order = mergeWalks(walks.map(({ walk }) => walk.map(([path]) => path)));
@@ -141,20 +145,20 @@ function buildPages(cells: readonly FunnelCell[], times: readonly PageTime[]): F
 /** Returns how far the matching applications came and where they stopped. Reads summaries only, never the events. */
 export async function readFunnel(db: Kysely<Database>, filter: ApplicationFilter): Promise<Funnel> {
   const [cells, times] = await Promise.all([readFunnelCells(db, filter), readPageTimes(db, filter)]);
-  const [outcomes, kicked] = [new Map<string, number>(), new Map<string, number>()];
+  const [outcomes, reasonSets] = [new Map<string, number>(), new Map<string, number>()];
   const sums = { applications: 0, declined: 0, declines: 0 };
   for (const cell of cells) {
     add(outcomes, cell.outcome, cell.count);
-    if (cell.kicked !== null) add(kicked, cell.kicked, cell.count);
+    if (cell.kickoutReasonsHash !== null) add(reasonSets, cell.kickoutReasonsHash, cell.count);
     sums.applications += cell.count;
-    sums.declined += cell.declines > 0 ? cell.count : 0;
-    sums.declines += cell.declines * cell.count;
+    sums.declined += cell.declineCount > 0 ? cell.count : 0;
+    sums.declines += cell.declineCount * cell.count;
   }
   return {
     ...sums,
     outcomes: sortByCount(outcomes),
     pages: buildPages(cells, times),
-    reasons: await countReasons(db, kicked),
+    reasons: await countReasons(db, reasonSets),
     timed: Math.min(MAX_TIMED_APPLICATIONS, sums.applications),
   };
 }

@@ -12,7 +12,7 @@ async function findNext(db: Kysely<Database>, { root_id, application_id }: Summa
       select distinct root_id, split_part(stream, '/', 2)::uuid as application_id from stream_head where sequence > 0) as all_of_them
     where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
       and (not ${isForMissing}::boolean or not exists (
-        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.folded -> 'browser' -> 'answeredThrough' = known.folded -> 'browser' -> 'events'))
+        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.fold_state -> 'browser' -> 'answeredThrough' = known.fold_state -> 'browser' -> 'events'))
     order by root_id, application_id limit ${APPLICATIONS_PER_TRANSACTION}`.execute(db);
   return rows;
 }

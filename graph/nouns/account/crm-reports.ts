@@ -27,6 +27,7 @@ interface Parts {
   readonly now: () => number;
 }
 
+/** Stored reports are decrypted with this text, so it never changes. */
 const contextOf = ({ root, id }: ApplicationRef, what: keyof ReportBodies): string => `crm_told/${root}/${id}/${what}`;
 
 /** Creates the store. Reports are encrypted under the application's own key, so that erasure covers them. */
@@ -39,14 +40,14 @@ export function createCrmReports({ db, keys, now }: Parts): CrmReports {
       await db.transaction().execute(async (trx) => {
         const sealed = await sealForApplication(trx, { keys, now: at }, { rootId: root, applicationId: id }, content);
         if (!sealed) return;
-        const set = { [what]: sealed, told_at: at };
-        const row = trx.insertInto('crm_told').values({ root_id: root, application_id: id, ...set });
+        const set = { [what]: sealed, reported_at: at };
+        const row = trx.insertInto('crm_report').values({ root_id: root, application_id: id, ...set });
         await row.onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(set)).execute();
       });
     },
     async find<K extends keyof ReportBodies>(application: ApplicationRef, what: K) {
       const { root, id } = application;
-      const row = await db.selectFrom('crm_told').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('crm_report').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
       const sealed = row?.[what];
       const plain = sealed && (await unsealForApplication(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
       return plain ? (JSON.parse(plain.toString('utf8')) as ReportBodies[K]) : null;

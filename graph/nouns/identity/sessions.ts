@@ -69,16 +69,16 @@ export const contextOf = (key: string): string => `login_session/${key}`;
 const seal = (keys: EncryptionKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
 
 /** Returns null for a session sealed under an earlier key; its holder must log in again. */
-function toSession({ keys, log }: Parts, { id_hash: key, status, holder }: Row): Session | null {
+function toSession({ keys, log }: Parts, { id_hash: key, status, account_holder }: Row): Session | null {
   try {
-    return { key, status, ...(JSON.parse(keys.unseal(holder, contextOf(key)).toString('utf8')) as Sealed) };
+    return { key, status, ...(JSON.parse(keys.unseal(account_holder, contextOf(key)).toString('utf8')) as Sealed) };
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.message : 'unreadable' }, 'a login session cannot be read, and counts as ended');
     return null;
   }
 }
 
-const hasEnded = (row: Row, now: number): boolean => row.ends_at.getTime() <= now || row.used_at.getTime() + IDLE_LIFE <= now;
+const hasEnded = (row: Row, now: number): boolean => row.expires_at.getTime() <= now || row.used_at.getTime() + IDLE_LIFE <= now;
 
 const rowOf = (db: Kysely<Database>, key: string) => db.updateTable('login_session').where('id_hash', '=', key);
 
@@ -105,12 +105,12 @@ async function replace(parts: Parts, { id, session }: StartedSession, old: Sessi
     if (session.status === 'verified' && gone.numDeletedRows === 0n) return false;
     await trx
       .deleteFrom('login_session')
-      .where((where) => where.or([where('ends_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE))]))
+      .where((where) => where.or([where('expires_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE))]))
       .execute();
-    const times = { created_at: new Date(at), used_at: new Date(at), ends_at: new Date(at + lives[session.status]) };
+    const times = { created_at: new Date(at), used_at: new Date(at), expires_at: new Date(at + lives[session.status]) };
     await trx
       .insertInto('login_session')
-      .values({ id_hash: session.key, status: session.status, holder: seal(keys, session.key, session), code_sent_at: null, ...times })
+      .values({ id_hash: session.key, status: session.status, account_holder: seal(keys, session.key, session), code_sent_at: null, ...times })
       .execute();
     return true;
   });
@@ -150,7 +150,7 @@ export function createSessions(parts: Parts): Sessions {
     releaseCode: async ({ key }) => void (await rowOf(db, key).set({ code_sent_at: null }).execute()),
     renew: async ({ key, holder }, bearer) =>
       void (await rowOf(db, key)
-        .set({ holder: seal(keys, key, { holder, bearer }) })
+        .set({ account_holder: seal(keys, key, { holder, bearer }) })
         .execute()),
     end: async ({ key }) => void (await db.deleteFrom('login_session').where('id_hash', '=', key).execute()),
   };

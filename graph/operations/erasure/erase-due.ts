@@ -33,7 +33,7 @@ const endOne = (erasing: ErasureDeps, root: string): Promise<boolean> =>
   erasing.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('erasure').selectAll().where('root_id', '=', root).forUpdate().skipLocked().executeTakeFirst();
     if (!row) return false;
-    const { kept } = await eraseFamilyIn(trx, erasing, root, { by: row.asked_by, why: row.why as ErasureReason });
+    const { kept } = await eraseFamilyIn(trx, erasing, root, { by: row.requested_by, why: row.reason as ErasureReason });
     if (kept.length > 0 || row.done_at !== null) return false;
     await trx
       .updateTable('erasure')

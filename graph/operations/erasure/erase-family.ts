@@ -30,7 +30,12 @@ export interface ErasedFamily {
   readonly until: string | null;
 }
 
-const asFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
+const asFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({
+  root,
+  erased: gone,
+  kept: [...(kept?.applications ?? [])],
+  until: kept?.until?.toISOString() ?? null,
+});
 
 /** Returns what an erasure would do. */
 export const previewErasure = async (erasing: ErasureDeps, root: string): Promise<ErasedFamily> => asFamily(root, await splitFamily(erasing.db, root, erasing));
@@ -57,7 +62,7 @@ export const eraseFamily = (erasing: ErasureDeps, root: string, audit: Audit): P
     // Lock this row before the family, in the same order as the worker.
     await trx
       .insertInto('erasure')
-      .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at: null })
+      .values({ root_id: root, requested_by: audit.by, reason: audit.why, requested_at: at, done_at: null })
       .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at: null }))
       .execute();
     const family = await eraseFamilyIn(trx, erasing, root, audit);

@@ -11,7 +11,7 @@ const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => on
 /** Adds records for erasures that earlier releases imported without recording them. */
 async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
   await sql`
-    insert into erasure (root_id, asked_by, why, asked_at, done_at)
+    insert into erasure (root_id, requested_by, reason, requested_at, done_at)
     select root_id, 'an imported log', 'request', max(erased_at), max(erased_at) from application_key
     where erased_at is not null and root_id in (${sql.join(roots.map((root) => sql`${root}::uuid`))}) group by root_id
     on conflict (root_id) do nothing`.execute(trx);
@@ -29,13 +29,13 @@ export const applyImportedErasures = (retaining: RetentionSettings): FamilyErasu
     for (const { root, by, why, at } of elsewhere) {
       await trx
         .insertInto('erasure')
-        .values({ root_id: root, asked_by: by, why: reasonOf(why), asked_at: at, done_at: at })
+        .values({ root_id: root, requested_by: by, reason: reasonOf(why), requested_at: at, done_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
     await keepOlder(trx, roots);
-    const rows = await trx.selectFrom('erasure').select(['root_id', 'asked_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
-    return new Map(rows.map(({ root_id, asked_at, done_at }) => [root_id, done_at ?? asked_at]));
+    const rows = await trx.selectFrom('erasure').select(['root_id', 'requested_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
+    return new Map(rows.map(({ root_id, requested_at, done_at }) => [root_id, done_at ?? requested_at]));
   },
   async listErasable(trx, root) {
     // A family that a browser owns here is erased like any local family, not by an import.

@@ -28,9 +28,9 @@ async function forgetPurchases(trx: Kysely<Database>, { root, applications }: Er
     .execute();
 }
 
-async function forgetTold(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
-  await trx.deleteFrom('crm_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
-  await trx.deleteFrom('abandonment_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
+async function forgetReports(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
+  await trx.deleteFrom('crm_report').where('root_id', '=', root).where('application_id', 'in', applications).execute();
+  await trx.deleteFrom('abandonment_report').where('root_id', '=', root).where('application_id', 'in', applications).execute();
 }
 
 async function forgetApplications(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
@@ -46,15 +46,15 @@ async function forgetApplications(trx: Kysely<Database>, { root, applications }:
 /** Resume links stop working. The account stays as long as a purchase must still be bound for it. */
 async function forgetFamily(trx: Kysely<Database>, { root, kept }: ErasedApplications): Promise<void> {
   await trx.deleteFrom('resume_link').where('root_id', '=', root).execute();
-  if (kept === null || kept.until !== null) await trx.deleteFrom('session_account').where('root_id', '=', root).execute();
-  if (kept === null) await trx.deleteFrom('given_id').where('root_id', '=', root).execute();
+  if (kept === null || kept.until !== null) await trx.deleteFrom('purchase_account').where('root_id', '=', root).execute();
+  if (kept === null) await trx.deleteFrom('gateway_id').where('root_id', '=', root).execute();
 }
 
 /** Deletes or blanks rows outside the event store that are personal or lead to the person. */
 export async function deletePersonalRows(trx: Kysely<Database>, gone: ErasedApplications): Promise<void> {
   if (gone.applications.length > 0) {
     await forgetPurchases(trx, gone);
-    await forgetTold(trx, gone);
+    await forgetReports(trx, gone);
     await forgetApplications(trx, gone);
   }
   await forgetFamily(trx, gone);

@@ -22,7 +22,7 @@ function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
 
 /** Returns the user names and profile ids of a family's accounts. */
 export async function namesIn(parts: Parts, root: string): Promise<string[]> {
-  const rows = await parts.db.selectFrom('session_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
+  const rows = await parts.db.selectFrom('purchase_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
   const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContextOf({ root, id })) as PurchaseAccount | null);
   return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
 }
@@ -30,9 +30,9 @@ export async function namesIn(parts: Parts, root: string): Promise<string[]> {
 /** Signs account holders out, by e-mail or profile id. A login session does not name an application. */
 export async function signOut(parts: Parts, names: ReadonlySet<string>): Promise<void> {
   if (names.size === 0) return;
-  const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'holder']).execute();
-  const theirs = rows.filter(({ id_hash, holder }) => {
-    const session = opened(parts, holder, contextOf(id_hash)) as { readonly holder: Holder } | null;
+  const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'account_holder']).execute();
+  const theirs = rows.filter(({ id_hash, account_holder }) => {
+    const session = opened(parts, account_holder, contextOf(id_hash)) as { readonly holder: Holder } | null;
     return session !== null && (names.has(session.holder.userName.toLowerCase()) || names.has(session.holder.profileId));
   });
   for (const { id_hash } of theirs) await parts.db.deleteFrom('login_session').where('id_hash', '=', id_hash).execute();

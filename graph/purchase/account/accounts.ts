@@ -39,7 +39,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Returns the encryption context of an account. */
+/** Returns the encryption context of an account. Stored accounts are decrypted with it, so it never changes. */
 export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
 /** True if an account has this user name, in any case. */
@@ -47,11 +47,11 @@ export const hasUserName = (userName: string, account: PurchaseAccount): boolean
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
-  const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
+  const read = ({ root_id: root, application_id: id, account }: Selectable<Database['purchase_account']>): PurchaseAccount => {
     const text = keys.unseal(account, accountContextOf({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;
   };
-  const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
+  const rowsOf = (root: string) => db.selectFrom('purchase_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
   const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', selectBrowserApplications(db, application));
   return {
     async findChosen(application) {
@@ -73,9 +73,9 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
       const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
       const values = { application_id: id, account: sealed, chosen_at };
       await db
-        .insertInto('session_account')
-        .values({ root_id: root, user_key: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
-        .onConflict((conflict) => conflict.columns(['root_id', 'user_key']).doUpdateSet(values))
+        .insertInto('purchase_account')
+        .values({ root_id: root, user_name_hash: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
+        .onConflict((conflict) => conflict.columns(['root_id', 'user_name_hash']).doUpdateSet(values))
         .execute();
     },
   };

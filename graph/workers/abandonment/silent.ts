@@ -18,8 +18,8 @@ const AT_ONCE = 200;
 export async function findSilent(db: Kysely<Database>, since: Date, only?: Pick<Silent, 'root_id' | 'application_id'>): Promise<Silent[]> {
   const one = only ? sql`and silent.root_id = ${only.root_id} and silent.application_id = ${only.application_id}` : sql``;
   const { rows } = await sql<Silent>`
-    select silent.root_id, silent.application_id, silent.events,
-      array(select jsonb_array_elements(silent.folded -> 'browser' -> 'kicked') ->> 'productId') as kicked
+    select silent.root_id, silent.application_id, silent.event_count as events,
+      array(select jsonb_array_elements(silent.fold_state -> 'browser' -> 'kicked') ->> 'productId') as kicked
     from application_summary silent
     where silent.outcome = 'in progress' and silent.last_seen_at <= ${since} ${one}
       and not exists (

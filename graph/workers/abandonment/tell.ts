@@ -16,13 +16,13 @@ export interface Telling {
   readonly isEnding?: () => boolean;
 }
 
-/** `void`: the CRM need not be informed any more. `later`: the request failed or was incomplete. */
-type Told = 'done' | 'void' | 'later';
+/** `canceled`: the CRM need not be informed any more. `later`: the request failed or was incomplete. */
+type Told = 'done' | 'canceled' | 'later';
 
 /** Returns the current state if the CRM may be informed now. */
 async function stillToTell({ db }: Telling, owed: Owed): Promise<Standing | Exclude<Told, 'done'>> {
   const standing = await standingOf(db, owed);
-  if (!standing?.is_abandoned) return 'void';
+  if (!standing?.is_abandoned) return 'canceled';
   // If the buyer abandons the other application too, the CRM is informed then. If they buy there, nothing was abandoned.
   return standing.is_elsewhere ? 'later' : standing;
 }
@@ -32,14 +32,14 @@ async function send(telling: Telling, application: Application, owed: Owed, stan
   const { db, services } = telling;
   const { crmReports, log } = services;
   const [known, account] = [await crmReports.find(application, 'opportunity'), await crmReports.find(application, 'account')];
-  if (!known) return 'void';
+  if (!known) return 'canceled';
   const program = await programOf(services, application);
   const body = opportunityNow(known, program, standing);
   await keepLocation(db, owed, body.Location);
   const call = await services.gateway(application);
   const still = await stillToTell(telling, owed);
   if (typeof still === 'string') return still;
-  const answer = await call(opportunityEndpoints.save, { body, callId: uuidOf('opportunity', owed.fact) });
+  const answer = await call(opportunityEndpoints.save, { body, callId: uuidOf('opportunity', owed.event_id) });
   if (!answer.ok) {
     log.warn({ errors: answer.errors.map(({ code }) => code) }, 'the CRM did not take that an application was abandoned');
     return 'later';
@@ -48,12 +48,12 @@ async function send(telling: Telling, application: Application, owed: Owed, stan
   if (!refreshed) return 'done';
   const stillThen = await stillToTell(telling, owed);
   if (typeof stillThen === 'string') return stillThen;
-  return (await refreshAccount(call, log, refreshed, uuidOf('account', owed.fact))) ? 'done' : 'later';
+  return (await refreshAccount(call, log, refreshed, uuidOf('account', owed.event_id))) ? 'done' : 'later';
 }
 
 async function tellOne(telling: Telling, application: Application | undefined, owed: Owed): Promise<Told> {
   const standing = await stillToTell(telling, owed);
-  if (!application) return 'void';
+  if (!application) return 'canceled';
   return typeof standing === 'string' ? standing : send(telling, application, owed, standing);
 }
 
@@ -72,7 +72,7 @@ async function tell(telling: Telling, application: Application | undefined, owed
   }
   if (told !== 'later') await end(db, owed, { status: told, now: now() });
   else if (isLastTry(owed)) {
-    log.error({ application: owed.application_id, tries: owed.tries + 1 }, 'the CRM is not told any more that an application was abandoned');
+    log.error({ application: owed.application_id, tries: owed.attempts + 1 }, 'the CRM is not told any more that an application was abandoned');
     await end(db, owed, { status: 'failed', now: now() });
   }
   return isAway;

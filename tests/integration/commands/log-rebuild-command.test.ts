@@ -30,7 +30,7 @@ it('corrects projections that contradict the events, beside a running Bindflow a
   const readAndFalsify = ({ isOfBefore }: { readonly isOfBefore: boolean }) =>
     inDatabase(async (db) => {
       const rows = await db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
-      await sql`update application_summary set outcome = 'abandoned', events = 0, folded = case when ${isOfBefore}::boolean then null else folded end`.execute(db);
+      await sql`update application_summary set outcome = 'abandoned', event_count = 0, fold_state = case when ${isOfBefore}::boolean then null else fold_state end`.execute(db);
       return rows;
     });
 

@@ -29,7 +29,7 @@ describeBindflow(
     beforeEach(async () => {
       time.now = START;
       // Of tests before nobody is left who would be found, or told of.
-      await running().db.deleteFrom('abandonment_told').execute();
+      await running().db.deleteFrom('abandonment_report').execute();
       await running().db.deleteFrom('application_summary').execute();
     });
     const looking = (): Abandoning => ({ db: running().db, services: withoutBrowser(createServices(running().settings)), after: AFTER });
@@ -40,7 +40,7 @@ describeBindflow(
     /** What the facade has said by itself: of what the buyer has said nothing is named with Abandon. */
     const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
     const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: indexOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
-    const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_told').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
+    const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
     const typesOf = async (buyer: NodeBuyer) => (await factsOf(running().db, buyer)).map(({ type }) => type);
     const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
     const toldOf = async (buyer: NodeBuyer) => (await told()).filter(({ body }) => (body as { email: string }).email === emailOf(buyer));
@@ -83,7 +83,7 @@ describeBindflow(
           },
         ],
       });
-      expect(await rowOf(buyer)).toMatchObject({ status: 'done', location: 'Payment', tries: 1 });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'done', location: 'Payment', attempts: 1 });
       await look(600);
       expect(await told()).toHaveLength(1);
     });
@@ -111,12 +111,12 @@ describeBindflow(
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: kind, times });
       expect(await look(30)).toBe(1);
-      expect(await rowOf(buyer)).toMatchObject({ status: 'owed', tries: 1, ended_at: null });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'pending', attempts: 1, ended_at: null });
       expect(running().logged.some((line) => line.includes('the CRM could not be told that an application was abandoned'))).toBe(true);
       await look(0);
-      expect((await rowOf(buyer))!.tries).toBe(1);
+      expect((await rowOf(buyer))!.attempts).toBe(1);
       await look(1);
-      expect(await rowOf(buyer)).toMatchObject({ status: 'done', tries: 2 });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'done', attempts: 2 });
       const sent = await toldOf(buyer);
       expect(sent.at(-1)!.status).toBe(200);
       expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
@@ -128,7 +128,7 @@ describeBindflow(
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 100 });
       await look(30);
       for (let tries = 1; tries < 10; tries += 1) await look(2 ** tries);
-      expect(await rowOf(buyer)).toMatchObject({ status: 'failed', tries: 10 });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'failed', attempts: 10 });
       const before = (await toldOf(buyer)).length;
       await look(10_000);
       expect(await toldOf(buyer)).toHaveLength(before);
@@ -153,7 +153,7 @@ describeBindflow(
       await buyer.ship();
       await look(1);
       expect(await toldOf(buyer)).toEqual(first);
-      expect(await rowOf(buyer)).toMatchObject({ status: 'void' });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
       expect(await look(30)).toBe(1);
       const again = (await toldOf(buyer)).slice(first.length);
       expect(again.map(({ status }) => status)).toEqual([200]);
@@ -176,7 +176,7 @@ describeBindflow(
       };
       expect(await abandonOnce({ ...rest, services: backThen })).toBe(1);
       expect(await toldOf(buyer)).toEqual([]);
-      expect(await rowOf(buyer)).toMatchObject({ status: 'void' });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
     });
 
     it('is told nothing while it is gone on with elsewhere, nor once it was bought there', async () => {
@@ -198,7 +198,7 @@ describeBindflow(
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
       const first = await toldOf(buyer);
-      const kept = () => running().db.selectFrom('crm_told').selectAll().where('application_id', '=', buyer.ports.applicationId).execute();
+      const kept = () => running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).execute();
       expect(await kept()).toHaveLength(1);
       const erasing = operatorOf(running().settings).erase({ applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false });
       for await (const line of erasing) expect(line).toMatchObject({ family: { kept: [] } });
@@ -208,7 +208,7 @@ describeBindflow(
 
     it('keeps what it was told of under the application’s own key', async () => {
       const buyer = await quotedTrades(url(), { now });
-      const { opportunity, account } = await running().db.selectFrom('crm_told').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
+      const { opportunity, account } = await running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
       for (const sealed of [opportunity!, account!]) expect(sealed.toString('latin1')).not.toContain(emailOf(buyer));
       await running().db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('application_id', '=', buyer.ports.applicationId).execute();
       const { crmReports } = createServices(running().settings);
@@ -233,7 +233,7 @@ describeBindflow(
         const holder = `elsewhere/1/${timedUuid({ msecs: Date.now() - milliseconds })}`;
         await db
           .insertInto('lease')
-          .values({ name: 'process/other', holder, until: sql<Date>`clock_timestamp() + interval '1 minute'` })
+          .values({ name: 'process/other', holder, expires_at: sql<Date>`clock_timestamp() + interval '1 minute'` })
           .execute();
       };
       const buyer = await leaver();

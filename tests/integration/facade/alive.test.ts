@@ -38,7 +38,7 @@ beforeEach(() => {
 const statuses = async ({ db }: RunningBindflow): Promise<string[]> =>
   (await db.selectFrom('purchase_step').select('status').where('step', '=', 'pay').execute()).map(({ status }) => status);
 /** As after an outage of so many seconds: nobody could renew anything, and by the database's clock all leases are over. */
-const afterOutage = (db: Kysely<Database>, seconds: number) => sql`update lease set until = clock_timestamp() - ${seconds} * interval '1 second'`.execute(db);
+const afterOutage = (db: Kysely<Database>, seconds: number) => sql`update lease set expires_at = clock_timestamp() - ${seconds} * interval '1 second'`.execute(db);
 
 describeBindflow(
   'a payment under way',

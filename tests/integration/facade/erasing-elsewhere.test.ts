@@ -116,7 +116,9 @@ describeBindflow(
         expect(await there.take(erased)).toMatchObject({ applications: 1, events: 1 });
         expect(await there.canBeRead(name)).toEqual([false]);
         expect(await there.take(erased)).toMatchObject({ applications: 1, events: 0 });
-        expect(await there.db.selectFrom('erasure').select(['asked_by', 'why', 'done_at']).execute()).toEqual([{ asked_by: 'Ida Ops', why: 'order', done_at: new Date(time.now) }]);
+        expect(await there.db.selectFrom('erasure').select(['requested_by', 'reason', 'done_at']).execute()).toEqual([
+          { requested_by: 'Ida Ops', reason: 'order', done_at: new Date(time.now) },
+        ]);
       });
     });
 

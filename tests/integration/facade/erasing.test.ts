@@ -66,7 +66,7 @@ describeBindflow(
       expect(await erase({ applications: [idOf(buyer)] })).toEqual(dry);
       expect(await isThere(name)).toBe(false);
       expect((await factsOf(running().db, buyer)).at(-1)).toEqual({ type: 'ApplicationErased', data: { after: buyer.log.length, by: 'Ida Ops', why: 'request' } });
-      expect(await audit(idOf(buyer))).toMatchObject({ asked_by: 'Ida Ops', why: 'request', asked_at: new Date(time.now), done_at: new Date(time.now) });
+      expect(await audit(idOf(buyer))).toMatchObject({ requested_by: 'Ida Ops', reason: 'request', requested_at: new Date(time.now), done_at: new Date(time.now) });
       for (const author of ['application', 'facade'] as const) {
         const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(time.now), catalog: eventStoreCatalog });
         expect(await log.verify(idOf(buyer), `${author}/${idOf(buyer)}`)).toMatchObject({ ok: true });

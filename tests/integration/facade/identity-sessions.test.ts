@@ -102,7 +102,10 @@ describeBindflow(
     it('that cannot be read any more has ended, and its browser logs in again', async () => {
       const browser = graphBrowser(url());
       await signIn(browser, sandbox());
-      await running().db.updateTable('login_session').set({ holder: randomBytes(200) }).execute();
+      await running()
+        .db.updateTable('login_session')
+        .set({ account_holder: randomBytes(200) })
+        .execute();
       expect(await isVerified(browser)).toBeNull();
       await signIn(browser, sandbox());
       expect(await isVerified(browser)).toBe(true);
@@ -130,11 +133,11 @@ describeBindflow(
         await askViewer(browser);
         const { db, keys, logged } = running();
         const rows = await db.selectFrom('login_session').selectAll().orderBy('created_at', 'desc').execute();
-        const [{ holder, id_hash }] = rows as [(typeof rows)[0]];
-        const { bearer } = JSON.parse(keys.unseal(holder, `login_session/${id_hash}`).toString('utf8')) as { bearer: string };
+        const [{ account_holder, id_hash }] = rows as [(typeof rows)[0]];
+        const { bearer } = JSON.parse(keys.unseal(account_holder, `login_session/${id_hash}`).toString('utf8')) as { bearer: string };
         const { api } = (await (await fetch(`${sandbox()}/api/settings`)).json()) as { api: { credential: string } };
         const secrets = [bearer, ...bearer.split('.'), api.credential, Buffer.from(api.credential, 'base64').toString('utf8'), member.password];
-        const stored = rows.map((row) => JSON.stringify({ ...row, holder: row.holder.toString('latin1') }));
+        const stored = rows.map((row) => JSON.stringify({ ...row, account_holder: row.account_holder.toString('latin1') }));
         for (const secret of [...secrets, ...(await mailedCodes(sandbox()))]) {
           expect(secret.length).toBeGreaterThan(5);
           expect([...browser.answers, ...stored, ...logged].filter((text) => text.includes(secret))).toEqual([]);

@@ -91,7 +91,7 @@ beforeAll(async () => {
   rows = await dump();
   answers = [...buyers.flatMap((buyer) => buyer.answers), await (await fetch(`${url}/?sitename=trades`)).text()];
   events = buyers.flatMap(({ log }) => log.map((event) => JSON.stringify(event)));
-  const { root_id, application_id, account } = await bindflow.db.selectFrom('session_account').selectAll().executeTakeFirstOrThrow();
+  const { root_id, application_id, account } = await bindflow.db.selectFrom('purchase_account').selectAll().executeTakeFirstOrThrow();
   ({ bearer } = JSON.parse(bindflow.keys.unseal(account, `session_account/${root_id}/${application_id}`).toString('utf8')) as { bearer: string });
   const settings = (await (await fetch(`${bindflow.sandbox.url}/api/settings`)).json()) as { api: { credential: string } };
   ({ credential } = settings.api);
@@ -153,6 +153,18 @@ describe('the search itself', () => {
 
   it('looks at every table that holds anything', () => {
     const tables = [...new Set(rows.map((row) => row.split(' ')[0]))];
-    expect(tables).toEqual(expect.arrayContaining(['application', 'application_key', 'application_owner', 'event', 'offer', 'program_configuration', 'purchase_step', 'session_account', 'stream_head']));
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'application',
+        'application_key',
+        'application_owner',
+        'event',
+        'offer',
+        'program_configuration',
+        'purchase_step',
+        'purchase_account',
+        'stream_head',
+      ]),
+    );
   });
 });

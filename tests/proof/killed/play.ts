@@ -57,12 +57,12 @@ async function killLookingUp(scene: Scene): Promise<boolean> {
   let held: (hold: Hold) => void;
   const isHeld = new Promise<Hold>((resolve) => void (held = resolve));
   const graph: Graph = async (document, ...request) => {
-    if ((document as unknown) === CaptureScreenDocument) held(await database.holdTable('given_id'));
+    if ((document as unknown) === CaptureScreenDocument) held(await database.holdTable('gateway_id'));
     return buyer.ports.graph(document, ...request);
   };
   desk.buyer = { ...buyer, ports: { ...buyer.ports, graph } };
   const pressed = press(desk);
-  const isBought = await killWaiting(scene, await isHeld, /^select .* from "given_id"/, pressed);
+  const isBought = await killWaiting(scene, await isHeld, /^select .* from "gateway_id"/, pressed);
   desk.buyer = buyer;
   return isBought;
 }

@@ -77,11 +77,11 @@ it('is reported to the gateway by the next process, once, with one event', async
   const { calls } = controlOf(sandbox.url);
   const told = async () => (await calls('/api/opportunity')).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
   const facts = async () => (await factsOf(database.db, buyer)).map(({ type }) => type);
-  const owed = () => database.db.selectFrom('abandonment_told').select(['status', 'tries']).execute();
-  expect([await facts(), await told(), await owed()]).toEqual([['ApplicationAbandoned'], [], [{ status: 'owed', tries: 1 }]]);
+  const owed = () => database.db.selectFrom('abandonment_report').select(['status', 'attempts']).execute();
+  expect([await facts(), await told(), await owed()]).toEqual([['ApplicationAbandoned'], [], [{ status: 'pending', attempts: 1 }]]);
 
   expect(await look(env, 2).ended).toBe('0 found\n');
-  expect([await facts(), (await told()).map(({ status }) => status), await owed()]).toEqual([['ApplicationAbandoned'], [200], [{ status: 'done', tries: 2 }]]);
+  expect([await facts(), (await told()).map(({ status }) => status), await owed()]).toEqual([['ApplicationAbandoned'], [200], [{ status: 'done', attempts: 2 }]]);
   expect(await look(env, 3).ended).toBe('0 found\n');
   expect(await told()).toHaveLength(1);
   await database.close();

@@ -166,7 +166,7 @@ describeBindflow(
       const { firstName, lastName, email, phone } = theirs[0]!.words as Record<'firstName' | 'lastName' | 'email' | 'phone', string>;
       await db
         .insertInto('lease')
-        .values({ name: firstName, holder: Buffer.from(` ${lastName} lives here`).toString('base64'), until: new Date() })
+        .values({ name: firstName, holder: Buffer.from(` ${lastName} lives here`).toString('base64'), expires_at: new Date() })
         .execute();
       await db
         .insertInto('resume_link')
@@ -175,10 +175,10 @@ describeBindflow(
           root_id: others[0]!.application,
           application_id: others[0]!.application,
           email: Buffer.from(email),
-          code_tries: 0,
-          mailed_by: others[0]!.application,
+          code_attempts: 0,
+          origin_application_id: others[0]!.application,
           created_at: new Date(),
-          ends_at: new Date(),
+          expires_at: new Date(),
           renewable_until: new Date(),
         })
         .execute();

@@ -52,17 +52,17 @@ describeOnBoth('a lease', (open) => {
   const heldBy = async (holder: string, seconds: number): Promise<void> => {
     await database.db
       .insertInto('lease')
-      .values({ name, holder, until: inSeconds(seconds) })
+      .values({ name, holder, expires_at: inSeconds(seconds) })
       .execute();
   };
   const endIn = (seconds: number, of = name) =>
     database.db
       .updateTable('lease')
-      .set({ until: inSeconds(seconds) })
+      .set({ expires_at: inSeconds(seconds) })
       .where('name', '=', of)
       .execute();
   const secondsLeft = async (): Promise<number> => {
-    const { rows } = await sql<{ left: number }>`select extract(epoch from until - clock_timestamp())::float8 as left from lease where name = ${name}`.execute(database.db);
+    const { rows } = await sql<{ left: number }>`select extract(epoch from expires_at - clock_timestamp())::float8 as left from lease where name = ${name}`.execute(database.db);
     return rows[0]?.left ?? Number.NaN;
   };
   const [place, pid] = newHolder().split('/');

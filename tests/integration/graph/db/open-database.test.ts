@@ -31,11 +31,11 @@ describeOnBoth('an open database', (open) => {
       .values({ ...payRow(root_id, 1), status: 'started', answer: JSON.stringify(['a', { b: null, c: 1e21 }]) })
       .execute();
     await database.db
-      .insertInto('session_account')
-      .values({ root_id, application_id: root_id, user_key: 'user', account: Buffer.from([0, 255, 10]), created_at: now, chosen_at: now })
+      .insertInto('purchase_account')
+      .values({ root_id, application_id: root_id, user_name_hash: 'user', account: Buffer.from([0, 255, 10]), created_at: now, chosen_at: now })
       .execute();
     const step = await database.db.selectFrom('purchase_step').selectAll().where('root_id', '=', root_id).executeTakeFirstOrThrow();
-    const account = await database.db.selectFrom('session_account').selectAll().where('root_id', '=', root_id).executeTakeFirstOrThrow();
+    const account = await database.db.selectFrom('purchase_account').selectAll().where('root_id', '=', root_id).executeTakeFirstOrThrow();
 
     expect(step).toMatchObject({ answer: ['a', { b: null, c: 1e21 }], started_at: now, cents: 9_007_199_254_740_991, ended_at: null });
     expect(account.account).toBeInstanceOf(Buffer);
@@ -44,7 +44,10 @@ describeOnBoth('an open database', (open) => {
 
   it('reads a jsonb string as a string', async () => {
     const hash = randomUUID();
-    await database.db.insertInto('program_configuration').values({ hash, configuration: JSON.stringify('text'), created_at: now }).execute();
+    await database.db
+      .insertInto('program_configuration')
+      .values({ hash, configuration: JSON.stringify('text'), created_at: now })
+      .execute();
     const row = await database.db.selectFrom('program_configuration').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
     expect(row.configuration).toBe('text');
   });
@@ -73,15 +76,27 @@ describeOnBoth('an open database', (open) => {
 
   it.each(['started', 'unconfirmed', 'done'] as const)('takes no second charge of a root while one is %s', async (status) => {
     const root_id = randomUUID();
-    await database.db.insertInto('purchase_step').values({ ...payRow(root_id, 1), status }).execute();
-    const again = database.db.insertInto('purchase_step').values({ ...payRow(root_id, 2), status: 'started' }).execute();
+    await database.db
+      .insertInto('purchase_step')
+      .values({ ...payRow(root_id, 1), status })
+      .execute();
+    const again = database.db
+      .insertInto('purchase_step')
+      .values({ ...payRow(root_id, 2), status: 'started' })
+      .execute();
     await expect(again).rejects.toThrow('purchase_step_one_charge');
   });
 
   it.each(['declined', 'failed'] as const)('takes another charge of a root after one that is %s', async (status) => {
     const root_id = randomUUID();
-    await database.db.insertInto('purchase_step').values({ ...payRow(root_id, 1), status }).execute();
-    await database.db.insertInto('purchase_step').values({ ...payRow(root_id, 2), status: 'started' }).execute();
+    await database.db
+      .insertInto('purchase_step')
+      .values({ ...payRow(root_id, 1), status })
+      .execute();
+    await database.db
+      .insertInto('purchase_step')
+      .values({ ...payRow(root_id, 2), status: 'started' })
+      .execute();
     const rows = await database.db.selectFrom('purchase_step').select('id').where('root_id', '=', root_id).execute();
     expect(rows).toHaveLength(2);
   });
@@ -112,7 +127,10 @@ describeOnBoth('an open database', (open) => {
 
 describe('settings that cannot serve', () => {
   const refusal = async (settings: Parameters<typeof openDatabase>[0]): Promise<string> => {
-    const error: unknown = await openDatabase(settings).then((opened) => opened.close(), (reason: unknown) => reason);
+    const error: unknown = await openDatabase(settings).then(
+      (opened) => opened.close(),
+      (reason: unknown) => reason,
+    );
     return error instanceof Error ? error.message : 'opened';
   };
 

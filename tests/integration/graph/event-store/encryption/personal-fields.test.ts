@@ -24,7 +24,7 @@ describeOnBoth('personal fields', (open) => {
       'program_configuration',
       'offer',
       'purchase_step',
-      'session_account',
+      'purchase_account',
       'login_session',
       'rate_limit',
     ];

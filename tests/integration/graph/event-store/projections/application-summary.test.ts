@@ -49,7 +49,7 @@ describeOnBoth('the summary of an application', (open) => {
   /** The whole row except the transaction that created it. */
   async function rowOf(id: string) {
     const row = await database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
-    return row && { ...row, made: undefined };
+    return row && { ...row, created_txid: undefined };
   }
   const at = new Date('2026-11-20T12:00:00Z');
   /** The same events as a separate application. */
@@ -84,7 +84,7 @@ describeOnBoth('the summary of an application', (open) => {
     }
     for (const fact of left) await tell(id, fact);
     const kept = await rowOf(id);
-    expect(kept).toMatchObject({ events: all.length });
+    expect(kept).toMatchObject({ event_count: all.length });
     await database.db.deleteFrom('application_summary').where('application_id', '=', id).execute();
     await rebuildSummaries(database.db, true);
     expect(await rowOf(id)).toEqual(kept);
@@ -113,12 +113,12 @@ describeOnBoth('the summary of an application', (open) => {
       last_path: '/Quote',
       last_event: 'PageEntered',
       page_times: { 0: 60_000 },
-      charged: null,
+      amount_charged: null,
     });
     for (const fact of facts.slice(0, 3)) await tell(id, fact);
-    expect(await rowOf(id)).toMatchObject({ outcome: 'in progress', order_total: '412.50', charge: 'unconfirmed', charged: null });
+    expect(await rowOf(id)).toMatchObject({ outcome: 'in progress', order_total: '412.50', payment_status: 'unconfirmed', amount_charged: null });
     for (const fact of facts.slice(3)) await tell(id, fact);
-    expect(await rowOf(id)).toMatchObject({ outcome: 'purchased', charge: 'paid', charged: '412.50' });
+    expect(await rowOf(id)).toMatchObject({ outcome: 'purchased', payment_status: 'paid', amount_charged: '412.50' });
     expect(JSON.stringify(await rowOf(id))).not.toContain('Miller');
   });
 
@@ -148,7 +148,7 @@ describeOnBoth('the summary of an application', (open) => {
       rebuildSummaries(database.db),
     ]);
     const kept = await rowOf(id);
-    expect(kept).toMatchObject({ events: 21, charged: '1.00', folded: { facade: { facts: 9 } } });
+    expect(kept).toMatchObject({ event_count: 21, amount_charged: '1.00', fold_state: { facade: { facts: 9 } } });
     await rebuildSummaries(database.db);
     expect(await rowOf(id)).toEqual(kept);
   });
@@ -158,18 +158,18 @@ describeOnBoth('the summary of an application', (open) => {
     const events = (id: string) =>
       recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
     for (const id of [touched, left]) await append(id, events(id).slice(0, 3));
-    await sql`update application_summary set folded = folded #- '{browser,answered}' #- '{browser,answeredThrough}', answered = '[]'`.execute(database.db);
+    await sql`update application_summary set fold_state = fold_state #- '{browser,answered}' #- '{browser,answeredThrough}', answered_questions = '[]'`.execute(database.db);
     await append(touched, events(touched).slice(3));
     expect(await rowOf(touched)).toMatchObject({
-      events: 4,
-      walked: JSON.stringify([
+      event_count: 4,
+      page_visits: JSON.stringify([
         ['/', 1],
         ['/Payment', 1],
       ]),
-      answered: JSON.stringify([['/', 'zip']]),
+      answered_questions: JSON.stringify([['/', 'zip']]),
     });
     await rebuildSummaries(database.db, true);
-    expect(await rowOf(left)).toMatchObject({ events: 3, answered: JSON.stringify([['/', 'zip']]) });
+    expect(await rowOf(left)).toMatchObject({ event_count: 3, answered_questions: JSON.stringify([['/', 'zip']]) });
   });
 
   it('is rebuilt after a concurrent release without questions has updated it, by the next event or with all that are outdated', async () => {
@@ -181,13 +181,13 @@ describeOnBoth('the summary of an application', (open) => {
       const kept = await rowOf(id);
       await append(id, events(id).slice(3, 4));
       // The other release copies unknown fields and counts the event.
-      const folded = sql`jsonb_set(${JSON.stringify(kept?.folded)}::text::jsonb, '{browser,events}', '4')`;
-      await sql`update application_summary set folded = ${folded}, answered = ${kept?.answered} where application_id = ${id}`.execute(database.db);
+      const folded = sql`jsonb_set(${JSON.stringify(kept?.fold_state)}::text::jsonb, '{browser,events}', '4')`;
+      await sql`update application_summary set fold_state = ${folded}, answered_questions = ${kept?.answered_questions} where application_id = ${id}`.execute(database.db);
     }
     await append(touched, events(touched).slice(4));
-    expect(await rowOf(touched)).toMatchObject({ events: 5, answered: JSON.stringify([['/', 'zip', 'style', 'studio']]) });
+    expect(await rowOf(touched)).toMatchObject({ event_count: 5, answered_questions: JSON.stringify([['/', 'zip', 'style', 'studio']]) });
     await rebuildSummaries(database.db, true);
-    expect(await rowOf(left)).toMatchObject({ events: 4, answered: JSON.stringify([['/', 'zip', 'style']]) });
+    expect(await rowOf(left)).toMatchObject({ event_count: 4, answered_questions: JSON.stringify([['/', 'zip', 'style']]) });
   });
 
   it('accepts values that are larger than an index allows', async () => {
@@ -204,6 +204,6 @@ describeOnBoth('the summary of an application', (open) => {
       id,
       recorded(id, begun, sponsorResolved({ sponsorId: noise(3000), source: 'program' }), ...pages, questionAnswered({ question: 'q'.repeat(40), value: 'x' }), kickedOut),
     );
-    expect(await rowOf(id)).toMatchObject({ events: 244, outcome: 'kicked out by product', last_page: 39 });
+    expect(await rowOf(id)).toMatchObject({ event_count: 244, outcome: 'kicked out by product', last_page: 39 });
   });
 });

@@ -10,8 +10,8 @@ import { describeOnBoth } from '../../../../support/databases.ts';
 /** Written as by a release without names of ways: to the row, and nowhere else. */
 const answer = (db: Kysely<Database>, id: string, program: string, ...pages: readonly string[][]) =>
   sql`
-    insert into application_summary (root_id, application_id, program, started_at, answered) values (${id}, ${id}, ${program}, '2026-11-20T12:00:00Z', ${JSON.stringify(pages)})
-    on conflict (root_id, application_id) do update set answered = excluded.answered`.execute(db);
+    insert into application_summary (root_id, application_id, program, started_at, answered_questions) values (${id}, ${id}, ${program}, '2026-11-20T12:00:00Z', ${JSON.stringify(pages)})
+    on conflict (root_id, application_id) do update set answered_questions = excluded.answered_questions`.execute(db);
 
 describeOnBoth('the ways in which questions were answered', (open) => {
   let database: OpenDatabase;
@@ -60,8 +60,8 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     const namesOf = async (...questions: readonly string[]): Promise<string[]> => {
       const ids = questions.map(() => randomUUID());
       for (const [index, question] of questions.entries()) await answer(database.db, ids[index] ?? '', 'trades', ['/', 'trade', question]);
-      const rows = await database.db.selectFrom('application_summary').select(['application_id', 'answered_way']).where('application_id', 'in', ids).execute();
-      return ids.map((id) => rows.find(({ application_id }) => application_id === id)?.answered_way ?? '');
+      const rows = await database.db.selectFrom('application_summary').select(['application_id', 'answered_questions_hash']).where('application_id', 'in', ids).execute();
+      return ids.map((id) => rows.find(({ application_id }) => application_id === id)?.answered_questions_hash ?? '');
     };
     const asked = async (names: readonly string[]) => {
       const ways = await waysOf(database.db, names);
@@ -95,7 +95,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
       // Vacuum does not mark rows visible until their commit is flushed to disk.
       await sql`set local synchronous_commit = on`.execute(trx);
       await sql`
-        insert into application_summary (root_id, application_id, program, started_at, answered, folded)
+        insert into application_summary (root_id, application_id, program, started_at, answered_questions, fold_state)
         select gen_random_uuid(), gen_random_uuid(), 'health', '2026-11-20T12:00:00Z', format('[["/","zip","q%s","%s"]]', n % 500, repeat('long', 40)), ${wide}
         from generate_series(1, 4000) as n`.execute(trx);
     });
