@@ -50,7 +50,7 @@ export async function seededDatabase(applications: number): Promise<Seeded> {
   await makeDatabase(urlOf('postgres'), name);
   const url = urlOf(name);
   const began = performance.now();
-  const args = ['--import', './commands/typescript-hook.mjs', 'commands/bindflow.ts', 'seed', '--applications', String(applications), '--until', '2026-11-22T16:00:00Z', '--beside'];
+  const args = ['--import', './config/typescript-hook.mjs', 'commands/bindflow.ts', 'seed', '--applications', String(applications), '--until', '2026-11-22T16:00:00Z', '--beside'];
   const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (part: Buffer) => (said += part.toString()));

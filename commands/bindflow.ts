@@ -10,5 +10,5 @@ if (major < 22 || (major === 22 && minor < 15)) {
 // Compiled code is cached between runs: a command is there in half the time.
 nodeModule.enableCompileCache();
 
-const { runBindflow } = await import('./subcommands.ts');
+const { runBindflow } = await import('./run-bindflow.ts');
 process.exitCode = await runBindflow(process.argv.slice(2), process);

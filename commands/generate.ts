@@ -1,5 +1,5 @@
 // npm run generate [-- NAME …]: writes the generated files, all or those of the named generators.
-import { UnknownGenerator, writeGenerated } from './write-generated.ts';
+import { UnknownGenerator, writeGenerated } from './generate/write-generated.ts';
 
 try {
   const lines = await writeGenerated(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#graph/db';
-import { makeFolder } from './make-folder.ts';
-import { readDatabaseSettings } from './settings.ts';
-import type { Shell } from './shell.ts';
+import { makeFolder } from '../startup/data-folder.ts';
+import { readDatabaseSettings } from '../startup/settings.ts';
+import type { Shell } from './shell/shell.ts';
 
 /** Brings the tables up to date and ends. Resolves to 0. @throws one line that names the setting or the migration at fault */
 export async function migrateDatabase(args: string[], { env, say }: Shell): Promise<number> {

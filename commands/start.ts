@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { GRACE } from '#graph/http';
-import { type Bindflow, startBindflow } from './start-bindflow.ts';
-import { type Settings, readSettings } from './settings.ts';
-import type { Shell } from './shell.ts';
-import { whyNot } from './why-not.ts';
+import { type Bindflow, startBindflow } from '../startup/start-bindflow.ts';
+import { type Settings, readSettings } from '../startup/settings.ts';
+import type { Shell } from './shell/shell.ts';
+import { describeStartError } from '../startup/start-errors.ts';
 
 function readyLines({ facade, sandbox, database }: Bindflow, settings: Settings): string[] {
   return [
@@ -28,7 +28,7 @@ export async function start(args: string[], { env, say, remark }: Shell): Promis
     say(readyLines(bindflow, settings).join('\n'));
     return 0;
   } catch (error) {
-    remark(`Bindflow cannot start: ${whyNot(error)}`);
+    remark(`Bindflow cannot start: ${describeStartError(error)}`);
     return 1;
   }
 }

@@ -20,7 +20,7 @@ const TEST_FILE = /\.(?:test\.tsx?|journey\.ts)$/;
 const isJourney = (file: string): boolean => file.endsWith('.journey.ts');
 
 /** What is built from: `dist` is stale if one of its files is newer. */
-const SOURCES = ['commands', 'events', 'graph', 'programs', 'sandbox', 'web', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
+const SOURCES = ['commands', 'config', 'events', 'graph', 'programs', 'sandbox', 'web', 'package.json', 'package-lock.json', 'startup'];
 const BUILT = 'dist/bindflow.js';
 
 const filesIn = (folder: string): string[] =>
@@ -51,7 +51,7 @@ const build: Step = async () => (isBuildStale() ? npm('build')() : 0);
 const vitest =
   (projects: readonly string[], words: readonly string[]): Step =>
   () =>
-    run('vitest', [...(words.includes('--watch') ? [] : ['run']), ...projects.flatMap((project) => ['--project', project]), ...words]);
+    run('vitest', [...(words.includes('--watch') ? [] : ['run']), '--config', 'config/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), ...words]);
 const playwright =
   (folder: string, words: readonly string[]): Step =>
   () =>
@@ -72,7 +72,8 @@ class UsageError extends Error {}
 function filesLike(words: string): string[] {
   const wanted = path.normalize(words).replace(/^\.\//, '');
   const files = filesIn('tests').filter((file) => TEST_FILE.test(file) && file.includes(wanted));
-  if (files.length === 0) throw new UsageError(`There is no test like ${JSON.stringify(words)}: name a tier (${Object.keys(tiers).join(', ')}), or a part of the path of a file in tests/.`);
+  if (files.length === 0)
+    throw new UsageError(`There is no test like ${JSON.stringify(words)}: name a tier (${Object.keys(tiers).join(', ')}), or a part of the path of a file in tests/.`);
   return files;
 }
 

@@ -44,14 +44,14 @@ async function takeMail(delivered: Delivered, world: World): Promise<void> {
   await world.save();
 }
 
-const whyNot = (error: unknown): string =>
+const describeStartError = (error: unknown): string =>
   (error as { code?: unknown }).code === 'EADDRINUSE' ? 'it is taken; set SANDBOX_PORT' : error instanceof Error ? error.message : String(error);
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<number> {
   try {
     await server.listen({ port, host });
   } catch (error) {
-    throw new Error(`The sandbox cannot listen on port ${port}: ${whyNot(error)}`, { cause: error });
+    throw new Error(`The sandbox cannot listen on port ${port}: ${describeStartError(error)}`, { cause: error });
   }
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

@@ -2,9 +2,9 @@
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { GRACE } from '#graph/http';
-import { readSettings } from '../settings.ts';
-import { startBindflow } from '../start-bindflow.ts';
-import { whyNot } from '../why-not.ts';
+import { readSettings } from '../../startup/settings.ts';
+import { startBindflow } from '../../startup/start-bindflow.ts';
+import { describeStartError } from '../../startup/start-errors.ts';
 import type { FacadeMessage } from './facade-process.ts';
 
 // From the first moment on: this process must not outlive the one that started it.
@@ -16,5 +16,5 @@ try {
   closeWithGrace({ delay: GRACE, logger: false }, close);
   process.send?.({ url: facade.url } satisfies FacadeMessage);
 } catch (error) {
-  process.send?.({ error: whyNot(error) } satisfies FacadeMessage, () => process.exit(1));
+  process.send?.({ error: describeStartError(error) } satisfies FacadeMessage, () => process.exit(1));
 }

@@ -16,7 +16,7 @@ export type FacadeMessage = { readonly url: string } | { readonly error: string 
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = path.join(import.meta.dirname, 'facade-main.ts');
-const HOOK = path.join(ROOT, 'commands/typescript-hook.mjs');
+const HOOK = path.join(ROOT, 'config/typescript-hook.mjs');
 /** A development server does not wait for payments under way. */
 const STOP_TIMEOUT_MS = 5000;
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type ViteDevServer, createServer } from 'vite';
-import { devPages } from '../../vite.config.ts';
-import { readSettings } from '../settings.ts';
+import { devPages } from '../../config/vite.config.ts';
+import { readSettings } from '../../startup/settings.ts';
 import { developmentPolicy, folderOf, isSourceDocument, scriptNonceOf, withAbsoluteSources, withScriptNonce } from './dev-document.ts';
 import { type FacadeProcess, startFacadeProcess } from './facade-process.ts';
 
@@ -18,7 +18,7 @@ export interface DevServer {
 /** Prefix of every address that Vite answers. */
 const BASE = '/@source/';
 /** Folders that the server is made of. */
-const SERVER_FOLDERS = ['graph', 'events', 'sandbox', 'commands', 'programs'];
+const SERVER_FOLDERS = ['graph', 'events', 'sandbox', 'startup', 'commands', 'programs'];
 /** An editor saves several files together. */
 const RESTART_DELAY_MS = 100;
 

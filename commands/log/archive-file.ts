@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { readLines } from '#graph/http';
-import { CannotError } from './errors.ts';
+import { CannotError } from '../shell/errors.ts';
 
 /** The first bytes of a Parquet file. */
 const PARQUET = 'PAR1';

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { ArchiveError, type Breach, type EventStoreVerification, type ExternalHead, type QuarantineReason, type QuarantinedEvent } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
-import { CannotError, UsageError } from './errors.ts';
+import { CannotError, UsageError } from '../shell/errors.ts';
 import { asJson } from './lines.ts';
 import { writeNewLines } from './new-file.ts';
 import { openOperator } from './operator.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons } from '#events/server-stream';
 import type { ErasureProgress, ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
 import { type Progress, progress } from './progress.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = {
   email: { type: 'string', multiple: true },

@@ -1,4 +1,4 @@
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 import { type Written, exportedOf } from './export-wanted.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';

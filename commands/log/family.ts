@@ -1,11 +1,11 @@
 import { ArchiveError } from '#graph/event-store';
 import { type HistoryBundle, type HistoryRequest, findInLines, findInTexts } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
-import { CannotError, UsageError } from './errors.ts';
+import { CannotError, UsageError } from '../shell/errors.ts';
 import { counted } from './lines.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** Passes lines through and prints the progress if it takes long. */
 async function* looked<T>(lines: AsyncIterable<T>, { errors }: Shell): AsyncIterable<T> {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { FixtureError, fixtureAmong, fixtureIn } from '#graph/operations/fixture';
 import { ArchiveError, type ArchiveLine, UnknownApplication } from '#graph/event-store';
 import { linesOf } from './archive-file.ts';
-import { CannotError } from './errors.ts';
+import { CannotError } from '../shell/errors.ts';
 import { applicationOf } from './family.ts';
 import { asJson, writeLines } from './lines.ts';
 import { writeNewLines } from './new-file.ts';
 import { openOperator } from './operator.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = { out: { type: 'string' }, file: { type: 'string' } } as const;
 

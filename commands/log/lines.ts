@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { progress } from './progress.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 export async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
   for await (const value of values) yield JSON.stringify(value);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Outcome, outcomes } from '#events/summary';
 import type { ApplicationListItem, ListOptions } from '#graph/event-store';
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';
 import { columnTitles, row } from './list-table.ts';
 import { timeOf } from './time.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = {
   outcome: { type: 'string', multiple: true },

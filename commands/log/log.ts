@@ -1,6 +1,6 @@
-import { type Command, runCommand } from '../run-command.ts';
-import type { Shell } from '../shell.ts';
-import { UsageError } from './errors.ts';
+import { type Command, runCommand } from '../shell/run-command.ts';
+import type { Shell } from '../shell/shell.ts';
+import { UsageError } from '../shell/errors.ts';
 
 interface Known {
   /** The arguments after `bindflow log`; each line is one usage. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { CannotError, messageOf } from './errors.ts';
+import { CannotError, messageOf } from '../shell/errors.ts';
 
 async function writeBeside(beside: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
   const to = await open(beside, 'wx', 0o600);

@@ -1,4 +1,4 @@
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 
 /** Returns the trimmed value if it is one line and not too long. @throws UsageError that names the option */
 export function oneLine(value: string | undefined, name: string, longest: number): string {

@@ -8,12 +8,12 @@ import type { ApplicationListItem, ArchiveLine, EventStoreVerification, External
 import type { ErasureProgress } from '#graph/operations/erasure';
 import type { Books, Operator, Rebuilt, ResolveResult } from '#graph/operations';
 import { operatorOf, readLines } from '#graph/http';
-import { facadeParts } from '../facade-parts.ts';
-import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
-import { type Settings, readSettings } from '../settings.ts';
-import { CannotError, messageOf } from './errors.ts';
+import { facadeParts } from '../../startup/facade-parts.ts';
+import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
+import { type Settings, readSettings } from '../../startup/settings.ts';
+import { CannotError, messageOf } from '../shell/errors.ts';
 import { asJson } from './lines.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** An operator's access to a running Bindflow or to its database. */
 export interface OperatorPlace {

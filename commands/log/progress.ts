@@ -1,4 +1,4 @@
-import type { Outlet } from '../shell.ts';
+import type { Outlet } from '../shell/shell.ts';
 
 /** Milliseconds between two progress lines. */
 const EVERY = 1000;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** Rebuilds the summaries of all applications from the event store. Returns 0. */
 export async function rebuild(args: string[], shell: Shell): Promise<number> {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
 import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operations';
-import { CannotError, messageOf } from './errors.ts';
+import { CannotError, messageOf } from '../shell/errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
 import { timeOf } from './time.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = {
   ledger: { type: 'string' },

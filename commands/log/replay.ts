@@ -3,14 +3,14 @@ import { initialState } from '#events/buyflow';
 import type { KickedProduct } from '#events/quote';
 import { type Change, leavesOf } from '#events/core';
 import { diffMasked } from './masked-changes.ts';
-import { CannotError, UsageError } from './errors.ts';
+import { CannotError, UsageError } from '../shell/errors.ts';
 import type { HistoryBundle } from '#graph/operations';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
 import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
 import { personalOptions, shownToOf, valueText } from './told.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = {
   ...personalOptions,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Resolution, ResolveResult } from '#graph/operations';
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = {
   charged: { type: 'boolean' },

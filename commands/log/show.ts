@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type VisibleFields, visibleFieldsOf } from '#graph/operations';
 import { personalOptions, shownToOf, valueText } from './told.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-const whyNot: Readonly<Record<UnreadableReason, string>> = {
+const describeStartError: Readonly<Record<UnreadableReason, string>> = {
   unknown: 'this release does not know it',
   sealed: 'what is personal of it cannot be opened: it is damaged',
   shape: 'it is not what its version says',
@@ -21,7 +21,7 @@ const streamOf = ({ author }: HistoryEvent): string => (author === 'facade' ? 'f
 function line(event: HistoryEvent, { data }: VisibleFields): string {
   const { place, shownAt, sequence, type, quarantined, version } = event;
   const fields = Object.entries(data).map(([name, value]) => `${name}=${valueText(value)}`);
-  const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${whyNot[quarantined]}`;
+  const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${describeStartError[quarantined]}`;
   return `${String(place).padStart(4)}  ${shownAt}  ${`${streamOf(event)} ${sequence}`.padEnd(12)}  ${type}  ${said}`.trimEnd();
 }
 

@@ -1,4 +1,4 @@
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 
 /** Returns the time in ISO 8601, or null if none is given. @throws UsageError that names the option */
 export function timeOf(given: string | undefined, name: string): string | null {

@@ -1,5 +1,5 @@
 import type { HistoryRequest } from '#graph/operations';
-import { UsageError } from './errors.ts';
+import { UsageError } from '../shell/errors.ts';
 import { oneLine } from './one-line.ts';
 
 export const personalOptions = { personal: { type: 'boolean', default: false }, by: { type: 'string' }, why: { type: 'string' } } as const;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Operator } from '#graph/operations';
-import { programsDir } from '../installation.ts';
-import { CannotError, UsageError } from '../log/errors.ts';
+import { programsDir } from '../../startup/installation.ts';
+import { CannotError, UsageError } from '../shell/errors.ts';
 import { openOperator } from '../log/operator.ts';
 import { progress } from '../log/progress.ts';
 import { timeOf } from '../log/time.ts';
 import { isSeeded } from './ids.ts';
 import { type Made, nothing, seedLines } from './lines.ts';
 import { seedPrograms } from './programs.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 interface Wanted {
   readonly applications: number;

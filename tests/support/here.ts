@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { startBindflow } from '../../commands/start-bindflow.ts';
+import { startBindflow } from '../../startup/start-bindflow.ts';
 import { log as runLogCommand } from '../../commands/log/log.ts';
-import { runCommand } from '../../commands/run-command.ts';
+import { runCommand } from '../../commands/shell/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
-import { readSettings } from '../../commands/settings.ts';
-import { type Shell, createShell } from '../../commands/shell.ts';
-import { whyNot } from '../../commands/why-not.ts';
+import { readSettings } from '../../startup/settings.ts';
+import { type Shell, createShell } from '../../commands/shell/shell.ts';
+import { describeStartError } from '../../startup/start-errors.ts';
 import { type Ended, endBefore } from './started.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ function starting(home: string, env: Environment) {
 /** Why `npm start` would not start in a folder of `makeHome`, as it says it; and what it warned of before. */
 export async function refusedHere(home: string, env: Environment = {}): Promise<{ readonly reason: string; readonly warned: readonly string[] }> {
   const { warned, start } = starting(home, env);
-  const started = await start().catch((error: unknown) => whyNot(error));
+  const started = await start().catch((error: unknown) => describeStartError(error));
   if (typeof started === 'string') return { reason: started, warned };
   await started.close();
   throw new Error('it started');

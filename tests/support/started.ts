@@ -44,7 +44,7 @@ type Command = 'start' | 'log';
 type From = 'source' | 'bundle';
 
 function scriptOf(command: Command, from: From): readonly string[] {
-  if (from === 'source') return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands/bindflow.ts'), command];
+  if (from === 'source') return ['--import', path.join(root, 'config/typescript-hook.mjs'), path.join(root, 'commands/bindflow.ts'), command];
   const { TEST_COMMANDS: folder } = process.env;
   if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.ts');
   return [path.join(folder, 'bindflow.js'), command];

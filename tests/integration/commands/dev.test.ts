@@ -23,7 +23,7 @@ const sources = (): string[] =>
     .map((file) => `${file} ${statSync(file).mtimeMs}`);
 
 function startDev(env: Readonly<Record<string, string>>): ChildProcess {
-  const args = ['--liftoff-only', '--import', './commands/typescript-hook.mjs', 'commands/dev.ts'];
+  const args = ['--liftoff-only', '--import', './config/typescript-hook.mjs', 'commands/dev.ts'];
   return spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staleFiles } from '../../../commands/stale-files.ts';
-import { writeGenerated } from '../../../commands/write-generated.ts';
+import { staleFiles } from '../../../commands/check/stale-files.ts';
+import { writeGenerated } from '../../../commands/generate/write-generated.ts';
 import { ROOT, folderWith, within } from './planted.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ const inFolder = (file: string): string => path.join(folder, file);
 
 /** A copy of all that things are generated from, and everything generated from it. */
 beforeAll(async () => {
-  folder = folderWith(['package.json', 'codegen.yml']);
+  folder = folderWith(['package.json', 'config/codegen.yml']);
   cpSync(path.join(ROOT, 'web'), inFolder('web'), {
     recursive: true,
     filter: (file) => !path.extname(file) || file.endsWith('.graphql'),
@@ -58,7 +58,7 @@ describe('staleFiles', () => {
   ])('finds each document and schema that was %s', async (_what, change) => {
     const files = ['docs/events.md', 'docs/rest.md', 'docs/statements.md', 'programs/program.schema.json', 'docs/purchase-matrix.md'];
     const changes = Object.fromEntries(files.map((file) => [file, change]));
-    expect(await after({ 'schema.graphql': change === remove ? remove : append('# by hand\n'), ...changes })).toEqual(['schema.graphql', ...files].map(stale));
+    expect(await after({ 'graph/schema.graphql': change === remove ? remove : append('# by hand\n'), ...changes })).toEqual(['graph/schema.graphql', ...files].map(stale));
   });
 
   it('finds each file made from the schema that was edited, and one that no generator makes', async () => {
@@ -104,7 +104,7 @@ describe('commands/check.ts', () => {
     writeFileSync(inFolder(REGISTERED), JSON.stringify({ [version]: { 'sha256:1': 'query Fresh { unknown }' } }));
     const endpoints = inFolder('docs/spec/endpoints.json');
     writeFileSync(endpoints, readFileSync(endpoints, 'utf8').replace('"/api/capture/screenshot"', '"/api/capture/picture"'));
-    const args = ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/check.ts')];
+    const args = ['--import', path.join(ROOT, 'config/typescript-hook.mjs'), path.join(ROOT, 'commands/check.ts')];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trimEnd().split('\n')).toEqual([

@@ -7,8 +7,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { checkPrograms } from '../../../commands/check-programs.ts';
-import { runCommand } from '../../../commands/run-command.ts';
-import { createShell } from '../../../commands/shell.ts';
+import { runCommand } from '../../../commands/shell/run-command.ts';
+import { createShell } from '../../../commands/shell/shell.ts';
 import { ROOT, within } from './planted.ts';
 
 const PROGRAMS = path.join(ROOT, 'programs');
@@ -29,7 +29,7 @@ interface Ended {
 
 /** As a process, whose exit code scripts read. */
 const spawned = (...targets: string[]): Ended =>
-  spawnSync(process.execPath, ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/bindflow.ts'), 'check-programs', ...targets], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  spawnSync(process.execPath, ['--import', path.join(ROOT, 'config/typescript-hook.mjs'), path.join(ROOT, 'commands/bindflow.ts'), 'check-programs', ...targets], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
 
 /** The same command in this process. */
 async function run(...targets: string[]): Promise<Ended> {

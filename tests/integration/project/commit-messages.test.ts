@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lintCommitMessages, subjectProblem } from '../../../commands/commit-messages.ts';
+import { lintCommitMessages, subjectProblem } from '../../../commands/check/commit-messages.ts';
 
 describe('subjectProblem', () => {
   it.each([

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from 'graphql';
-import { lintDescriptions } from '../../../commands/description-lint.ts';
-import { lintSchemaDescriptions } from '../../../commands/schema-descriptions.ts';
+import { lintDescriptions } from '../../../commands/check/description-lint.ts';
+import { lintSchemaDescriptions } from '../../../commands/check/schema-descriptions.ts';
 import { ROOT, folderWith, within } from './planted.ts';
 
 const known = {

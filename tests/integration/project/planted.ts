@@ -43,14 +43,14 @@ export async function within<T>(folder: string, run: () => T | Promise<T>): Prom
 
 /** What the lint says of files with this source. */
 export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
-  const folder = folderWith(['package.json', 'oxlint.config.ts', 'tests/support/import-rules.ts', 'tests/support/text-node-rule.ts']);
+  const folder = folderWith(['package.json', 'config']);
   try {
     for (const [file, source] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), source);
     }
     const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json', ...Object.keys(files)], { cwd: folder, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '-c', 'config/oxlint.config.ts', '--format', 'json', ...Object.keys(files)], { cwd: folder, encoding: 'utf8' });
     if (!stdout.startsWith('{')) throw new Error(`oxlint: ${stdout}${stderr}`);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
     return diagnostics.map(({ filename, code, message, help = '' }) => ({ file: filename, rule: /\((?<rule>[^)]+)\)/.exec(code)?.groups?.['rule'] ?? code, words: `${message} ${help}` }));

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSchema } from 'graphql';
-import { brokenOperations } from '../../../commands/broken-operations.ts';
-import { breaksOf } from '../../../commands/operation-breaks.ts';
+import { brokenOperations } from '../../../commands/check/broken-operations.ts';
+import { breaksOf } from '../../../commands/check/operation-breaks.ts';
 import { ROOT, folderWith, within } from './planted.ts';
 
 const BEFORE = `

@@ -26,7 +26,7 @@ async function firstLine({ stdout, stderr }: ChildProcess): Promise<string> {
 }
 
 export async function startMortal(stateFile: string): Promise<Mortal> {
-  const child = spawn(process.execPath, ['--import', './commands/typescript-hook.mjs', '--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--import', './config/typescript-hook.mjs', '--input-type=module', '-e', script], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PROGRAMS: programsDir, STATE_FILE: stateFile },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WIDTHS, readScreens } from '../../../commands/screens-document.ts';
+import { WIDTHS, readScreens } from '../../../commands/generate/screens-document.ts';
 import { findings } from './axe.ts';
 import { expect } from './test.ts';
 

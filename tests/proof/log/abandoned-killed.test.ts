@@ -37,7 +37,7 @@ afterAll(async () => {
 function look(env: Readonly<Record<string, string>>, hours: number) {
   const script = path.join(root, 'tests/proof/log/look-once.ts');
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', path.join(root, 'commands/typescript-hook.mjs'), script, String(hours)], {
+  const child = spawn(process.execPath, ['--import', path.join(root, 'config/typescript-hook.mjs'), script, String(hours)], {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

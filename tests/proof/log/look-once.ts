@@ -1,8 +1,8 @@
 // A process that checks once for abandoned applications, the given number of hours from now, and ends. Made to be killed during the check.
 import pino from 'pino';
 import { openDatabase } from '#graph/db';
-import { facadeParts } from '../../../commands/facade-parts.ts';
-import { readSettings } from '../../../commands/settings.ts';
+import { facadeParts } from '../../../startup/facade-parts.ts';
+import { readSettings } from '../../../startup/settings.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { abandonOnce } from '../../support/abandon-once.ts';
 import { createServices } from '../../../graph/http/services.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'];
+const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'config', 'startup', 'package.json'];
 /** Each mutant must be detected within this number of sequences. */
 const SEQUENCES = 1500;
 const SEED = 7;
@@ -68,7 +68,7 @@ function run(folder: string, options: readonly string[], env: NodeJS.ProcessEnv 
 /** Runs sequences on a mutant until one of them fails. @throws if they could not run at all */
 async function play(folder: string): Promise<Outcome> {
   const options = ['--worker', '--unshrunk', '--sequences', String(SEQUENCES), '--seed', String(SEED)];
-  const { code, told } = await run(folder, ['--import', './commands/typescript-hook.mjs', 'tests/proof/sequences/main.ts', ...options]);
+  const { code, told } = await run(folder, ['--import', './config/typescript-hook.mjs', 'tests/proof/sequences/main.ts', ...options]);
   if (code === 0) return { found: null, by: `${SEQUENCES} sequences` };
   const [, after] = /Property failed after (\d+) tests/.exec(told) ?? [];
   if (after === undefined) throw new Error(told);
@@ -78,7 +78,7 @@ async function play(folder: string): Promise<Outcome> {
 /** Runs a test file on a mutant. @throws if it could not run at all */
 async function test(folder: string, { project, file }: Pointed): Promise<Outcome> {
   const env = { ...process.env, NO_COLOR: '1' };
-  const { code, told } = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file], env);
+  const { code, told } = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'config/vitest.config.ts', '--project', project, file], env);
   if (code === 0) return { found: null, by: file };
   const [, failing] = /^ *FAIL .*\.test\.tsx? > (.*)$/m.exec(told) ?? [];
   if (failing === undefined || !/^ *Tests .*\d+ failed/m.test(told)) throw new Error(told);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCREENS, WIDTHS, pictureOf, readScreens, screensDocument } from '../../../commands/screens-document.ts';
+import { SCREENS, WIDTHS, pictureOf, readScreens, screensDocument } from '../../../commands/generate/screens-document.ts';
 
 const JOURNEYS = 'tests/journeys';
 

@@ -1,6 +1,6 @@
 // Every statement of the specification has a test that names it, or a reason why it has none.
 import { describe, expect, it } from 'vitest';
-import { type Table, findings, readMarkers, readTable } from '../../../commands/statements.ts';
+import { type Table, findings, readMarkers, readTable } from '../../../commands/generate/statements.ts';
 
 const statements = ['1.1', '1.2', '2.1'].map((id) => ({ id, under: '', statement: '…' }));
 const cover = (id: string) => ({ id, file: 'tests/a.test.ts', title: 'a' });

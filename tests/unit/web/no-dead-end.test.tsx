@@ -8,7 +8,7 @@ import { type Walk, expectWayOn } from './buyer-ways.tsx';
 import { faultWalks, walks } from './refusal-walks.ts';
 import { Fault } from './scripted-facade.ts';
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
 /** Members of unions that say that something is done, or under way. */

@@ -29,7 +29,7 @@ afterAll(() => {
 
 /** Starts a process that opens the database. */
 async function openElsewhere(...args: string[]): Promise<Opener> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', './commands/typescript-hook.mjs', opener, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', './config/typescript-hook.mjs', opener, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, said };

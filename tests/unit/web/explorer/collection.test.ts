@@ -5,7 +5,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSe
 import * as generated from '../../../../web/generated/graphql.ts';
 import { NOUNS, type Operation, type Run, learn, nameOf, newRun, operationOf, operations, purchase, textOf, variablesText } from '../../../../web/explorer/collection/index.ts';
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const named = [...operations, ...purchase.filter((step) => !operations.includes(step))].map((operation) => [operation.id, operation] as const);
 
 /** A run that has come to the end: every variable is known. */

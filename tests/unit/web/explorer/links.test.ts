@@ -75,7 +75,7 @@ describe('what is kept without secrets', () => {
   });
 
   it('knows every field of the schema that holds a password, a code or a number of a card, an account or a person', () => {
-    const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+    const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
     const inputs = Object.values(schema.getTypeMap()).filter((type): type is GraphQLInputObjectType => isInputObjectType(type));
     const names = new Set(inputs.flatMap((type) => Object.keys(type.getFields())));
     const secret = [...names].filter((name) => /password|secret|(card|account|routing)Number|securityCode|^code$|license$|licence|^fein$|token$|cvv|^ssn$/i.test(name));

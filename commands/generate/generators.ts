@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
 import { schemaText } from '#graph/http';
-import { matrixDocument } from '../tests/proof/matrix/document.ts';
+import { matrixDocument } from '../../tests/proof/matrix/document.ts';
 import { eventsDocument } from './events-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
@@ -13,7 +13,7 @@ import { statementsDocument } from './statements.ts';
 export interface Generator {
   /** The files as they should be: path from the working folder → text. */
   readonly make: () => Promise<ReadonlyMap<string, string>>;
-  /** True if the files are made from `schema.graphql`. */
+  /** True if the files are made from `graph/schema.graphql`. */
   readonly isFromSchema?: boolean;
   /** A folder in which all files are this generator's. */
   readonly folder?: string;
@@ -21,9 +21,9 @@ export interface Generator {
 
 const oneFile = (file: string, text: () => string | Promise<string>): Generator => ({ make: async () => new Map([[file, await text()]]) });
 
-/** The typed documents of `codegen.yml`. */
+/** The typed documents of `config/codegen.yml`. */
 async function typedDocuments(): Promise<ReadonlyMap<string, string>> {
-  const context = await loadContext('codegen.yml');
+  const context = await loadContext('config/codegen.yml');
   context.updateConfig({ silent: true });
   const { result, error } = await executeCodegen(context);
   if (error) throw error;
@@ -32,7 +32,7 @@ async function typedDocuments(): Promise<ReadonlyMap<string, string>> {
 
 /** In the order in which they run: each reads what those before it have written. */
 export const generators: Readonly<Record<string, Generator>> = {
-  schema: oneFile('schema.graphql', schemaText),
+  schema: oneFile('graph/schema.graphql', schemaText),
   codegen: { make: typedDocuments, isFromSchema: true, folder: 'web/generated' },
   operations: { make: async () => registry(), isFromSchema: true },
   events: oneFile('docs/events.md', eventsDocument),

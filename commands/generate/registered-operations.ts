@@ -41,7 +41,7 @@ export function registry(): ReadonlyMap<string, string> {
   const manifest: Manifest = { ...kept, [release()]: readJson(OWN) as Documents };
   return new Map([
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
-    [schemaFile(release()), bare(readFileSync('schema.graphql', 'utf8'))],
+    [schemaFile(release()), bare(readFileSync('graph/schema.graphql', 'utf8'))],
   ]);
 }
 

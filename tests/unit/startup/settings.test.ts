@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SettingError } from '../../../commands/setting-error.ts';
-import { readSettings } from '../../../commands/settings.ts';
+import { SettingError } from '../../../startup/start-errors.ts';
+import { readSettings } from '../../../startup/settings.ts';
 
 const secret = 'x'.repeat(48);
 

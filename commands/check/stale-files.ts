@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Generator, generators, isCurrent, leftOverFiles } from './generators.ts';
+import { type Generator, generators, isCurrent, leftOverFiles } from '../generate/generators.ts';
 
 const lineFor = (file: string): string => `${file} is stale: run npm run generate`;
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { CannotError, UsageError, messageOf } from './log/errors.ts';
+import { CannotError, UsageError, messageOf } from './errors.ts';
 import type { Shell } from './shell.ts';
 
 /** Takes what stands behind its name, and resolves to the exit code. */

@@ -8,8 +8,8 @@ import type { LimitRules } from '#graph/limits';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
-import { makeFolder } from './make-folder.ts';
-import { SettingError } from './setting-error.ts';
+import { makeFolder } from './data-folder.ts';
+import { SettingError } from './start-errors.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];

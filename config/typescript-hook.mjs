@@ -1,4 +1,4 @@
-// Lets Node run this project's TypeScript as it stands (decorators and their metadata included): node --import ./commands/typescript-hook.mjs FILE.ts
+// Lets Node run this project's TypeScript as it stands (decorators and their metadata included): node --import ./config/typescript-hook.mjs FILE.ts
 // Node's own type stripping has no decorator metadata, which TypeGraphQL reads. What was transformed once is kept under node_modules/.cache.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

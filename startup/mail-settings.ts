@@ -1,4 +1,4 @@
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './start-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +13,8 @@ export function publicUrl(env: Environment): string | undefined {
   const text = env['PUBLIC_URL'];
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') throw new SettingError(`PUBLIC_URL is not an http address without a path: ${JSON.stringify(text)}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new SettingError(`PUBLIC_URL is not an http address without a path: ${JSON.stringify(text)}`);
   return url.origin;
 }
 

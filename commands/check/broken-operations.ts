@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type GraphQLSchema, Kind, buildSchema, parse } from 'graphql';
 import { schemaText } from '#graph/http';
 import { breaksOf } from './operation-breaks.ts';
-import { halfPruned, readManifest, release, schemaFile } from './registered-operations.ts';
+import { halfPruned, readManifest, release, schemaFile } from '../generate/registered-operations.ts';
 
 const nameOf = (text: string): string => parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)?.name?.value ?? 'without a name';
 

@@ -1,5 +1,5 @@
-import { type Command, runCommand } from './run-command.ts';
-import { createShell } from './shell.ts';
+import { type Command, runCommand } from './shell/run-command.ts';
+import { createShell } from './shell/shell.ts';
 
 interface Subcommand {
   /** One line for the list of commands. */

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { type LimitRules, type LimitScope, defaultLimits, limitNames } from '#graph/limits';
 import { publicUrl } from './mail-settings.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './start-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

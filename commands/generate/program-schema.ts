@@ -44,7 +44,7 @@ const shapes: Readonly<Record<string, (struct: Struct, path: string) => Schema>>
 
 function wordsOf(path: string): string {
   const words = programWords[path];
-  if (words === undefined) throw new Error(`commands/program-words.ts has no words for ${path}`);
+  if (words === undefined) throw new Error(`commands/generate/program-words.ts has no words for ${path}`);
   return words;
 }
 
@@ -77,7 +77,7 @@ export function programSchema(): string {
   const schema = objectSchema(programStruct as unknown as Struct, '');
   const paths = new Set(pathsIn(schema, ''));
   const idle = Object.keys(programWords).find((path) => !paths.has(path));
-  if (idle !== undefined) throw new Error(`commands/program-words.ts has words for ${idle}, which is no setting`);
+  if (idle !== undefined) throw new Error(`commands/generate/program-words.ts has words for ${idle}, which is no setting`);
   const { properties, ...rest } = schema;
   const whole = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -1,4 +1,7 @@
-// Why Bindflow does not start, in words that say what to do.
+/** A setting that stops the start; the message is one line that names it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is taken; set PORT to another one',
@@ -8,8 +11,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'there is no such host; set HOST to an address of this machine',
 };
 
-/** One clear line, whatever went wrong. */
-export function whyNot(error: unknown): string {
+/** Returns one line that says why Bindflow does not start and, for a port or host, what to do. */
+export function describeStartError(error: unknown): string {
   const { message, code = '', syscall = '' } = error as { message?: string; code?: string; syscall?: string };
   const remedy = ['listen', 'getaddrinfo'].includes(syscall) ? REMEDIES[code] : undefined;
   if (remedy) return `${message}: ${remedy}`;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SCREENS, screensDocument } from './screens-document.ts';
+import { SCREENS, screensDocument } from './generate/screens-document.ts';
 
 const JOURNEYS = 'tests/journeys';
 

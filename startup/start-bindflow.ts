@@ -5,9 +5,9 @@ import { loadOptional, openDatabase } from '#graph/db';
 import { type Facade, registeredOperations, startFacade } from '#graph/http';
 import type { Sandbox } from '#sandbox';
 import { facadeParts } from './facade-parts.ts';
-import { makeFolder } from './make-folder.ts';
-import { type OperatorFile, newToken, removeOperatorFile, writeOperatorFile } from './operator-file.ts';
-import { SettingError } from './setting-error.ts';
+import { makeFolder } from './data-folder.ts';
+import { type OperatorFile, newToken, removeOperatorFile, writeOperatorFile } from './data-folder.ts';
+import { SettingError } from './start-errors.ts';
 import type { Settings } from './settings.ts';
 
 export interface Bindflow {

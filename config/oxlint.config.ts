@@ -1,11 +1,17 @@
 // Who may import whom (ARCHITECTURE.md), how large a piece may grow, and what a correct program never does: all as lint errors.
-import { importRules } from './tests/support/import-rules.ts';
+import path from 'node:path';
+import { importRules } from './import-rules.ts';
 
+/** The linter reads patterns from the folder of this file, so each starts at the root. */
+const fromRoot = <T extends { readonly files: readonly string[] }>(override: T): T => ({
+  ...override,
+  files: override.files.map((pattern) => path.resolve(import.meta.dirname, '..', pattern)),
+});
 const size = { skipBlankLines: true, skipComments: true };
 
 export default {
   plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'promise', 'unicorn', 'node'],
-  jsPlugins: ['./tests/support/text-node-rule.ts'],
+  jsPlugins: ['./text-node-rule.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
@@ -46,6 +52,6 @@ export default {
     { files: ['graph/db/migrations/**'], rules: { 'max-lines': 'off' } },
     { files: ['sandbox/**'], rules: { 'import/no-cycle': 'error' } },
     { files: ['commands/**', 'bench/**'], rules: { 'no-console': 'off' } },
-  ],
+  ].map(fromRoot),
   ignorePatterns: ['node_modules', 'dist', '.data', 'web/generated', 'coverage', 'test-results'],
 };

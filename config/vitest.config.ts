@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,7 @@ const TIMEOUT_MS = 90_000;
 const QUICK_START = ['--liftoff-only'];
 
 export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
   plugins: [react()],
   // The file that Node itself takes: with graphql's other build beside it there would be two of each class.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
