@@ -47,7 +47,7 @@ export interface Settings {
   readonly maxConnections: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly sweepAfter: number;
-  /** How long a policy in force is kept of somebody who is to be erased. */
+  /** How long the data of a policy in force is retained although its person is to be erased. */
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
   readonly abandonAfter: number;
@@ -168,7 +168,7 @@ function secret(env: Environment, name: string, { dataDir, isProduction }: { dat
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The provider's address. Whoever stands between could sign in as anybody, so production insists on HTTPS beyond this machine. */
+/** The address of the identity provider. Production requires HTTPS beyond this machine: an attacker on the network could sign in as anybody. */
 function issuer(env: Environment, isProduction: boolean): string | undefined {
   const given = url(env, 'OIDC_ISSUER');
   if (given === undefined) return undefined;

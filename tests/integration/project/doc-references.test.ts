@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { runBindflow } from '../../../commands/subcommands.ts';
+import { runBindflow } from '../../../commands/run-bindflow.ts';
 
 // New files are not tracked yet, and removed ones still are.
 const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], { encoding: 'utf8' });

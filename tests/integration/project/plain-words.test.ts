@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 const BANNED = /\b(?:anew|amiss|awry|nobody's|nobody’s|somebody|whoever|goes on|in vain|so many)\b/gi;
 const TEXT_FILE = /\.(?:ts|tsx|mjs|md|graphql|css|html|json)$/;
-// The specification's own words, and files that quote the rule.
-const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|package-lock\.json$|tests\/integration\/project\/plain-words)/;
+// The specification’s own words, what is generated from files that are counted, and files that quote the rule.
+const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|graph\/schema\.graphql$|package-lock\.json$|tests\/integration\/project\/plain-words)/;
 
 const LIMITS: Readonly<Record<string, number>> = { '.': 35, bench: 2, commands: 10, docs: 24, events: 36, graph: 86, programs: 3, sandbox: 11, tests: 229, web: 127 };
 
