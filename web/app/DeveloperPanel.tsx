@@ -4,9 +4,9 @@ import { eventsAtom, stateAtom } from '../event-log/log-atoms.ts';
 import { eventSyncAtom } from '../state/atoms.ts';
 import { Button, Dialog, LinkButton, Stack } from '../ui/index.ts';
 
-const LATEST = 12;
+const MAX_SHOWN_EVENTS = 12;
 
-function Inside(): JSX.Element {
+function DeveloperDetails(): JSX.Element {
   const state = useAtomValue(stateAtom);
   const events = useAtomValue(eventsAtom);
   const { status, reason } = useAtomValue(eventSyncAtom);
@@ -15,7 +15,7 @@ function Inside(): JSX.Element {
     <Stack>
       <p>{`Application ${id}, release ${release}, program ${program.slice(0, 12)}. Event sync: ${status} ${reason ?? ''}`}</p>
       <Stack as="ol" space="lines" textStyle="small">
-        {events.slice(-LATEST).map(({ sequence, type, data }) => (
+        {events.slice(-MAX_SHOWN_EVENTS).map(({ sequence, type, data }) => (
           <li key={sequence}>{`${sequence} ${type} ${JSON.stringify(data).slice(0, 160)}`}</li>
         ))}
       </Stack>
@@ -36,7 +36,7 @@ export default function DeveloperPanel(): JSX.Element {
         Developer
       </Button>
       <Dialog open={isOpen} title="Developer" onClose={() => setOpen(false)}>
-        {isOpen ? <Inside /> : null}
+        {isOpen ? <DeveloperDetails /> : null}
       </Dialog>
     </Stack>
   );

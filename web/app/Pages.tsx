@@ -6,10 +6,10 @@ import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
-import { ApplicationPage, MovedAddressNote, PageWords } from '../features/application/index.ts';
-import { Ineligible, KickedNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
+import { ApplicationPage, MovedAddressNote, ExtraComponents } from '../features/application/index.ts';
+import { IneligiblePage, KickoutNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
 import { SaveForLater } from '../features/resume/index.ts';
-import { ErrorPage, LinkExpired, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
+import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
@@ -40,8 +40,8 @@ function OwnDocument({ index }: { readonly index: number }): JSX.Element {
   return <PageLoader />;
 }
 
-/** Tells analytics of the sale, once (specification, 4: confirmation). */
-function Tracking(): null {
+/** Records the sale for analytics, once (specification, 4: confirmation). */
+function SaleTracking(): null {
   const { ports } = useSession();
   useEffect(() => {
     const tracked = confirmationTracked({});
@@ -50,21 +50,21 @@ function Tracking(): null {
   return null;
 }
 
-/** Notes above the payment form. */
-const Notes = ({ page, index }: ContentProps): JSX.Element => (
+/** Shown above the payment form. */
+const PaymentNotes = ({ page, index }: PageContentProps): JSX.Element => (
   <>
-    <PageWords page={page} index={index} />
-    <KickedNotice />
+    <ExtraComponents page={page} index={index} />
+    <KickoutNotice />
     <MovedAddressNote />
   </>
 );
 
-interface ContentProps {
+interface PageContentProps {
   readonly page: Page;
   readonly index: number;
 }
 
-function Content({ page, index }: ContentProps): JSX.Element {
+function PageContent({ page, index }: PageContentProps): JSX.Element {
   const summary = useOrderSummary();
   switch (page.type) {
     case 'Application':
@@ -78,13 +78,13 @@ function Content({ page, index }: ContentProps): JSX.Element {
       return hasTagManager() ? (
         <OwnDocument index={index} />
       ) : (
-        <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />
+        <PaymentPage summary={<OrderSummaryBox />} notice={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />
       );
     case 'Confirmation':
       return (
         <>
-          <Tracking />
-          <ConfirmationPage summary={<OrderSummaryBox />} words={<PageWords page={page} index={index} />} />
+          <SaleTracking />
+          <ConfirmationPage summary={<OrderSummaryBox />} extraComponents={<ExtraComponents page={page} index={index} />} />
         </>
       );
   }
@@ -124,7 +124,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       <SaveStatusNotice />
       <EarlierPurchaseNotice />
       <Suspense fallback={<PageLoader />}>
-        <Content page={page} index={index} />
+        <PageContent page={page} index={index} />
         {page.type === 'Confirmation' ? null : <SaveForLater />}
         <PageReady />
       </Suspense>
@@ -143,25 +143,25 @@ function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
   );
 }
 
-const special = {
+const SPECIAL_PAGES = {
   ineligible: { path: '/Ineligible', title: 'Special attention' },
   error: { path: '/error', title: 'Error' },
   notFound: { path: '/404', title: 'Page not found' },
 } as const;
 
-function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {
+function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {
   const { program } = useSession();
   const { status } = useAtomValue(quoteAtom);
   const shown = kind === 'home' || kind === 'oldPath' || (kind === 'ineligible' && status !== 'kickedOut') ? null : kind;
   useEffect(() => {
     if (shown === null) return;
-    document.title = `${special[shown].title} – ${program.display.name}`;
+    document.title = `${SPECIAL_PAGES[shown].title} – ${program.display.name}`;
     // The previous page may have been scrolled down.
     window.scrollTo({ top: 0 });
-    publishPageView(special[shown].path, special[shown].title);
+    publishPageView(SPECIAL_PAGES[shown].path, SPECIAL_PAGES[shown].title);
   }, [shown, program]);
   if (shown === null) return <Redirect to="/" />;
-  const content: JSX.Element = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
+  const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage /> }[shown];
   return (
     <Shell program={program}>
       {content}
@@ -179,13 +179,13 @@ export function Pages(): JSX.Element {
   if (expired !== null) {
     return (
       <Shell program={program}>
-        <LinkExpired message={expired} />
+        <LinkExpiredPage message={expired} />
         <PageReady />
       </Shell>
     );
   }
   const route = routeOf(program, path);
-  if (route.kind !== 'page') return <Special kind={route.kind} />;
+  if (route.kind !== 'page') return <SpecialPage kind={route.kind} />;
   // A running purchase is not interrupted: its page navigates when it is done.
   const index = state.purchase.phase === 'running' ? route.index : admittedPage(state, program, route.index);
   return index === route.index ? <FlowPage key={index} index={index} /> : <Redirect to={index} />;

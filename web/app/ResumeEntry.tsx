@@ -1,7 +1,7 @@
 import { type JSX, useSyncExternalStore } from 'react';
 import type { Program } from '#events/program';
 import type { ResumedApplication } from '#workflows/resume';
-import { type Hindrance, ResumePage } from '../features/resume/index.ts';
+import { type ResumeBlocker, ResumePage } from '../features/resume/index.ts';
 import { Shell } from '../features/shell/index.ts';
 import { canKeepCookies } from './can-keep-cookies.ts';
 import { readTabLog } from '../event-log/tab-log.ts';
@@ -17,31 +17,32 @@ interface ResumeEntryProps {
   readonly release: string;
 }
 
-const openStorage = (): Storage => window.sessionStorage;
-/** Characters of a long application. */
+const openSessionStorage = (): Storage => window.sessionStorage;
+/** Storage that a long application needs. */
 const NEEDED_CHARS = 256 * 1024;
 
-/** What an application needs and the browser refuses to store; null if nothing. */
-const storageHindrance = (): Hindrance | null => (!canKeepCookies() ? { by: 'cookies' } : hasStorageRoom(openStorage, NEEDED_CHARS) ? null : { by: 'storage' });
+/** Returns what the browser refuses to store; null if it stores all that an application needs. */
+const findStorageBlocker = (): ResumeBlocker | null =>
+  !canKeepCookies() ? { reason: 'cookies' } : hasStorageRoom(openSessionStorage, NEEDED_CHARS) ? null : { reason: 'storage' };
 
-/** A running purchase keeps its tab: only this tab may be able to finish its payment. */
-function hindranceIn({ release }: ResumeEntryProps): Hindrance | null {
-  const { state, events, inherited } = readTabLog(createTabStorage(openStorage), release);
-  if (!isBuying(state)) return storageHindrance();
+/** Returns why the application cannot be opened in this tab; null if it can. A running purchase keeps its tab, which alone may be able to finish its payment. */
+function findBlocker({ release }: ResumeEntryProps): ResumeBlocker | null {
+  const { state, events, inherited } = readTabLog(createTabStorage(openSessionStorage), release);
+  if (!isBuying(state)) return findStorageBlocker();
   const last = [...inherited, ...events].findLast((event) => event.type === 'PageEntered');
-  return { by: 'purchase', path: last?.data.path ?? '/' };
+  return { reason: 'purchase', path: last?.data.path ?? '/' };
 }
 
 /** Replaces this tab's application by the resumed one, and opens the page on which the buyer left it. */
-function openResumed({ program, release }: ResumeEntryProps, id: string, resumed: ResumedApplication): void {
-  const storage = createTabStorage(openStorage);
+function openResumedApplication({ program, release }: ResumeEntryProps, id: string, resumed: ResumedApplication): void {
+  const storage = createTabStorage(openSessionStorage);
   sendPending(readTabLog(storage, release));
   const { history } = adoptApplication({ storage, release, now: Date.now }, { id, ...resumed });
   // Replaces the link in the history: it is used up, so Back must not open it.
   window.location.replace(lastPagePath(program, history) + window.location.search);
 }
 
-/** A second link opened in the same tab changes only the hash. */
+/** Follows the hash: a second link opened in the same tab changes nothing else. */
 function useHash(): string {
   return useSyncExternalStore(
     (listener) => {
@@ -52,13 +53,20 @@ function useHash(): string {
   );
 }
 
-/** The document of a mailed resume link. It starts no application. */
+/** The page of a mailed resume link. It starts no application. */
 export function ResumeEntry(props: ResumeEntryProps): JSX.Element {
   const { program } = props;
   const token = useHash();
   return (
     <Shell program={program}>
-      <ResumePage key={token} program={program} graph={graph} token={token} hindrance={() => hindranceIn(props)} onResumed={(id, resumed) => openResumed(props, id, resumed)} />
+      <ResumePage
+        key={token}
+        program={program}
+        graph={graph}
+        token={token}
+        findBlocker={() => findBlocker(props)}
+        onResumed={(id, resumed) => openResumedApplication(props, id, resumed)}
+      />
     </Shell>
   );
 }

@@ -1,10 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import { type JSX, useSyncExternalStore } from 'react';
 import { stateAtom } from '../event-log/log-atoms.ts';
-import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, eventSyncAtom } from '../state/atoms.ts';
+import { applicationAtom, purchaseAtom, quoteAtom, replacedEventAtom, eventSyncAtom } from '../state/atoms.ts';
 import type { LogDamage } from '../event-log/tab-log.ts';
 import { useSession } from '../state/session.ts';
-import { useOnline } from './use-online.ts';
 import { OUTDATED, UNKNOWN } from '../event-log/send-recovery.ts';
 import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { hasTagManager } from './analytics/index.ts';
@@ -12,25 +11,37 @@ import { isBuying } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { LinkButton, Notice } from '../ui/index.ts';
 
-/** Events are sent again when the connection is back. A step that failed meanwhile is not repeated. */
-function Waiting({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
+function subscribeToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** True if the browser has a network at all. The server may still be unreachable. */
+const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+
+/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
+function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
   const { rejection } = useAtomValue(applicationAtom);
   const { error } = useAtomValue(quoteAtom);
   const { problem } = useAtomValue(purchaseAtom);
-  const isToRepeat = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
+  const hasFailedStep = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
   return (
     <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} live>
-      {isToRepeat
+      {hasFailedStep
         ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
         : 'Your answers are kept here, and sent as soon as the line is back. You can go on answering.'}
     </Notice>
   );
 }
 
-function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
+function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
   const { program, startOver } = useSession();
-  const isBegun = isBuying(useAtomValue(stateAtom));
-  if (reason === UNKNOWN && isBegun) {
+  const hasPendingPurchase = isBuying(useAtomValue(stateAtom));
+  if (reason === UNKNOWN && hasPendingPurchase) {
     return (
       <Notice tone="amber" title="We cannot find this application any more" live>
         {`Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call ${program.display.phone}.`}
@@ -67,8 +78,8 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   );
 }
 
-/** The answers are in memory only. */
-function NotStored(): JSX.Element {
+/** Shown if the answers are in memory only. */
+function NotStoredNotice(): JSX.Element {
   const { program } = useSession();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   if (hasPurchased) {
@@ -92,22 +103,22 @@ function NotStored(): JSX.Element {
   );
 }
 
-/** The stored application could not be read. A new one does not know whether the old one was paid. */
-function Unreadable({ damage }: { readonly damage: LogDamage }): JSX.Element {
+/** Shown if the stored application could not be read. A new one does not know whether the old one was paid. */
+function UnreadableLogNotice({ damage }: { readonly damage: LogDamage }): JSX.Element {
   const { program } = useSession();
   return (
     <Notice tone="amber" title="We cannot read what this browser kept">
       {damage === 'all'
-        ? `This is a new application. Had you pressed Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
-        : 'Your last answers may be missing: please check them. Had you pressed Purchase, press it again: you will not be charged twice.'}
+        ? `This is a new application. If you clicked Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
+        : 'Your last answers may be missing: please check them. If you clicked Purchase, click it again: you will not be charged twice.'}
     </Notice>
   );
 }
 
-/** The event store refused one event, which was replaced. */
-function Replaced(): JSX.Element | null {
+/** Shown if the event store refused one event, which was replaced. */
+function ReplacedEventNotice(): JSX.Element | null {
   const { program } = useSession();
-  const [replaced, setReplaced] = useAtom(replacedAtom);
+  const [replaced, setReplaced] = useAtom(replacedEventAtom);
   if (!replaced) return null;
   const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
   return (
@@ -126,8 +137,8 @@ function Replaced(): JSX.Element | null {
 function SyncNotice(): JSX.Element | null {
   const { status, reason } = useAtomValue(eventSyncAtom);
   const isOnline = useOnline();
-  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
-  return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
+  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <SyncWaitingNotice isOnline={isOnline} />;
+  return status === 'stopped' ? <SyncStoppedNotice reason={reason} /> : <ReplacedEventNotice />;
 }
 
 /** True if the facade does not know the application because the browser keeps no cookies. */
@@ -146,6 +157,6 @@ export function SaveStatusNotice(): JSX.Element | null {
   // Each event writes to storage, so isDurable may change with the state.
   useAtomValue(stateAtom);
   if (isCookieLost) return <CookiesBlocked />;
-  if (!isDurable()) return <NotStored />;
-  return damage && !hasPurchased ? <Unreadable damage={damage} /> : <SyncNotice />;
+  if (!isDurable()) return <NotStoredNotice />;
+  return damage && !hasPurchased ? <UnreadableLogNotice damage={damage} /> : <SyncNotice />;
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { AccountActions, AccountMenu, IdentityNotice, LoginDialog } from '../features/identity/index.ts';
-import { type AroundPages, AroundPagesContext } from '../features/shell/index.ts';
+import { type ShellSlots, ShellSlotsContext } from '../features/shell/index.ts';
 import { Pages } from './Pages.tsx';
 
-const around: AroundPages = {
+const SHELL_SLOTS: ShellSlots = {
   actions: <AccountActions />,
   menu: (onChosen) => <AccountMenu onChosen={onChosen} />,
   notice: <IdentityNotice />,
@@ -12,9 +12,9 @@ const around: AroundPages = {
 /** The whole screen, rendered from state and session, in the buy flow and in a replay. */
 export const Screen = (): JSX.Element => (
   <>
-    <AroundPagesContext value={around}>
+    <ShellSlotsContext value={SHELL_SLOTS}>
       <Pages />
-    </AroundPagesContext>
+    </ShellSlotsContext>
     <LoginDialog />
   </>
 );

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
 import { type Graph, NoAnswer } from '#workflows/ports';
 import { requestBody, requestInit } from './registered-request.ts';
-import { learnServerTime } from './server-clock.ts';
+import { learnServerTime } from './clocks.ts';
 
 const isQuery = (document: DocumentNode): boolean =>
   document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.QUERY);
@@ -12,18 +12,18 @@ interface RequestContext {
   readonly signal?: AbortSignal;
 }
 
-const isAnswer = (value: unknown): value is ApolloLink.Result => typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
+const isGraphQLResult = (value: unknown): value is ApolloLink.Result => typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 
 /** The longest response is a payment that waits for another one and is sent twice. Ends requests that get no response. */
 const REQUEST_TIMEOUT_MS = 240_000;
 
 /** @throws NoAnswer if nothing answers, or a proxy instead of the facade */
-async function fetchAnswer({ body, signal }: RequestContext): Promise<ApolloLink.Result> {
+async function fetchResult({ body, signal }: RequestContext): Promise<ApolloLink.Result> {
   const response = await fetch('/graphql', { ...requestInit(body), signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch((error: unknown) => {
     throw signal?.aborted ? error : new NoAnswer('the facade cannot be reached', { cause: error });
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!isAnswer(answer)) throw new NoAnswer(`no answer of the facade: HTTP ${response.status}`);
+  if (!isGraphQLResult(answer)) throw new NoAnswer(`no answer of the facade: HTTP ${response.status}`);
   learnServerTime(response.headers);
   return answer;
 }
@@ -32,15 +32,15 @@ async function fetchAnswer({ body, signal }: RequestContext): Promise<ApolloLink
 const registeredLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
-      const answered = (answer: ApolloLink.Result): void => {
+      const deliver = (answer: ApolloLink.Result): void => {
         observer.next(answer);
         observer.complete();
       };
-      fetchAnswer(operation.getContext() as RequestContext).then(answered, (error: unknown) => observer.error(error));
+      fetchResult(operation.getContext() as RequestContext).then(deliver, (error: unknown) => observer.error(error));
     }),
 );
 
-/** The facade over Apollo Client. No cache: the state has what is known. No retry: the facade has its own. */
+/** Creates the facade's client with Apollo. It caches nothing, because the state has the data, and retries nothing, because the facade does. */
 export function createApolloGraph(): Graph {
   const client = new ApolloClient({ link: registeredLink, cache: new InMemoryCache() });
   return async (document, variables, { signal } = {}) => {

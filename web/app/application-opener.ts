@@ -28,7 +28,7 @@ export function createApplicationOpener(runtime: Pick<Runtime, 'eventSync' | 'li
     await open(ports, { sponsorId: link.sponsorId, memberId: link.memberId }, forkedFrom(recorder));
   }
 
-  async function ask(): Promise<void> {
+  async function openOrRenew(): Promise<void> {
     try {
       await openOnce().catch((error: unknown) => {
         const isLeftOver = reasonToStop(error) === UNKNOWN && !isOpenedHere && runtime.renew();
@@ -43,7 +43,7 @@ export function createApplicationOpener(runtime: Pick<Runtime, 'eventSync' | 'li
     }
   }
 
-  const ensureOpen = (): Promise<void> => (attempt ??= ask());
+  const ensureOpen = (): Promise<void> => (attempt ??= openOrRenew());
 
   function openWithRetry(): void {
     void ensureOpen().catch((error: unknown) => {

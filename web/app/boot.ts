@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import type { Program } from '#events/program';
 import { toSendable } from '#events/rules';
 import { type Recorder, createRecorder } from '../event-log/recorder.ts';
-import { replacedAtom, eventSyncAtom } from '../state/atoms.ts';
+import { replacedEventAtom, eventSyncAtom } from '../state/atoms.ts';
 import { type TabLog, type LogDamage, removeDamage, clearTabLog, writeAcknowledged, readTabLog } from '../event-log/tab-log.ts';
 import { createOutbox } from '../event-log/outbox.ts';
 import { type TabStorage, createTabStorage } from '../event-log/tab-storage.ts';
@@ -10,10 +10,10 @@ import { type EventSync, createEventSync } from '../event-log/event-sync.ts';
 import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
 import type { Graph } from '#workflows/ports';
 import { type CheckedLink, checkLink } from '#workflows/start';
-import { createGraph, sendLast } from './graph.ts';
+import { createGraph, sendOnUnload } from './graph.ts';
 import { createEventSender } from './event-sender.ts';
 import { createDuplicateTabGuard } from '../event-log/duplicate-tab-guard.ts';
-import { steadyNow } from './steady-clock.ts';
+import { steadyNow } from './clocks.ts';
 import { createStateSaver } from '../event-log/state-saver.ts';
 import { type LinkQuery, type ServedData, readLink } from './served-data.ts';
 
@@ -24,12 +24,12 @@ export interface Runtime {
   readonly hash: string;
   readonly release: string;
   /** The tag manager's code; null if this document may not load it. */
-  readonly tags: string | null;
+  readonly tagManagerCode: string | null;
   readonly canMail: boolean;
   readonly savesMethods: boolean;
   readonly link: LinkQuery;
   /** The gateway's answer about the link's reference; null without one or for a continued application. */
-  readonly checked: CheckedLink | null;
+  readonly checkedLink: CheckedLink | null;
   readonly graph: Graph;
   readonly storage: TabStorage;
   /** How much of the tab log could not be read; null for nothing. */
@@ -51,7 +51,7 @@ interface Configuration {
 }
 
 /** The configuration that a running application uses: the served one, or the one it started with. */
-async function configurationFor(graph: Graph, log: TabLog, served: Configuration): Promise<Configuration> {
+async function loadConfiguration(graph: Graph, log: TabLog, served: Configuration): Promise<Configuration> {
   const { program: hash } = log.state.application;
   if (hash === '' || hash === served.hash) return served;
   const { programByHash } = await graph(ProgramByHashDocument, { hash });
@@ -59,9 +59,9 @@ async function configurationFor(graph: Graph, log: TabLog, served: Configuration
   return { program: programByHash.configuration as unknown as Program, hash };
 }
 
-type ConnectParts = Pick<Runtime, 'graph' | 'storage' | 'recorder' | 'store'>;
+type ConnectionDeps = Pick<Runtime, 'graph' | 'storage' | 'recorder' | 'store'>;
 
-function connect({ graph, storage, recorder, store }: ConnectParts, acknowledged: number): Pick<Runtime, 'eventSync' | 'claim' | 'renew' | 'isUnsent'> {
+function connectEventSync({ graph, storage, recorder, store }: ConnectionDeps, acknowledged: number): Pick<Runtime, 'eventSync' | 'claim' | 'renew' | 'isUnsent'> {
   recorder.redact(acknowledged);
   const outbox = createOutbox({
     application: () => {
@@ -82,11 +82,11 @@ function connect({ graph, storage, recorder, store }: ConnectParts, acknowledged
     fork: tabGuard.fork,
     async replace(sequence, refusal) {
       const original = await tabGuard.replace(sequence, refusal);
-      if (original && original.type !== 'EventReplaced') store.set(replacedAtom, { question: original.type === 'QuestionAnswered' ? original.data.question : null });
+      if (original && original.type !== 'EventReplaced') store.set(replacedEventAtom, { question: original.type === 'QuestionAnswered' ? original.data.question : null });
       return original !== null;
     },
     send: createEventSender(),
-    sendLast: (input) => sendLast(AppendEventsDocument, { input }),
+    sendLast: (input) => sendOnUnload(AppendEventsDocument, { input }),
     onStatus: (status, reason) => {
       document.documentElement.dataset['eventSync'] = status;
       store.set(eventSyncAtom, { status, reason });
@@ -140,11 +140,11 @@ export function isForOtherApplication({ sitename, accountReference }: LinkQuery,
 export function sendPending({ state, events, acknowledged }: TabLog): void {
   const { id, root } = state.application;
   const pending = events.slice(acknowledged).map((event) => ({ ...toSendable(event) }));
-  if (pending.length > 0) sendLast(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events: pending } });
+  if (pending.length > 0) sendOnUnload(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events: pending } });
 }
 
 /** Reads the tab log. A link to another program or policy starts a new application, unless a purchase is running that only this tab can finish. */
-function readOwnLog(storage: TabStorage, served: ServedData, link: LinkQuery): TabLog {
+function readCurrentLog(storage: TabStorage, served: ServedData, link: LinkQuery): TabLog {
   const log = readTabLog(storage, served.release);
   if (log.events.length === 0 || !isForOtherApplication(link, log.state) || isBuying(log.state)) return log;
   sendPending(log);
@@ -157,14 +157,14 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
   const link = readLink(window.location.search);
   const graph = createGraph();
   const storage = createTabStorage(() => window.sessionStorage);
-  const log = readOwnLog(storage, served, link);
+  const log = readCurrentLog(storage, served, link);
   const damage = removeDamage(storage, log);
-  const { program, hash } = await configurationFor(graph, log, served);
+  const { program, hash } = await loadConfiguration(graph, log, served);
   const isNew = log.events.length === 0;
-  const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
+  const checkedLink = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
   const store = createStore();
   const recorder = createRecorder({ storage, log, release: served.release, now: steadyNow, store });
-  const connected = connect({ graph, storage, recorder, store }, log.acknowledged);
+  const connected = connectEventSync({ graph, storage, recorder, store }, log.acknowledged);
   addPageListeners({ eventSync: connected.eventSync, recorder, storage });
   return {
     program,
@@ -172,9 +172,9 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
     release: served.release,
     canMail: served.canMail === true,
     savesMethods: served.savesMethods === true,
-    tags: (hash === served.hash && served.tags) || null,
+    tagManagerCode: (hash === served.hash && served.tags) || null,
     link,
-    checked,
+    checkedLink,
     graph,
     storage,
     damage,

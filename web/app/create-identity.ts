@@ -1,7 +1,7 @@
 import type { State } from '#events/buyflow';
 import { isBuyerFixed, loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
-import { savedAtom } from '../state/atoms.ts';
+import { savedDataAtom } from '../state/saved-data.ts';
 import type { IdentitySession } from '../state/session.ts';
 import type { Runtime } from './boot.ts';
 
@@ -30,7 +30,7 @@ export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, e
   const refresh = async (): Promise<void> => {
     await ensureOpen();
     isRefreshDue = !(await refreshIdentity(ports));
-    if (isSignedIn() && store.get(savedAtom) === null) await loadSaved(ports);
+    if (isSignedIn() && store.get(savedDataAtom) === null) await loadSaved(ports);
   };
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
   /** Runs a workflow and notifies the other tabs if it changes who is signed in. */

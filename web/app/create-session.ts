@@ -6,7 +6,7 @@ import { indexOfType, limitQuestion, todayIn } from '#events/rules';
 import { canKeepCookies } from './can-keep-cookies.ts';
 import { clearTabLog } from '../event-log/tab-log.ts';
 import type { Session } from '../state/session.ts';
-import { savedAtom } from '../state/atoms.ts';
+import { savedDataAtom } from '../state/saved-data.ts';
 import { storedLoginMark } from './stored-login-mark.ts';
 import { loadTagManager, publishToAnalytics } from './analytics/index.ts';
 import type { Runtime } from './boot.ts';
@@ -15,13 +15,12 @@ import { continuePurchase } from './continue-purchase.ts';
 import { createIdentity } from './create-identity.ts';
 import { type Navigate, createNavigation, createOutcomeNavigation } from './navigation.ts';
 import { createApplicationOpener } from './application-opener.ts';
-import { createPageProcesses } from './page-processes.ts';
+import { createPageActions } from './page-actions.ts';
 import { createSaveForLater } from './save-for-later.ts';
-import { serverNow } from './server-clock.ts';
-import { steadyNow } from './steady-clock.ts';
+import { serverNow, steadyNow } from './clocks.ts';
 import { recordWindowWidth } from './record-window-width.ts';
 
-const portsOf = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
+const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
   applicationId: recorder.applicationId(),
   program,
   graph,
@@ -29,7 +28,7 @@ const portsOf = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
   record: (...events) => recorder.record(...events),
   after: () => recorder.events().length,
   capture: captureScreen,
-  keepSaved: (saved) => store.set(savedAtom, saved),
+  keepSaved: (saved) => store.set(savedDataAtom, saved),
   loginMark: storedLoginMark,
   now: serverNow,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -37,15 +36,15 @@ const portsOf = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
 
 /** Creates the session of the pages over the workflows. Starts or continues the application. */
 export function createSession(runtime: Runtime, navigate: Navigate): Session {
-  const { program, hash, release, recorder, storage, link, checked, savesMethods } = runtime;
-  const ports = portsOf(runtime);
+  const { program, hash, release, recorder, storage, link, checkedLink, savesMethods } = runtime;
+  const ports = createPorts(runtime);
   const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
   publishToAnalytics(program, recorder);
-  begin(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked });
+  begin(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked: checkedLink });
   recordWindowWidth(ports);
   openWithRetry();
   // Without storage the payment page is shown in this document, so it must not load third-party scripts.
-  if (runtime.tags !== null && storage.isDurable()) loadTagManager(runtime.tags);
+  if (runtime.tagManagerCode !== null && storage.isDurable()) loadTagManager(runtime.tagManagerCode);
   void continuePurchase(runtime, ports, ensureOpen).catch(() => undefined);
   // A buyer who has bought already may start again in a new tab.
   void ensureOpen()
@@ -56,7 +55,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
   const navigation = createNavigation(runtime, { navigate, load: (path) => window.location.assign(path) });
   const { whenLoggedIn, ...identity } = createIdentity(runtime, ports, ensureOpen);
   const followOutcome = createOutcomeNavigation(runtime, navigation);
-  const pages = createPageProcesses({ ports, ready, whenLoggedIn, followOutcome });
+  const pages = createPageActions({ ports, ready, whenLoggedIn, followOutcome });
 
   return {
     ports,
@@ -73,7 +72,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     takeFocus: navigation.takeFocus,
     isDurable: storage.isDurable,
     damage: runtime.damage,
-    selectLimit: (page) => void navigation.goTo(page, { question: limitQuestion(program), before: () => ports.record(quotesDropped({})) }),
+    selectLimit: (page) => void navigation.goTo(page, { question: limitQuestion(program), beforeLeaving: () => ports.record(quotesDropped({})) }),
     async purchase(secrets, options) {
       await ready();
       if (await purchase(ports, secrets, options)) await navigation.goTo(indexOfType(program, 'Confirmation'));

@@ -30,6 +30,6 @@ export function createGraph(): Graph {
 }
 
 /** Sends an operation while the page unloads, without waiting for the result. */
-export function sendLast(document: DocumentNode, variables: object): void {
+export function sendOnUnload(document: DocumentNode, variables: object): void {
   void fetch('/graphql', { ...requestInit(requestBody(document, variables)), keepalive: true }).catch(() => undefined);
 }

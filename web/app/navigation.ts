@@ -19,7 +19,7 @@ interface Destination {
   /** The question to focus on that page; its heading by default. */
   readonly question?: string | undefined;
   /** Runs right before the page is left, once nothing can prevent it. */
-  readonly before?: () => void;
+  readonly beforeLeaving?: () => void;
 }
 
 export interface Navigation extends Pick<Session, 'redirect' | 'takeFocus'> {
@@ -59,10 +59,10 @@ function waitForStop(): Promise<void> {
   });
 }
 
-type Parts = Pick<Runtime, 'program' | 'recorder' | 'storage'>;
+type NavigationDeps = Pick<Runtime, 'program' | 'recorder' | 'storage'>;
 
 /** Decides whether a page needs a new document. */
-function documentRules({ program, recorder, storage }: Parts) {
+function createDocumentRules({ program, recorder, storage }: NavigationDeps) {
   // The server decides by the address which page a path is and whether its document has tags.
   const loadedAt = window.location.pathname;
   const isPayment = (page: number): boolean => program.display.pages[page]?.type === 'Payment';
@@ -77,21 +77,21 @@ function documentRules({ program, recorder, storage }: Parts) {
 }
 
 /** Creates the navigation between pages. One runs at a time; redirects of page guards yield to it, because it may be what triggers the guard. */
-export function createNavigation(parts: Parts, { navigate, load }: NavigationPorts): Navigation {
+export function createNavigation(parts: NavigationDeps, { navigate, load }: NavigationPorts): Navigation {
   const { program, recorder, storage } = parts;
-  const documents = documentRules(parts);
+  const documents = createDocumentRules(parts);
   const focus = createFocusStore(storage);
-  let leaving: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
 
-  const depart = ({ question, before }: Destination): void => {
-    before?.();
+  const prepareToLeave = ({ question, beforeLeaving }: Destination): void => {
+    beforeLeaving?.();
     focus.set(question);
     recorder.snapshot();
   };
 
-  async function leave(path: string, destination: Destination): Promise<void> {
+  async function loadDocument(path: string, destination: Destination): Promise<void> {
     if (!(await canLeave(recorder.state().purchase.hasPurchased))) return;
-    depart(destination);
+    prepareToLeave(destination);
     const stopped = waitForStop();
     load(path);
     await stopped;
@@ -99,24 +99,24 @@ export function createNavigation(parts: Parts, { navigate, load }: NavigationPor
 
   async function goTo(page: number, destination: Destination = {}): Promise<void> {
     // This document may still render while it unloads: it must not navigate again.
-    if (leaving) return leaving;
+    if (loading) return loading;
     const path = pathOf(program, page) + window.location.search;
     if (!documents.needsLoading(page) || !documents.canLoad()) {
       if (documents.needsLoading(page) && hasTagManager()) return;
-      depart(destination);
+      prepareToLeave(destination);
       return navigate(path);
     }
     if (documents.wouldLoadTags(page)) return;
-    leaving = leave(path, destination).finally(() => (leaving = null));
-    return leaving;
+    loading = loadDocument(path, destination).finally(() => (loading = null));
+    return loading;
   }
 
   return {
     goTo,
-    goToPath: (path) => (leaving ? undefined : navigate(path + window.location.search)),
+    goToPath: (path) => (loading ? undefined : navigate(path + window.location.search)),
     takeFocus: () => focus.take(),
     redirect(to) {
-      if (leaving) return;
+      if (loading) return;
       if (typeof to === 'number') void goTo(to);
       else navigate(to + window.location.search, { replace: true });
     },

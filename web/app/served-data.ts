@@ -22,7 +22,7 @@ export function readServedData(document: Document): ServedData {
   return JSON.parse(text) as ServedData;
 }
 
-const matching = (value: string | null, pattern: RegExp): string | null => (value !== null && pattern.test(value) ? value : null);
+const matchOrNull = (value: string | null, pattern: RegExp): string | null => (value !== null && pattern.test(value) ? value : null);
 
 /** The query-string inputs of a link (specification, 2). */
 export interface LinkQuery extends FollowedLink {
@@ -34,22 +34,22 @@ export interface LinkQuery extends FollowedLink {
 }
 
 /** Keys with a meaning of their own; any other key may name a question. */
-const reserved = ['sitename', 'acctref', 'segmentcode', 'sp_id', 'memberid', 'debug'];
+const RESERVED_KEYS = ['sitename', 'acctref', 'segmentcode', 'sp_id', 'memberid', 'debug'];
 
 export function readLink(search: string): LinkQuery {
   const pairs = [...new URLSearchParams(search)].map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   const query = new Map(pairs);
   const value = (name: string): string | null => query.get(name) || null;
   // Invalid codes count as missing: a damaged link must still sell.
-  const sponsorId = matching(value('sp_id'), /^[\w-]{1,40}$/)?.toUpperCase() ?? null;
+  const sponsorId = matchOrNull(value('sp_id'), /^[\w-]{1,40}$/)?.toUpperCase() ?? null;
   return {
     // The program is named in any case (decision 3).
     sitename: value('sitename')?.toLowerCase() ?? null,
     sponsorId,
-    memberId: matching(value('memberid'), /^[\w.-]{1,64}$/),
-    segmentCode: matching(value('segmentcode'), /^\P{Cc}{1,64}$/u),
-    accountReference: matching(value('acctref'), /^(?!\.{1,2}$)[\w.:@+-]{1,128}$/),
+    memberId: matchOrNull(value('memberid'), /^[\w.-]{1,64}$/),
+    segmentCode: matchOrNull(value('segmentcode'), /^\P{Cc}{1,64}$/u),
+    accountReference: matchOrNull(value('acctref'), /^(?!\.{1,2}$)[\w.:@+-]{1,128}$/),
     debug: value('debug')?.toLowerCase() === 'true',
-    answers: pairs.filter(([name]) => !reserved.includes(name)),
+    answers: pairs.filter(([name]) => !RESERVED_KEYS.includes(name)),
   };
 }

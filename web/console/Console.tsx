@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
-import { Strands } from '../assets/Logo.tsx';
+import { LogoSymbol } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
 import { Applications } from './find/Applications.tsx';
 import { Charges } from './problems/Charges.tsx';
@@ -26,7 +26,7 @@ export interface ConsoleProps {
 /** Two strands drawn tight into a check, without the name. */
 const Mark = (): JSX.Element => (
   <chakra.svg viewBox="0 0 32 32" width="badge" height="badge" marginInline="auto" aria-hidden>
-    <Strands />
+    <LogoSymbol />
   </chakra.svg>
 );
 

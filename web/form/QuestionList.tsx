@@ -4,7 +4,7 @@ import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { contextOf, isAddressLocked, questionError, requiredNow, visibleOf } from '#events/rules';
-import { isMasked } from '../state/masked-answer.ts';
+import { isMaskedAnswer } from '../state/replay.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { useSession } from '../state/session.ts';
 import { FieldRow } from '../ui/index.ts';
@@ -55,7 +55,7 @@ export function QuestionList({ questions, isStrict, errors = {} }: QuestionListP
   const state = useAtomValue(stateAtom);
   const context = contextOf(program, today());
   // A replay masks the answer, and the rules would refuse the mask.
-  const isMaskedQuestion = ({ id }: Question): boolean => isReplay && isMasked(state.answers[id]);
+  const isMaskedQuestion = ({ id }: Question): boolean => isReplay && isMaskedAnswer(state.answers[id]);
   const errorOf = (question: Question): string | null => (isMaskedQuestion(question) ? null : questionError(state, question, context, isStrict));
   const renderField = (question: Question): JSX.Element => (
     <QuestionField

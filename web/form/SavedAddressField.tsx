@@ -5,7 +5,7 @@ import type { Program } from '#events/program';
 import { questionById, storedAnswer } from '#events/rules';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
-import { useSavedData } from '../state/use-saved-data.ts';
+import { useSavedData } from '../state/saved-data.ts';
 import { SelectField, Skeleton } from '../ui/index.ts';
 
 const NEW_ADDRESS = 'new';

@@ -3,9 +3,9 @@ import {
   Actions, Button, Card, ChoiceField, DateField, Dialog, EmailField, ErrorSummary, FieldGroup, FieldRow, MultiChoiceField, PageHeading, PhoneField, ProgressSteps,
   SelectField, Stack, TextField, ZipField,
 } from '../ui/index.ts';
-import { Frame } from './Frame.tsx';
-import { INSTRUCTION, STATES, YES_NO } from './content.ts';
-import { useAnswers } from './use-answers.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
+import { INSTRUCTION, STATES, YES_NO } from './sample-content.ts';
+import { useFieldValues } from './use-field-values.ts';
 
 const REQUIRED = 'This is a required field';
 
@@ -15,11 +15,11 @@ export interface ApplicationScreenProps {
 }
 
 export function ApplicationScreen({ refused = false, quoting = false }: ApplicationScreenProps): JSX.Element {
-  const { text, list } = useAnswers({ firstName: refused ? '' : 'Maya', city: 'Austin', state: 'TX', zip: '78704', q110: refused ? '' : 'no' }, { q100: ['yoga', 'pilates'] });
+  const { text, list } = useFieldValues({ firstName: refused ? '' : 'Maya', city: 'Austin', state: 'TX', zip: '78704', q110: refused ? '' : 'no' }, { q100: ['yoga', 'pilates'] });
   const [open, setOpen] = useState(quoting);
   const missing = refused ? REQUIRED : undefined;
   return (
-    <Frame current="application" testSite={refused}>
+    <GalleryFrame current="application" testSite={refused}>
       <Stack space="cards" maxWidth="form">
         {refused ? (
           <ErrorSummary
@@ -72,7 +72,7 @@ export function ApplicationScreen({ refused = false, quoting = false }: Applicat
           />
         </Stack>
       </Dialog>
-    </Frame>
+    </GalleryFrame>
   );
 }
 

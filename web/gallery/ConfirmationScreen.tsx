@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { Actions, Button, Card, CopyableCode, LinkButton, Notice, PageHeading, Stack, SummaryLines, TwoColumnLayout } from '../ui/index.ts';
-import { orderLines } from './content.ts';
-import { Frame } from './Frame.tsx';
+import { orderLines } from './sample-content.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
 
 export function ConfirmationScreen(): JSX.Element {
   return (
-    <Frame current="confirmation">
+    <GalleryFrame current="confirmation">
       <TwoColumnLayout
         asideLabel="Order summary"
         aside={<Card title="ORDER SUMMARY" compact><SummaryLines lines={orderLines(true)} total={{ label: 'ORDER TOTAL:', amount: '$224.73' }} /></Card>}
@@ -32,6 +32,6 @@ export function ConfirmationScreen(): JSX.Element {
           </Actions>
         </Stack>
       </TwoColumnLayout>
-    </Frame>
+    </GalleryFrame>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { Card, ErrorSummary, Notice, PageHeading, ProgressBar, ProgressSteps, Skeleton, Stack, TwoColumnLayout } from '../ui/index.ts';
-import { Frame } from './Frame.tsx';
+import { GalleryFrame } from './GalleryFrame.tsx';
 
 export function FeedbackSheet(): JSX.Element {
   return (
-    <Frame current="payment" testSite>
+    <GalleryFrame current="payment" testSite>
       <ProgressBar active />
       <TwoColumnLayout aside={<Card compact><Skeleton shape="summary" /></Card>}>
         <Stack space="cards">
@@ -34,6 +34,6 @@ export function FeedbackSheet(): JSX.Element {
           <Card><Skeleton shape="text" /></Card>
         </Stack>
       </TwoColumnLayout>
-    </Frame>
+    </GalleryFrame>
   );
 }

@@ -3,18 +3,18 @@ import {
   Card, CardNumberField, CheckboxField, ChoiceField, DateField, EmailField, FieldGroup, FieldRow, MoneyField, MultiChoiceField, PageHeading, PasswordField, PhoneField,
   SearchField, SelectField, Stack, TextAreaField, TextField, ZipField, type Option,
 } from '../ui/index.ts';
-import { INSTRUCTION, STATES, YES_NO } from './content.ts';
-import { Frame } from './Frame.tsx';
-import { useAnswers } from './use-answers.ts';
+import { INSTRUCTION, STATES, YES_NO } from './sample-content.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
+import { useFieldValues } from './use-field-values.ts';
 
 const OCCUPATIONS: readonly Option[] = ['Personal trainer', 'Physical therapist', 'Pilates instructor'].map((label) => ({ value: label, label }));
 
-function Plain(): JSX.Element {
-  const { text, list } = useAnswers({ date: '2026-12-01', money: '125000.5', phone: '5125550134', zip: '787042201', brand: '378282246310005' });
+function PlainFields(): JSX.Element {
+  const { text, list } = useFieldValues({ date: '2026-12-01', money: '125000.5', phone: '5125550134', zip: '787042201', brand: '378282246310005' });
   const [agreed, setAgreed] = useState(true);
   const search = text('search');
   return (
-    <FieldGroup title="At rest" description="Every field, as it is met first.">
+    <FieldGroup title="Without errors" description="Every field in its initial state.">
       <TextField label="Business name" help="As it is written on your registration." {...text('business')} />
       <TextField label="Suite" required={false} width="short" {...text('suite')} />
       <SelectField label="State" options={STATES} {...text('state')} />
@@ -33,10 +33,10 @@ function Plain(): JSX.Element {
   );
 }
 
-function Refused(): JSX.Element {
-  const { text } = useAnswers({ e_date: '13/45/2026', e_card: '4111', e_email: 'maya@' });
+function RefusedFields(): JSX.Element {
+  const { text } = useFieldValues({ e_date: '13/45/2026', e_card: '4111', e_email: 'maya@' });
   return (
-    <FieldGroup title="Refused">
+    <FieldGroup title="With errors">
       <TextField label="First name" {...text('e_first')} error="This is a required field" />
       <SelectField label="State" options={STATES} {...text('e_state')} error="Please select a valid state." />
       <ChoiceField label="Do you own the studio?" options={YES_NO} {...text('e_yes')} error="This is a required field" />
@@ -48,8 +48,8 @@ function Refused(): JSX.Element {
   );
 }
 
-function Locked(): JSX.Element {
-  const { text } = useAnswers({ l_street: '1204 South Congress Avenue', l_state: 'TX', l_zip: '78704' });
+function LockedFields(): JSX.Element {
+  const { text } = useFieldValues({ l_street: '1204 South Congress Avenue', l_state: 'TX', l_zip: '78704' });
   return (
     <FieldGroup title="Locked by a saved address">
       <TextField label="Street address" readOnly {...text('l_street')} />
@@ -60,13 +60,13 @@ function Locked(): JSX.Element {
 
 export function FieldsSheet(): JSX.Element {
   return (
-    <Frame current="application">
+    <GalleryFrame current="application">
       <Stack space="cards" maxWidth="form">
         <PageHeading title="Fields" />
-        <Card><Plain /></Card>
-        <Card><Refused /></Card>
-        <Card><Locked /></Card>
+        <Card><PlainFields /></Card>
+        <Card><RefusedFields /></Card>
+        <Card><LockedFields /></Card>
       </Stack>
-    </Frame>
+    </GalleryFrame>
   );
 }

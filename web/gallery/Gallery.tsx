@@ -3,13 +3,13 @@ import { ApplicationScreen } from './ApplicationScreen.tsx';
 import { ConfirmationScreen } from './ConfirmationScreen.tsx';
 import { FeedbackSheet } from './FeedbackSheet.tsx';
 import { FieldsSheet } from './FieldsSheet.tsx';
-import { PartsSheet } from './PartsSheet.tsx';
+import { ComponentsSheet } from './ComponentsSheet.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
 const SCREENS: Record<string, () => JSX.Element> = {
   '#fields': FieldsSheet,
   '#feedback': FeedbackSheet,
-  '#parts': PartsSheet,
+  '#components': ComponentsSheet,
   '#application': () => <ApplicationScreen />,
   '#application-errors': () => <ApplicationScreen refused />,
   '#quoting': () => <ApplicationScreen quoting />,
@@ -24,7 +24,7 @@ function listen(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** One screen by the address's fragment: #fields, #feedback, #parts, #application, #payment, #confirmation. */
+/** One screen by the address's fragment: #fields, #feedback, #components, #application, #payment, #confirmation. */
 export function Gallery(): JSX.Element {
   const hash = useSyncExternalStore(listen, () => window.location.hash);
   const Screen = SCREENS[hash] ?? FieldsSheet;

@@ -4,14 +4,14 @@ import {
   BottomBar, Button, Card, CardNumberField, CheckboxField, Dialog, FieldGroup, FieldRow, Glyph, LinkButton, Notice, PageHeading, PasswordField, EmailField, ProgressSteps,
   SegmentedToggle, SelectField, Signature, Stack, SummaryLines, TextField, TwoColumnLayout,
 } from '../ui/index.ts';
-import { MONTHS, orderLines, STATES, TERMS, YEARS } from './content.ts';
-import { Frame } from './Frame.tsx';
-import { useAnswers } from './use-answers.ts';
+import { MONTHS, orderLines, STATES, TERMS, YEARS } from './sample-content.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
+import { useFieldValues } from './use-field-values.ts';
 
 const METHODS = [{ value: 'card', label: 'Credit card', icon: CreditCard }, { value: 'echeck', label: 'eCheck', icon: Landmark }];
 const TOTAL = { card: '$224.73', echeck: '$219.01' };
 
-function Method({ byCard, text }: { byCard: boolean; text: ReturnType<typeof useAnswers>['text'] }): JSX.Element {
+function MethodFields({ byCard, text }: { byCard: boolean; text: ReturnType<typeof useFieldValues>['text'] }): JSX.Element {
   if (byCard) {
     return (
       <>
@@ -37,12 +37,12 @@ function Method({ byCard, text }: { byCard: boolean; text: ReturnType<typeof use
   );
 }
 
-const Secure = (): JSX.Element => (
+const SecureNote = (): JSX.Element => (
   <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted"><Glyph icon={LockKeyhole} size="iconSmall" /><span>Encrypted and secure</span></Stack>
 );
 
 export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean; busy?: boolean }): JSX.Element {
-  const { text } = useAnswers({ method: 'card', cardNumber: '4111111111111111', expMonth: '1', expYear: '2026', email: 'maya.castillo@example.com' });
+  const { text } = useFieldValues({ method: 'card', cardNumber: '4111111111111111', expMonth: '1', expYear: '2026', email: 'maya.castillo@example.com' });
   const [accepted, setAccepted] = useState(busy);
   const [reading, setReading] = useState(terms);
   const [summary, setSummary] = useState(false);
@@ -51,18 +51,18 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
   const total = byCard ? TOTAL.card : TOTAL.echeck;
   const lines = <SummaryLines lines={orderLines(byCard)} total={{ label: 'ORDER TOTAL:', amount: total }} />;
   return (
-    <Frame current="payment" bottom={<BottomBar label="Order total" amount={total} onOpen={() => setSummary(true)} expanded={summary} />}>
+    <GalleryFrame current="payment" bottom={<BottomBar label="Order total" amount={total} onOpen={() => setSummary(true)} expanded={summary} />}>
       <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<Card title="ORDER SUMMARY" compact>{lines}</Card>}>
         <Stack space="cards">
           <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." />
           <Card title="Billing address" action={<LinkButton>Change</LinkButton>}>
             <address>Maya Castillo<br />1204 South Congress Avenue, Apt 3<br />Austin, TX 78704</address>
           </Card>
-          <Card title="Payment method" action={<Secure />}>
+          <Card title="Payment method" action={<SecureNote />}>
             <FieldGroup>
               <SegmentedToggle label="Payment method" segments={METHODS} {...method} />
               {byCard ? null : <Notice tone="success">The credit card fee of $5.72 has been removed.</Notice>}
-              <Method byCard={byCard} text={text} />
+              <MethodFields byCard={byCard} text={text} />
             </FieldGroup>
           </Card>
           <Card title="Create your account">
@@ -111,6 +111,6 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
       >
         <Stack>{TERMS.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</Stack>
       </Dialog>
-    </Frame>
+    </GalleryFrame>
   );
 }

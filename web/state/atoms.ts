@@ -1,15 +1,11 @@
 import { atom } from 'jotai';
-import type { SavedData } from '#workflows/ports';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import type { EventSyncStatus } from '../event-log/event-sync.ts';
 
 export const eventSyncAtom = atom<{ readonly status: EventSyncStatus; readonly reason?: string | undefined }>({ status: 'idle' });
 
 /** The event that was replaced in this document because the event store refused it, until the buyer closes the notice; its question if it was an answer. */
-export const replacedAtom = atom<{ readonly question: string | null } | null>(null);
-
-/** The account holder's saved data. In memory only, never stored. */
-export const savedAtom = atom<SavedData | null>(null);
+export const replacedEventAtom = atom<{ readonly question: string | null } | null>(null);
 
 export const applicationAtom = atom((get) => get(stateAtom).application);
 export const answersAtom = atom((get) => get(stateAtom).answers);
@@ -20,7 +16,7 @@ export const purchaseAtom = atom((get) => get(stateAtom).purchase);
 // Parts that few events change, so components that show them re-render rarely.
 export const offerAtom = atom((get) => get(quoteAtom).offer);
 export const payWithCardAtom = atom((get) => get(purchaseAtom).payWithCard);
-export const phaseAtom = atom((get) => get(purchaseAtom).phase);
-export const problemAtom = atom((get) => get(purchaseAtom).problem);
+export const purchasePhaseAtom = atom((get) => get(purchaseAtom).phase);
+export const purchaseProblemAtom = atom((get) => get(purchaseAtom).problem);
 export const hasPaidAtom = atom((get) => get(purchaseAtom).hasPaid);
 export const memberFeeAtom = atom((get) => get(applicationAtom).memberFee);

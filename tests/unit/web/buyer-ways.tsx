@@ -181,7 +181,7 @@ export const resume = (by: string, answer: unknown, expected: Expected): Walk =>
   return {
     by,
     program: fitness,
-    part: by === 'MailResumeLink' ? <SaveForLater /> : <ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} hindrance={() => null} onResumed={() => undefined} />,
+    part: by === 'MailResumeLink' ? <SaveForLater /> : <ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={() => undefined} />,
     scene: { events: answered({ email }), facade: { [by]: answer } },
     act: async () => {
       await click(by === 'MailResumeLink' ? 'Save and go on later' : 'Send security code');

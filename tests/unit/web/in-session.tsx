@@ -8,7 +8,7 @@ import type { FlowPorts, SavedData } from '#workflows/ports';
 import { SecretErrorsContext } from '../../../web/features/purchase/secrets/use-secret-errors.ts';
 import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets/secrets.ts';
 import { logAtom, stateAtom } from '../../../web/event-log/log-atoms.ts';
-import { savedAtom } from '../../../web/state/atoms.ts';
+import { savedDataAtom } from '../../../web/state/saved-data.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
@@ -37,7 +37,7 @@ export function showIn(
   // What has happened before makes sense.
   given(...events);
   store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
-  if (saved) store.set(savedAtom, saved);
+  if (saved) store.set(savedDataAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     recorded.push(...fresh);
     store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, fresh) });

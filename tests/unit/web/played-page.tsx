@@ -12,7 +12,8 @@ import { purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { saveForLater } from '#workflows/resume';
 import { logAtom, stateAtom } from '../../../web/event-log/log-atoms.ts';
-import { savedAtom, eventSyncAtom } from '../../../web/state/atoms.ts';
+import { eventSyncAtom } from '../../../web/state/atoms.ts';
+import { savedDataAtom } from '../../../web/state/saved-data.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
@@ -48,7 +49,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
   const state = (): State => store.get(stateAtom);
   given(...events);
   store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
-  if (saved) store.set(savedAtom, saved);
+  if (saved) store.set(savedDataAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     for (const event of fresh) {
       if (!canApply(state(), event)) throw new Error(`${event.type} does not make sense here`);
@@ -64,7 +65,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     record,
     after: () => recorded.length,
     capture: () => Promise.resolve(null),
-    keepSaved: (data) => store.set(savedAtom, data),
+    keepSaved: (data) => store.set(savedDataAtom, data),
     loginMark: createLoginMark(),
     now: () => NOW,
     wait: () => Promise.resolve(),

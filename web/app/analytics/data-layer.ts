@@ -3,7 +3,7 @@ import type { Program } from '#events/program';
 import { amountDue, pathOf, sum, toMoney } from '#events/rules';
 
 /** One entry of the analytics data layer (specification, 7: other). It contains no personal data. */
-export type Entry = { readonly event: string } & Readonly<Record<string, unknown>>;
+export type DataLayerEntry = { readonly event: string } & Readonly<Record<string, unknown>>;
 
 interface Interaction {
   /** The page, section or dialog. */
@@ -13,12 +13,12 @@ interface Interaction {
   readonly event?: string;
 }
 
-const interaction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): Entry => ({ event, container, action, label });
+const createInteraction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): DataLayerEntry => ({ event, container, action, label });
 
-export const pageView = (page: string, title: string): Entry => ({ event: 'pageview', page, title });
+export const createPageView = (page: string, title: string): DataLayerEntry => ({ event: 'pageview', page, title });
 
 /** The sale, once its policies are bound (design, decision 29). */
-function transaction(state: State): Entry {
+function createTransaction(state: State): DataLayerEntry {
   const quotes = state.quote.offer?.quotes ?? [];
   return {
     event: 'transaction',
@@ -30,32 +30,32 @@ function transaction(state: State): Entry {
   };
 }
 
-type EntryBuilders = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEvent, { type: T }>['data'], program: Program, state: State) => Entry };
+type EntryBuilders = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEvent, { type: T }>['data'], program: Program, state: State) => DataLayerEntry };
 
-const pageName = ({ display }: Program, index: number): string => display.pages[index]?.name ?? '';
+const readPageName = ({ display }: Program, index: number): string => display.pages[index]?.name ?? '';
 
 const entryBuilders: EntryBuilders = {
-  PageEntered: ({ page }, program) => pageView(pathOf(program, page), pageName(program, page)),
-  PageRejected: ({ page }, program) => interaction({ container: pageName(program, page), action: 'refused', label: 'Answers missing or wrong' }),
-  PageCompleted: ({ page }, program) => interaction({ container: pageName(program, page), action: 'complete', label: 'Page completed' }),
-  QuoteRequested: ({ page }, program) => interaction({ container: pageName(program, page), label: 'Continue' }),
-  QuoteReceived: () => interaction({ container: 'Quoting', action: 'complete', label: 'Quote received' }),
-  QuoteFailed: ({ step }) => interaction({ container: 'Quoting', action: 'refused', label: step }),
-  QuoteCancelled: () => interaction({ container: 'Quoting', label: 'Cancel' }),
-  QuotesDropped: () => interaction({ container: 'Payment', label: 'Select different limit' }),
-  ApplicationKickedOut: ({ byAddress }) => interaction({ container: 'Ineligible', action: 'refused', label: byAddress ? 'Address' : 'Products' }),
-  PaymentMethodChosen: ({ payWithCard }) => interaction({ container: 'Payment method', label: payWithCard ? 'Credit card' : 'eCheck' }),
-  TermsOpened: () => interaction({ container: 'Terms and conditions', label: 'Open' }),
-  TermsAccepted: () => interaction({ container: 'Terms and conditions', label: 'I accept' }),
-  AffidavitOpened: ({ form }) => interaction({ container: form, label: 'Open' }),
-  AffidavitAccepted: ({ form }) => interaction({ container: form, label: 'I accept' }),
-  PurchaseRequested: () => interaction({ container: 'Payment', label: 'Purchase' }),
-  PaymentDeclined: () => interaction({ container: 'Payment', action: 'refused', label: 'Payment declined' }),
-  ConfirmationTracked: (_, __, state) => transaction(state),
+  PageEntered: ({ page }, program) => createPageView(pathOf(program, page), readPageName(program, page)),
+  PageRejected: ({ page }, program) => createInteraction({ container: readPageName(program, page), action: 'refused', label: 'Answers missing or wrong' }),
+  PageCompleted: ({ page }, program) => createInteraction({ container: readPageName(program, page), action: 'complete', label: 'Page completed' }),
+  QuoteRequested: ({ page }, program) => createInteraction({ container: readPageName(program, page), label: 'Continue' }),
+  QuoteReceived: () => createInteraction({ container: 'Quoting', action: 'complete', label: 'Quote received' }),
+  QuoteFailed: ({ step }) => createInteraction({ container: 'Quoting', action: 'refused', label: step }),
+  QuoteCancelled: () => createInteraction({ container: 'Quoting', label: 'Cancel' }),
+  QuotesDropped: () => createInteraction({ container: 'Payment', label: 'Select different limit' }),
+  ApplicationKickedOut: ({ byAddress }) => createInteraction({ container: 'Ineligible', action: 'refused', label: byAddress ? 'Address' : 'Products' }),
+  PaymentMethodChosen: ({ payWithCard }) => createInteraction({ container: 'Payment method', label: payWithCard ? 'Credit card' : 'eCheck' }),
+  TermsOpened: () => createInteraction({ container: 'Terms and conditions', label: 'Open' }),
+  TermsAccepted: () => createInteraction({ container: 'Terms and conditions', label: 'I accept' }),
+  AffidavitOpened: ({ form }) => createInteraction({ container: form, label: 'Open' }),
+  AffidavitAccepted: ({ form }) => createInteraction({ container: form, label: 'I accept' }),
+  PurchaseRequested: () => createInteraction({ container: 'Payment', label: 'Purchase' }),
+  PaymentDeclined: () => createInteraction({ container: 'Payment', action: 'refused', label: 'Payment declined' }),
+  ConfirmationTracked: (_, __, state) => createTransaction(state),
 };
 
 /** The data layer's entry for an event, or null. It has public fields only, never an answer. */
-export function toEntry(event: FlowEvent, program: Program, state: State): Entry | null {
-  const build = entryBuilders[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => Entry) | undefined;
+export function toDataLayerEntry(event: FlowEvent, program: Program, state: State): DataLayerEntry | null {
+  const build = entryBuilders[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => DataLayerEntry) | undefined;
   return build ? build(event.data, program, state) : null;
 }

@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { Recorder } from '../../event-log/recorder.ts';
-import { type Entry, toEntry, pageView } from './data-layer.ts';
+import { type DataLayerEntry, toDataLayerEntry, createPageView } from './data-layer.ts';
 
 export { hasTagManager, loadTagManager } from './tag-manager.ts';
 
@@ -12,13 +12,13 @@ declare global {
 }
 
 /** Adds an entry to the data layer of the tag manager. */
-function push(entry: Entry): void {
+function pushEntry(entry: DataLayerEntry): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 }
 
 /** Publishes the view of a page that records no event: not found, ineligible, error. */
-export const publishPageView = (page: string, title: string): void => push(pageView(page, title));
+export const publishPageView = (page: string, title: string): void => pushEntry(createPageView(page, title));
 
 /** True if the page was completed before: going back and forth counts once. */
 const isRepeated = (event: FlowEvent, before: readonly FlowEvent[]): boolean =>
@@ -31,8 +31,8 @@ export function publishToAnalytics(program: Program, { events, subscribe }: Pick
     const from = publishedCount;
     publishedCount = all.length;
     all.slice(from).forEach((event, offset) => {
-      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : toEntry(event, program, state);
-      if (entry) push(entry);
+      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : toDataLayerEntry(event, program, state);
+      if (entry) pushEntry(entry);
     });
   });
 }

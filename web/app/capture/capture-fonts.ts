@@ -1,10 +1,10 @@
-interface Face {
+interface FontFace {
   readonly rule: CSSFontFaceRule;
   readonly url: string;
 }
 
 /** The page's font faces whose files the browser has loaded. */
-function loadedFaces(): Face[] {
+function findLoadedFaces(): FontFace[] {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href ?? document.baseURI }] : [])),
   );
@@ -15,7 +15,7 @@ function loadedFaces(): Face[] {
   });
 }
 
-const dataUrl = (blob: Blob): Promise<string> =>
+const readAsDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
@@ -23,15 +23,15 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-async function inlined({ rule, url }: Face): Promise<string> {
+async function inlineFace({ rule, url }: FontFace): Promise<string> {
   const response = await fetch(url);
-  const src = `url("${await dataUrl(await response.blob())}") format("woff2")`;
+  const src = `url("${await readAsDataUrl(await response.blob())}") format("woff2")`;
   const [family, weight, range] = ['font-family', 'font-weight', 'unicode-range'].map((name) => rule.style.getPropertyValue(name));
   return `@font-face { font-family: ${family}; font-weight: ${weight}; src: ${src};${range ? ` unicode-range: ${range};` : ''} }`;
 }
 
 /** The loaded font faces as CSS with inlined files: a capture is drawn apart from the page and loads nothing. */
 export async function captureFonts(): Promise<string> {
-  const faces = await Promise.all(loadedFaces().map((face) => inlined(face).catch(() => '')));
+  const faces = await Promise.all(findLoadedFaces().map((face) => inlineFace(face).catch(() => '')));
   return faces.join('\n') || '/* none */';
 }

@@ -1,5 +1,3 @@
-import { allowStyleDocument } from './capture-policy.ts';
-
 /** The buyer waits at most this long for a screen capture. */
 const CAPTURE_TIMEOUT_MS = 2500;
 const MAX_BASE64_CHARS = 6_900_000;
@@ -10,19 +8,19 @@ export const isExcluded = (node: Node): boolean =>
   (node.matches('dialog') || (node.matches('input, select, textarea') && (node.closest('[data-secret]') !== null || node.getAttribute('type') === 'password')));
 
 /** A narrow page shows the order summary in a bottom bar. The capture shows it in its place. */
-const CAPTURED_PARTS = '[data-pictured]';
+const CAPTURE_ONLY_PARTS = '[data-pictured]';
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Size of the capture, with the parts that only it shows. Measured between two paints, so the buyer sees no change. */
-export function captureSize(node: HTMLElement): Size {
-  const parts = [...node.querySelectorAll<HTMLElement>(CAPTURED_PARTS)];
-  for (const { style } of parts) style.display = 'block';
+/** Returns the size in CSS pixels, with the parts that only the capture shows. Measured between two paints, so the buyer sees no change. */
+export function measureCapture(node: HTMLElement): Size {
+  const elements = [...node.querySelectorAll<HTMLElement>(CAPTURE_ONLY_PARTS)];
+  for (const { style } of elements) style.display = 'block';
   const { width, height } = node.getBoundingClientRect();
-  for (const { style } of parts) style.removeProperty('display');
+  for (const { style } of elements) style.removeProperty('display');
   return { width, height };
 }
 
@@ -30,23 +28,33 @@ export function captureSize(node: HTMLElement): Size {
 export function copyShownValues(copy: Node): void {
   if (!(copy instanceof HTMLElement)) return;
   // On the page it is sticky; a capture does not scroll.
-  if (copy.matches(CAPTURED_PARTS)) Object.assign(copy.style, { display: 'block', position: 'static' });
+  if (copy.matches(CAPTURE_ONLY_PARTS)) Object.assign(copy.style, { display: 'block', position: 'static' });
   if (copy.matches('input')) copy.toggleAttribute('checked', copy.matches(':checked'));
   const value = copy.getAttribute('value');
   if (copy.matches('textarea')) copy.textContent = value;
   if (copy.matches('select')) for (const option of copy.querySelectorAll('option')) option.toggleAttribute('selected', option.value === value);
 }
 
+/** The empty document in which the capture library looks up the browser's default styles. */
+const STYLE_DOCUMENT = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>';
+
+/** Allows exactly that text as markup: the page's policy requires trusted types, and the library sets a plain string. */
+function allowStyleDocument(): void {
+  const { trustedTypes } = globalThis;
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', { createHTML: (text) => (text === STYLE_DOCUMENT ? text : null) });
+}
+
 async function drawPng(node: HTMLElement): Promise<string> {
-  const [{ domToPng }, { captureFonts }, { captureStyles }] = await Promise.all([import('modern-screenshot'), import('./capture-fonts.ts'), import('./capture-styles.ts')]);
+  const [{ domToPng }, { captureFonts }, { CAPTURED_STYLES }] = await Promise.all([import('modern-screenshot'), import('./capture-fonts.ts'), import('./capture-styles.ts')]);
   allowStyleDocument();
   const url = await domToPng(node, {
-    ...captureSize(node),
+    ...measureCapture(node),
     scale: 1,
     backgroundColor: '#ffffff',
     // Without it the library would add a style element, which the page's policy refuses.
     font: { cssText: await captureFonts() },
-    includeStyleProperties: captureStyles,
+    includeStyleProperties: CAPTURED_STYLES,
     filter: (element) => !isExcluded(element),
     onCloneEachNode: copyShownValues,
   });

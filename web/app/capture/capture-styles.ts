@@ -1,5 +1,5 @@
 /** The CSS properties that our pages use. A browser has four hundred; copying all of them takes five times as long, seconds on a phone. */
-export const captureStyles: string[] = [
+export const CAPTURED_STYLES: string[] = [
   'display position top right bottom left z-index box-sizing width height min-width min-height max-width max-height aspect-ratio',
   'margin-top margin-right margin-bottom margin-left',
   'padding-top padding-right padding-bottom padding-left',

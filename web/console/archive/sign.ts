@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct';
 import { eventStoreCatalog } from '#events/server-stream';
-import { MASK } from '../../state/masked-answer.ts';
+import { MASK } from '../../state/replay.ts';
 
 
 /** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */

@@ -7,42 +7,42 @@ import { formatAddress, isAddressSettled, isAnotherPlace, isSameAddress } from '
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { Notice } from '../../ui/index.ts';
 
-const roles: readonly AddressRole[] = ['main', 'alternate'];
+const ADDRESS_ROLES: readonly AddressRole[] = ['main', 'alternate'];
 
-/** The verdict that put an address into another spelling, as long as it is the address. */
-function standardised(state: State, role: AddressRole): AddressVerdict | null {
+/** Returns the verdict that changed the address's spelling; null if there is none or the address was edited since. */
+function findStandardizedAddress(state: State, role: AddressRole): AddressVerdict | null {
   const verdict = state.addresses[role];
   const isChanged = verdict?.verdict === 'standardised' && isAddressSettled(state, role) && !isSameAddress(verdict.entered, verdict.address);
   return isChanged ? verdict : null;
 }
 
-interface ChangedProps extends Pick<AddressVerdict, 'entered' | 'address'> {
-  /** Where it can be changed. */
-  readonly where: string;
+interface ChangedAddressProps extends Pick<AddressVerdict, 'entered' | 'address'> {
+  /** How the buyer can change it. */
+  readonly advice: string;
 }
 
-const Changed = ({ entered, address, where }: ChangedProps): JSX.Element => (
+const ChangedAddress = ({ entered, address, advice }: ChangedAddressProps): JSX.Element => (
   <Notice tone="info" title="We matched your address to postal records">
-    {`You typed ${formatAddress(entered)}. We use ${formatAddress(address)}. If that is wrong, ${where}.`}
+    {`You typed ${formatAddress(entered)}. We use ${formatAddress(address)}. If that is wrong, ${advice}.`}
   </Notice>
 );
 
-/** Says so where the address service has put an address into its own spelling: what was typed, and what it is now. */
+/** Shows the typed address and the address service's spelling, if they differ. */
 export function AddressNote({ questions }: { readonly questions: readonly Question[] }): JSX.Element | null {
   const state = useAtomValue(stateAtom);
-  const role = roles.find((one) => questions.some(({ id }) => id === addressQuestions[one].street1));
-  const verdict = role ? standardised(state, role) : null;
-  return verdict && <Changed {...verdict} where="change it above" />;
+  const role = ADDRESS_ROLES.find((candidate) => questions.some(({ id }) => id === addressQuestions[candidate].street1));
+  const verdict = role ? findStandardizedAddress(state, role) : null;
+  return verdict && <ChangedAddress {...verdict} advice="change it above" />;
 }
 
-/** The same before paying, where it is more than spelling: another town, ZIP code or number. */
+/** The same before paying, for changes of the town, ZIP code or number only. */
 export function MovedAddressNote(): JSX.Element {
   const state = useAtomValue(stateAtom);
-  const moved = roles.flatMap((role) => standardised(state, role) ?? []).filter(({ entered, address }) => isAnotherPlace(entered, address));
+  const moved = ADDRESS_ROLES.flatMap((role) => findStandardizedAddress(state, role) ?? []).filter(({ entered, address }) => isAnotherPlace(entered, address));
   return (
     <>
       {moved.map((verdict) => (
-        <Changed key={formatAddress(verdict.address)} {...verdict} where="change your answers before you pay" />
+        <ChangedAddress key={formatAddress(verdict.address)} {...verdict} advice="change your answers before you pay" />
       ))}
     </>
   );

@@ -9,31 +9,31 @@ import { useSession } from '../../state/session.ts';
 import { ErrorSummary, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
 import { PageComponent } from './PageComponent.tsx';
 import { useBusy } from '../../state/use-busy.ts';
-import { useProblem } from './use-problem.ts';
+import { usePageProblem } from './use-page-problem.ts';
 
-const leads = {
+const LEADS = {
   first: 'A few questions about you and what you do. You see your price before you pay, and your answers are kept as you go.',
   later: 'Your answers so far are kept. You see your price before you pay.',
 } as const;
 
-/** Where no field is at fault: another attempt, or a person to ask. */
-const adviceOf = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
+/** What to do if no field has an error. */
+const createAdvice = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
 
 export interface ApplicationPageProps {
   readonly page: Page;
   readonly index: number;
 }
 
-interface TroubleProps {
+interface PageProblemSummaryProps {
   readonly index: number;
   readonly attempt: number;
   readonly onLogIn: () => void;
 }
 
-/** Why the page was refused. It looks at every event; the page around it does not. */
-function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null {
+/** Why the page was refused. A component of its own, because it re-renders at every event and the page does not. */
+function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps): JSX.Element | null {
   const { program } = useSession();
-  const problem = useProblem(index);
+  const problem = usePageProblem(index);
   if (!problem) return null;
   const { title, errors } = problem;
   return (
@@ -42,7 +42,7 @@ function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null 
       title={title}
       errors={errors}
       attempt={attempt}
-      advice={errors.length === 0 ? adviceOf(program.display.phone) : undefined}
+      advice={errors.length === 0 ? createAdvice(program.display.phone) : undefined}
       action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined}
     />
   );
@@ -52,11 +52,11 @@ function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null 
 export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
   const session = useSession();
   const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
-  // On the first page nothing is announced when it is loaded, only when it is come back to.
+  // The heading of the first page takes the focus only when the buyer returns to it.
   const store = useStore();
   const [isReturn] = useState(() => store.get(applicationAtom).isEntered);
-  const quotes = page.components.some(({ type }) => type === 'Continue');
-  const { isBusy, attempt, run } = useBusy(() => (quotes ? session.quote(index) : session.next(index)));
+  const hasContinue = page.components.some(({ type }) => type === 'Continue');
+  const { isBusy, attempt, run } = useBusy(() => (hasContinue ? session.quote(index) : session.next(index)));
   return (
     <AnswersForm questions={questions}>
       {(recordAll) => {
@@ -68,8 +68,8 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
         return (
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
-              {isBusy ? null : <Trouble index={index} attempt={attempt} onLogIn={run} />}
-              <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
+              {isBusy ? null : <PageProblemSummary index={index} attempt={attempt} onLogIn={run} />}
+              <PageHeading title={session.program.display.name} lead={LEADS[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
               {page.components.map((component, position) => (
                 <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
               ))}

@@ -6,13 +6,9 @@ import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { BenefitList, Button, Card, Notice, Stack } from '../../ui/index.ts';
 
-const benefits = [
-  'Import your information to fill out applications fast',
-  'Access your secure account status from anywhere',
-  'Download policy documents and proof of insurance',
-];
+const BENEFITS = ['Import your information to fill out applications fast', 'Access your secure account status from anywhere', 'Download policy documents and proof of insurance'];
 
-/** Where the header has no room for it: that the login has worked, and where what it brings is to be found. */
+/** Confirms the login on narrow screens, whose header has no room for the name. */
 const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => (
   <Stack hideFrom="lg">
     <Notice tone="success" title={`You are logged in as ${userName}`}>
@@ -21,7 +17,7 @@ const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => (
   </Stack>
 );
 
-/** Above the contact information: who has an account need not type everything. Gone once somebody is logged in. */
+/** Invites account holders to log in, above the contact information. */
 export function LoginInvitation(): JSX.Element | null {
   const { program, ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
@@ -30,7 +26,7 @@ export function LoginInvitation(): JSX.Element | null {
   return (
     <Card title="Already have an account?">
       <Stack>
-        <BenefitList icon={Check} benefits={benefits} />
+        <BenefitList icon={Check} benefits={BENEFITS} />
         <Stack alignItems={{ sm: 'flex-start' }}>
           <Button look="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
             Log in

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect } from 'react';
-import type { Component } from '#events/program';
+import type { Component, Page } from '#events/program';
 import { questionsOf, sectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
-import { useProblem } from './use-problem.ts';
+import { usePageProblem } from './use-page-problem.ts';
 
 export interface PageComponentProps {
   readonly component: Component;
@@ -34,16 +34,16 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
   );
 }
 
-const submit = (words: string) =>
+const createSubmit = (label: string) =>
   function Submit({ page, isBusy }: PageComponentProps): JSX.Element {
     const { goTo } = useSession();
-    const problem = useProblem(page);
+    const problem = usePageProblem(page);
     return (
       <div>
         <Actions>
           {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
           <Button type="submit" busy={isBusy}>
-            {words}
+            {label}
           </Button>
         </Actions>
         {problem && !isBusy ? <ErrorLine>{problem.title}</ErrorLine> : null}
@@ -51,33 +51,52 @@ const submit = (words: string) =>
     );
   };
 
-const Words = ({ component }: PageComponentProps): JSX.Element => <Stack as="p">{component.text}</Stack>;
-/** The shell shows the step bar; answers of a link ask nothing. */
-const Elsewhere = (): null => null;
+const TextComponent = ({ component }: PageComponentProps): JSX.Element => <Stack as="p">{component.text}</Stack>;
+/** For components without content in the page: the shell shows the step bar, and a link's answers ask nothing. */
+const NothingHere = (): null => null;
 
-const components: Readonly<Record<string, (props: PageComponentProps) => JSX.Element | null>> = {
-  Pagination: Elsewhere,
-  QueryStringAnswers: Elsewhere,
-  // The pages of these types are made of them.
-  Payment: Elsewhere,
-  Confirmation: Elsewhere,
+const COMPONENTS: Readonly<Record<string, (props: PageComponentProps) => JSX.Element | null>> = {
+  Pagination: NothingHere,
+  QueryStringAnswers: NothingHere,
+  // Their pages render them.
+  Payment: NothingHere,
+  Confirmation: NothingHere,
   Demographic: Questions,
   Member: Questions,
   Underwriting: Questions,
   Label: Questions,
-  Text: Words,
-  Next: submit('Next'),
-  Continue: submit('Continue'),
+  Text: TextComponent,
+  Next: createSubmit('Next'),
+  Continue: createSubmit('Continue'),
 };
 
-/** A page's component by its configured type; an unknown type only logs a message (specification, 2: page components). */
+/** A page's component by its configured type; an unknown type logs a warning (specification, 2: page components). */
 export function PageComponent(props: PageComponentProps): JSX.Element | null {
   const { type } = props.component;
-  const Known = Object.hasOwn(components, type) ? components[type] : undefined;
-  const isKnown = Known !== undefined;
+  const Configured = Object.hasOwn(COMPONENTS, type) ? COMPONENTS[type] : undefined;
+  const isKnown = Configured !== undefined;
   useEffect(() => {
     // oxlint-disable-next-line no-console
     if (!isKnown) console.warn(`unknown page component ${type}`);
   }, [isKnown, type]);
-  return Known ? <Known {...props} /> : null;
+  return Configured ? <Configured {...props} /> : null;
 }
+
+/** Components that ask something belong to application pages: a purchase uses the answers given there. */
+const APPLICATION_PAGE_TYPES = ['Demographic', 'Member', 'Underwriting', 'Label', 'Next', 'Continue'];
+
+export interface ExtraComponentsProps {
+  readonly page: Page;
+  readonly index: number;
+}
+
+/** The configured texts of a payment or confirmation page. */
+export const ExtraComponents = ({ page, index }: ExtraComponentsProps): JSX.Element => (
+  <>
+    {page.components
+      .filter(({ type }) => !APPLICATION_PAGE_TYPES.includes(type))
+      .map((component, position) => (
+        <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={false} />
+      ))}
+  </>
+);

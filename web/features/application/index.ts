@@ -1,3 +1,3 @@
 export { MovedAddressNote } from './AddressNote.tsx';
-export { PageWords } from './PageWords.tsx';
 export { ApplicationPage } from './ApplicationPage.tsx';
+export { ExtraComponents } from './PageComponent.tsx';

@@ -25,9 +25,9 @@ function PolicyNumbers(): JSX.Element {
   );
 }
 
-const methods = { CREDIT_CARD: 'your card', ECHECK: 'your bank account' } as const;
+const METHOD_NAMES = { CREDIT_CARD: 'your card', ECHECK: 'your bank account' } as const;
 
-/** What was paid, how, and the reference to quote when calling. */
+/** The amount, the payment method, and the reference to name in a call. */
 function Receipt(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
   const { amount } = amountDue(useAtomValue(stateAtom));
@@ -35,15 +35,17 @@ function Receipt(): JSX.Element {
   if (!payment) return <p>Nothing was due today.</p>;
   return (
     <p>
-      <span>{`${formatMoney(payment.amount)} was charged to ${methods[payment.paymentType]}. Payment reference: `}</span>
-      <Stack as="span" display="inline-block" maxWidth="full" overflowWrap="anywhere">{payment.referenceNumber}</Stack>
+      <span>{`${formatMoney(payment.amount)} was charged to ${METHOD_NAMES[payment.paymentType]}. Payment reference: `}</span>
+      <Stack as="span" display="inline-block" maxWidth="full" overflowWrap="anywhere">
+        {payment.referenceNumber}
+      </Stack>
       <span>.</span>
     </p>
   );
 }
 
-/** Where the account's password must be changed: whether the e-mail for it is on its way. */
-function NewPassword(): JSX.Element | null {
+/** If the account's password must be changed: whether the e-mail for it was sent. */
+function NewPasswordNotice(): JSX.Element | null {
   const { program } = useSession();
   const { passwordEmail } = useAtomValue(purchaseAtom);
   if (passwordEmail === null) return null;
@@ -57,12 +59,12 @@ function NewPassword(): JSX.Element | null {
 
 export interface ConfirmationPageProps {
   readonly summary: ReactNode;
-  /** The program's own words. */
-  readonly words: JSX.Element | null;
+  /** The program's configured texts. */
+  readonly extraComponents: JSX.Element | null;
 }
 
-/** The policies are in force: numbers to keep, what was paid, what comes next. One would print it. */
-export function ConfirmationPage({ summary, words }: ConfirmationPageProps): JSX.Element {
+/** The page after the purchase: policy numbers, receipt, next steps. It prints well. */
+export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
   const { program, startOver } = useSession();
   const answers = useAtomValue(answersAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
@@ -70,17 +72,18 @@ export function ConfirmationPage({ summary, words }: ConfirmationPageProps): JSX
     <TwoColumnLayout asideLabel="Order summary" aside={summary}>
       <Stack space="cards">
         <PageHeading title={program.display.confirmationTitle} lead="Your coverage is bound. Keep these policy numbers." takesFocus />
-        {words}
+        {extraComponents}
         <PolicyNumbers />
         <Card title="What happens next">
           <Stack>
             <Notice tone="success">
               <Receipt />
             </Notice>
-            <NewPassword />
+            <NewPasswordNotice />
             {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
             <p>
-              We write to <strong>{email || 'your e-mail address'}</strong>. Questions? Call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
+              We write to <strong>{email || 'your e-mail address'}</strong>. Questions? Call{' '}
+              <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
             </p>
           </Stack>
         </Card>

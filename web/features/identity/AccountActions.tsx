@@ -7,22 +7,22 @@ import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, LinkButton, Stack, UserMenu } from '../../ui/index.ts';
 
-const BUTTON = 'account-button';
-const BURGER = 'menu-button';
+const BUTTON_ID = 'account-button';
+const MENU_BUTTON_ID = 'menu-button';
 
-/** Who logs in or out presses something that is gone then: the focus goes to what stands in its place. */
-function useKeptFocus(isSignedIn: boolean): void {
+/** A login or logout removes the clicked button. Moves the focus to the one that replaces it. */
+function useRestoredFocus(isSignedIn: boolean): void {
   const before = useRef(isSignedIn);
   useEffect(() => {
     if (before.current === isSignedIn) return;
     before.current = isSignedIn;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const shown = [BUTTON, BURGER].map((id) => document.getElementById(id)).find((element) => element?.checkVisibility());
-    shown?.focus();
+    const button = [BUTTON_ID, MENU_BUTTON_ID].map((id) => document.getElementById(id)).find((element) => element?.checkVisibility());
+    button?.focus();
   }, [isSignedIn]);
 }
 
-function Choices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
+function AccountChoices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
   const { program, identity } = useSession();
   const { isBusy, run } = useBusy(identity.logOut);
   const logOut = (): void => {
@@ -41,29 +41,29 @@ function Choices({ userName, onChosen }: { readonly userName: string; readonly o
   );
 }
 
-/** In the header: Log in, or who is logged in. */
+/** In the header: the login button, or the menu of the account holder. */
 export function AccountActions(): JSX.Element {
   const { ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
-  useKeptFocus(holder !== null);
+  useRestoredFocus(holder !== null);
   if (holder) {
     return (
-      <UserMenu id={BUTTON} name={holder.userName}>
-        <Choices userName={holder.userName} />
+      <UserMenu id={BUTTON_ID} name={holder.userName}>
+        <AccountChoices userName={holder.userName} />
       </UserMenu>
     );
   }
   return (
-    <Button id={BUTTON} look="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
+    <Button id={BUTTON_ID} look="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
       Log in
     </Button>
   );
 }
 
-/** The same behind the burger of narrow screens; whatever is chosen closes it, and the burger has the focus then. */
+/** The same in the menu of narrow screens. A choice closes the menu and returns the focus to its button. */
 export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void }): JSX.Element {
   const onChosen = (): void => {
-    document.getElementById(BURGER)?.focus();
+    document.getElementById(MENU_BUTTON_ID)?.focus();
     close();
   };
   const { ports } = useSession();
@@ -74,7 +74,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
         <Stack as="p" space="lines" textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {`Logged in as ${holder.userName}`}
         </Stack>
-        <Choices userName={holder.userName} onChosen={onChosen} />
+        <AccountChoices userName={holder.userName} onChosen={onChosen} />
       </>
     );
   }

@@ -12,11 +12,11 @@ const INCOMPLETE = `Please enter all ${SECURITY_CODE_LENGTH} characters of the c
 const FIELD = 'securityCodeFromEmail';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
 
-function Resend({ login }: { readonly login: Login }): JSX.Element {
+function ResendCode({ login }: { readonly login: Login }): JSX.Element {
   const { identity, now } = useSession();
   const resend = useCallback(async () => {
     await identity.resendCode();
-    // What was pressed cannot be pressed now: the focus goes to what is next.
+    // The clicked button is now disabled, so the focus moves on.
     focusOnCode();
   }, [identity]);
   const { isBusy, run } = useBusy(resend);
@@ -39,13 +39,13 @@ export interface StepProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** The second step: the code that was e-mailed. */
+/** The second step of the login: the e-mailed code. */
 export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
   const { identity } = useSession();
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
   const { problem } = login;
-  // Another code, another box.
+  // A new code gets a new field (LoginDialog sets its key).
   useEffect(focusOnCode, []);
   const isInvalid = problem?.reason === 'invalidCode';
   const submit = (event: SubmitEvent): void => {
@@ -75,7 +75,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
           onChange={(text) => setCode(securityCodeOf(text))}
           error={isShort ? INCOMPLETE : isInvalid ? problem.message : undefined}
         />
-        <Resend login={login} />
+        <ResendCode login={login} />
       </Stack>
     </form>
   );

@@ -8,17 +8,17 @@ import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack } f
 import type { StepProps } from './CodeStep.tsx';
 import { LoginProblem } from './LoginProblem.tsx';
 
-type Errors = Partial<Record<keyof LoginFields, string>>;
+type CredentialErrors = Partial<Record<keyof LoginFields, string>>;
 
 /** Shown whenever the dialog opens and the program has a message for it (specification, 2: login modal; decision 11). */
-function Welcome(): JSX.Element | null {
+function WelcomeNotice(): JSX.Element | null {
   const { welcomeMessage } = useSession().program.display;
   if (welcomeMessage === '') return null;
   return <Notice title="Welcome Back!">{welcomeMessage}</Notice>;
 }
 
-/** What came of the last try; an account that was never verified leads to where that is done. */
-function Problem({ login, email, isUnverified }: Pick<StepProps, 'login'> & { readonly email: string; readonly isUnverified: boolean }): JSX.Element | null {
+/** Why the last attempt failed; for an account that was never verified, a link to the page that does it. */
+function CredentialsProblem({ login, email, isUnverified }: Pick<StepProps, 'login'> & { readonly email: string; readonly isUnverified: boolean }): JSX.Element | null {
   const { program } = useSession();
   if (isUnverified) {
     return (
@@ -32,46 +32,46 @@ function Problem({ login, email, isUnverified }: Pick<StepProps, 'login'> & { re
 
 const focusOn = (field: keyof LoginFields): void => document.getElementById(field === 'email' ? 'loginEmail' : 'loginPassword')?.focus();
 
-/** What was typed, what is wrong with it, and sending it. */
+/** The typed credentials, their errors and their submission. */
 function useCredentials({ login, onBusy }: StepProps) {
   const { identity } = useSession();
   const answers = useAtomValue(answersAtom);
   const [fields, setFields] = useState<LoginFields>(() => ({ email: login.email || String(answers['email'] ?? ''), password: '' }));
-  const [missing, setMissing] = useState<Errors>({});
-  // What was wrong of a try is said until something else is typed.
-  const [isTried, setTried] = useState(false);
-  const type = (field: keyof LoginFields) => (value: string) => {
+  const [errors, setErrors] = useState<CredentialErrors>({});
+  // The errors of an attempt are shown until something else is typed.
+  const [isSubmitted, setSubmitted] = useState(false);
+  const setField = (field: keyof LoginFields) => (value: string) => {
     setFields({ ...fields, [field]: value });
-    setTried(false);
+    setSubmitted(false);
   };
   const send = async (): Promise<void> => {
     onBusy(true);
     await identity.logIn(fields);
-    setTried(true);
+    setSubmitted(true);
     onBusy(false);
     focusOn('email');
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const sent = { ...fields, email: emailValue(fields.email) };
-    setFields(sent);
-    const found = loginErrors(sent);
-    setMissing(found);
-    const [first] = Object.keys(found) as (keyof LoginFields)[];
+    const cleaned = { ...fields, email: emailValue(fields.email) };
+    setFields(cleaned);
+    const errors = loginErrors(cleaned);
+    setErrors(errors);
+    const [first] = Object.keys(errors) as (keyof LoginFields)[];
     if (first) focusOn(first);
     else void send();
   };
-  const isRefused = isTried && login.problem?.reason === 'invalidCredentials';
-  return { fields, errors: isRefused ? wrongCredentials : missing, type, submit };
+  const isRefused = isSubmitted && login.problem?.reason === 'invalidCredentials';
+  return { fields, errors: isRefused ? wrongCredentials : errors, setField, submit };
 }
 
-/** Whether the account has still to be verified: as a try has shown, or as is known of the e-mail. */
-function useUnverified({ problem, isWelcome }: StepProps['login']): boolean {
+/** True if the account must be verified first, by the last attempt or by the lookup of the e-mail. */
+function useIsUnverified({ problem, isWelcome }: StepProps['login']): boolean {
   const state = useAtomValue(stateAtom);
   return problem ? problem.reason === 'mustVerify' : isWelcome && accountKind(state) === 'mustVerify';
 }
 
-function Beside({ email }: { readonly email: string }): JSX.Element {
+function PasswordHelp({ email }: { readonly email: string }): JSX.Element {
   const { program } = useSession();
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
@@ -90,16 +90,16 @@ function Beside({ email }: { readonly email: string }): JSX.Element {
 /** The first step: e-mail and password. */
 export function CredentialsStep(props: StepProps): JSX.Element {
   const { form, login } = props;
-  const { fields, errors, type, submit } = useCredentials(props);
-  const isUnverified = useUnverified(login);
+  const { fields, errors, setField, submit } = useCredentials(props);
+  const isUnverified = useIsUnverified(login);
   return (
     <form id={form} noValidate onSubmit={submit} data-secret>
       <Stack>
-        <Welcome />
-        <Problem login={login} email={login.email || fields.email} isUnverified={isUnverified} />
-        <EmailField name="loginEmail" label="E-mail" autoComplete="username" value={fields.email} onChange={type('email')} error={errors.email} />
-        <PasswordField name="loginPassword" label="Password" autoComplete="current-password" value={fields.password} onChange={type('password')} error={errors.password} />
-        <Beside email={fields.email} />
+        <WelcomeNotice />
+        <CredentialsProblem login={login} email={login.email || fields.email} isUnverified={isUnverified} />
+        <EmailField name="loginEmail" label="E-mail" autoComplete="username" value={fields.email} onChange={setField('email')} error={errors.email} />
+        <PasswordField name="loginPassword" label="Password" autoComplete="current-password" value={fields.password} onChange={setField('password')} error={errors.password} />
+        <PasswordHelp email={fields.email} />
       </Stack>
     </form>
   );

@@ -5,7 +5,7 @@ import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { LinkButton, Notice, Stack } from '../../ui/index.ts';
 
-function Ended(): JSX.Element {
+function SessionEndedNotice(): JSX.Element {
   const { ports } = useSession();
   return (
     <Notice tone="amber" title="You are not logged in any more" live>
@@ -15,7 +15,7 @@ function Ended(): JSX.Element {
   );
 }
 
-const notices = {
+const NOTICES = {
   loggedOut: () => (
     <Notice tone="success" title="You are logged out" live>
       What came from your account was removed here. What you typed is kept, and you can continue.
@@ -26,17 +26,17 @@ const notices = {
       We cannot reach our service just now. Please try again, or close all windows of this browser.
     </Notice>
   ),
-  sessionEnded: Ended,
+  sessionEnded: SessionEndedNotice,
 } as const;
 
-/** What happened to the login, where the buyer should know. */
+/** Reports a logout, a failed logout or an expired session. */
 export function IdentityNotice(): JSX.Element | null {
   const { notice } = useAtomValue(identityAtom);
   if (notice === null) return null;
-  const Said = notices[notice];
+  const Content = NOTICES[notice];
   return (
     <Stack maxWidth="form" marginBottom="6">
-      <Said />
+      <Content />
     </Stack>
   );
 }

@@ -7,13 +7,13 @@ import { Button, Dialog } from '../../ui/index.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
 
-function Steps({ login, form, onBusy }: { readonly login: Login; readonly form: string; readonly onBusy: (isBusy: boolean) => void }): JSX.Element {
-  // Each code has a box of its own: what was typed of the one before is gone.
+function LoginStep({ login, form, onBusy }: { readonly login: Login; readonly form: string; readonly onBusy: (isBusy: boolean) => void }): JSX.Element {
+  // Each code gets a new, empty field.
   if (login.step === 'code') return <CodeStep key={login.codes} form={form} login={login} onBusy={onBusy} />;
   return <CredentialsStep form={form} login={login} onBusy={onBusy} />;
 }
 
-/** The login, wherever it was opened from; closing it changes nothing on the page behind. */
+/** The login dialog. Closing it changes nothing on the page behind it. */
 export function LoginDialog(): JSX.Element {
   const { ports } = useSession();
   const { login } = useAtomValue(identityAtom);
@@ -37,7 +37,7 @@ export function LoginDialog(): JSX.Element {
         </>
       }
     >
-      {login ? <Steps login={login} form={form} onBusy={setBusy} /> : null}
+      {login ? <LoginStep login={login} form={form} onBusy={setBusy} /> : null}
     </Dialog>
   );
 }

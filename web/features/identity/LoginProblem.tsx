@@ -3,7 +3,7 @@ import type { Login } from '#events/identity';
 import { useSession } from '../../state/session.ts';
 import { Notice } from '../../ui/index.ts';
 
-/** The problem of the last try, with what to do next. */
+/** Why the last attempt to log in failed, and what to do next. */
 export function LoginProblem({ problem }: { readonly problem: NonNullable<Login['problem']> }): JSX.Element {
   const { display } = useSession().program;
   return (

@@ -4,7 +4,7 @@ import { Form } from 'react-final-form';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { faultMessages } from '#workflows/purchase';
 import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
-import { answersAtom, phaseAtom, problemAtom, purchaseAtom } from '../../state/atoms.ts';
+import { answersAtom, purchasePhaseAtom, purchaseProblemAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
@@ -140,7 +140,7 @@ function SelectLimit(): JSX.Element | null {
 
 /** Purchase; once a payment was begun, what is left to do instead. */
 function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   if (isBoughtElsewhere(state)) return null;
   const check = isElsewhere(state) ? 'Check again' : 'Check my payment again';
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
@@ -155,8 +155,8 @@ function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonl
 export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const store = useStore();
-  const problem = useAtomValue(problemAtom);
-  const phase = useAtomValue(phaseAtom);
+  const problem = useAtomValue(purchaseProblemAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   const payment = usePaymentStatus();
   const recorded = useRecordedSecrets();
   const { state, isBound } = payment;

@@ -6,15 +6,13 @@ import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../stat
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/index.ts';
 
-const detailOf = ({ details }: Line): string[] => [...details];
+const INCLUDED_LABELS: Partial<Record<Line['kind'], string>> = { discount: 'Discount included: ', surcharge: 'Surcharge included: ' };
 
-const included: Partial<Record<Line['kind'], string>> = { discount: 'Discount included: ', surcharge: 'Surcharge included: ' };
-
-const shown = (line: Line, index: number): SummaryLine => ({
+const toSummaryLine = (line: Line, index: number): SummaryLine => ({
   id: `${line.kind}-${index}`,
-  label: `${line.isStarred ? '* ' : ''}${included[line.kind] ?? ''}${line.label}`,
-  muted: line.kind in included,
-  detail: line.amount === null ? 'Not covered' : detailOf(line),
+  label: `${line.isStarred ? '* ' : ''}${INCLUDED_LABELS[line.kind] ?? ''}${line.label}`,
+  muted: line.kind in INCLUDED_LABELS,
+  detail: line.amount === null ? 'Not covered' : [...line.details],
   amount: line.amount === null ? undefined : formatMoney(line.amount),
   struck: line.isStruck,
   strong: line.kind === 'coverage',
@@ -22,7 +20,7 @@ const shown = (line: Line, index: number): SummaryLine => ({
   dataFrom: 'quote.offer',
 });
 
-/** The order as it stands: what is covered, what it costs. Null without an offer. */
+/** The current order: coverage and cost. Null without an offer. */
 export function useOrderSummary(): OrderSummary | null {
   const { program } = useSession();
   const offer = useAtomValue(offerAtom);
@@ -31,8 +29,8 @@ export function useOrderSummary(): OrderSummary | null {
   return useMemo(() => offer && orderSummary(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
 }
 
-/** Some products were kicked out: the rest is quoted, and this says so. */
-export function KickedNotice(): JSX.Element | null {
+/** Names the products that were kicked out while the others are quoted. */
+export function KickoutNotice(): JSX.Element | null {
   const { kickedOut } = useAtomValue(quoteAtom);
   const { program } = useSession();
   if (kickedOut.length === 0) return null;
@@ -48,10 +46,10 @@ export function KickedNotice(): JSX.Element | null {
 export function OrderLines(): JSX.Element | null {
   const summary = useOrderSummary();
   if (!summary) return null;
-  return <SummaryLines lines={summary.lines.map(shown)} total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
+  return <SummaryLines lines={summary.lines.map(toSummaryLine)} total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
 }
 
-/** The order summary box, and beside the price who may sell it. */
+/** The order summary box, with the licensed seller. */
 export function OrderSummaryBox(): JSX.Element | null {
   const { program } = useSession();
   const summary = useOrderSummary();

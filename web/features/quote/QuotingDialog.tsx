@@ -6,26 +6,26 @@ import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
 
-const stages = [
+const STAGES = [
   { id: 'answers', label: 'Checking your answers', doneBy: ['AddressStandardised', 'AddressAccepted', 'OpportunitySaved'] },
   { id: 'address', label: 'Confirming your address', doneBy: ['OpportunitySaved'] },
   { id: 'price', label: 'Getting your price', doneBy: ['QuoteReceived'] },
 ];
 
-/** The types recorded since the buyer pressed Continue. */
-function sinceRequested(events: readonly RecordedEvent[]): Set<string> {
+/** The types of the events since the buyer clicked Continue. */
+function readTypesSinceRequest(events: readonly RecordedEvent[]): Set<string> {
   const start = events.findLastIndex(({ type }) => type === 'QuoteRequested');
   return new Set(events.slice(start).map(({ type }) => type));
 }
 
-/** While quoting: what is being done now, and a way to call it off. */
+/** Shown while quoting: the current stage, and Cancel. */
 export function QuotingDialog(): JSX.Element {
   const { cancelQuote } = useSession();
   const { status } = useAtomValue(quoteAtom);
-  const seen = sinceRequested(useAtomValue(eventsAtom));
-  const done = stages.map(({ doneBy }) => doneBy.some((type) => seen.has(type)));
+  const types = readTypesSinceRequest(useAtomValue(eventsAtom));
+  const done = STAGES.map(({ doneBy }) => doneBy.some((type) => types.has(type)));
   const now = done.indexOf(false);
-  const steps = stages.map(({ id, label }, i) => ({ id, label, state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
+  const steps = STAGES.map(({ id, label }, i) => ({ id, label, state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
   return (
     <Dialog
       open={status === 'quoting'}

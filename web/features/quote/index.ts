@@ -1,3 +1,3 @@
-export { Ineligible } from './Ineligible.tsx';
-export { KickedNotice, OrderLines, OrderSummaryBox, useOrderSummary } from './OrderSummary.tsx';
+export { IneligiblePage } from './IneligiblePage.tsx';
+export { KickoutNotice, OrderLines, OrderSummaryBox, useOrderSummary } from './OrderSummary.tsx';
 export { QuotingDialog } from './QuotingDialog.tsx';

@@ -6,46 +6,46 @@ import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { dayOf } from './day-of.ts';
-import { Hindered, type Hindrance } from './Hindered.tsx';
-import { isOver } from './is-over.ts';
+import { formatDay } from './resume-link.ts';
+import { ResumeBlockedNotice, type ResumeBlocker } from './ResumeBlockedNotice.tsx';
+import { isLinkUnusable } from './resume-link.ts';
 
 export interface ResumePageProps {
   readonly program: Program;
   readonly graph: Graph;
-  /** What stands behind the # of the link. */
+  /** The token behind the # of the link. */
   readonly token: string;
-  /** What stands in the way of going on in this window; null for nothing. */
-  readonly hindrance: () => Hindrance | null;
-  /** Leads on, with the application of that id. */
+  /** Returns why the application cannot continue in this window; null if it can. */
+  readonly findBlocker: () => ResumeBlocker | null;
+  /** Opens the resumed application under the given id. */
   readonly onResumed: (id: string, resumed: ResumedApplication) => void;
 }
 
-type Standing =
+type ResumeStep =
   | { readonly at: 'start'; readonly problem: string | null }
-  | { readonly at: 'code'; readonly mailedTo: string; readonly wait: number }
-  | { readonly at: 'useless'; readonly refusal: Pick<Refusal, 'message' | 'mailsTo'> }
+  | { readonly at: 'code'; readonly mailedTo: string; readonly waitSeconds: number }
+  | { readonly at: 'unusable'; readonly refusal: Pick<Refusal, 'message' | 'mailsTo'> }
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
 const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
-const DAMAGED = { message: 'This link is not complete. Please open it from the e-mail once more, or copy all of it.', mailsTo: null };
+const INCOMPLETE_LINK = { message: 'This link is not complete. Please open it from the e-mail once more, or copy all of it.', mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** What comes of a refusal: a code that is on its way already is as good as a new one. */
-function afterRefusal(refusal: Refusal): Standing {
-  if (isOver(refusal)) return { at: 'useless', refusal };
+/** The step after a refusal. During the cooldown the previous code still works. */
+function afterRefusal(refusal: Refusal): ResumeStep {
+  if (isLinkUnusable(refusal)) return { at: 'unusable', refusal };
   const { reason, mailsTo, retryAfter, message } = refusal;
-  return reason === 'COOLDOWN' && mailsTo !== null ? { at: 'code', mailedTo: mailsTo, wait: retryAfter ?? 0 } : { at: 'start', problem: message };
+  return reason === 'COOLDOWN' && mailsTo !== null ? { at: 'code', mailedTo: mailsTo, waitSeconds: retryAfter ?? 0 } : { at: 'start', problem: message };
 }
 
-async function sendCode(graph: Graph, token: string): Promise<Standing> {
+async function sendCode(graph: Graph, token: string): Promise<ResumeStep> {
   const answer = await mailCode(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
   if (typeof answer === 'string') return { at: 'start', problem: answer };
-  return answer.__typename === 'ResumeCodeMailed' ? { at: 'code', mailedTo: answer.maskedEmail, wait: answer.resendAfter } : afterRefusal(answer);
+  return answer.__typename === 'ResumeCodeMailed' ? { at: 'code', mailedTo: answer.maskedEmail, waitSeconds: answer.resendAfter } : afterRefusal(answer);
 }
 
-/** The first step: says what will happen, and has the code sent. Programs that look at links for others press nothing. */
-function Start({ problem, isBusy, onSend }: { readonly problem: string | null; readonly isBusy: boolean; readonly onSend: () => void }): JSX.Element {
+/** The first step. Sends the code on a click only, so that programs which scan links in mails do not send one. */
+function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | null; readonly isBusy: boolean; readonly onSend: () => void }): JSX.Element {
   return (
     <Card>
       <Stack>
@@ -63,14 +63,14 @@ function Start({ problem, isBusy, onSend }: { readonly problem: string | null; r
   );
 }
 
-interface UselessProps {
+interface UnusableLinkProps {
   readonly program: Program;
   readonly refusal: Pick<Refusal, 'message' | 'mailsTo'>;
   readonly onRenew: () => Promise<string | null>;
 }
 
-/** A link that leads nowhere: why, and what to do. */
-function Useless({ program, refusal, onRenew }: UselessProps): JSX.Element {
+/** Why the link cannot be used, and what to do. */
+function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Element {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy(async () => setProblem(await onRenew()));
   return (
@@ -93,50 +93,50 @@ function Useless({ program, refusal, onRenew }: UselessProps): JSX.Element {
   );
 }
 
-type RenewedProps = Pick<Extract<Standing, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
+type RenewedLinkProps = Pick<Extract<ResumeStep, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
 
-const Renewed = ({ program, mailedTo, endsAt }: RenewedProps): JSX.Element => (
+const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element => (
   <Notice tone="success" title="A new link is on its way" live>
-    {`We sent it to ${mailedTo}. It is good until ${dayOf(endsAt, program)}. You may close this window.`}
+    {`We sent it to ${mailedTo}. It is good until ${formatDay(endsAt, program)}. You may close this window.`}
   </Notice>
 );
 
-/** Where a mailed link leads: with the code that is mailed then, the application goes on here. */
-export function ResumePage({ program, graph, token, hindrance, onResumed }: ResumePageProps): JSX.Element {
-  const [hindered, setHindered] = useState(hindrance);
-  const [standing, setStanding] = useState<Standing>(() => (isToken(token) ? { at: 'start', problem: null } : { at: 'useless', refusal: DAMAGED }));
-  // Asked before a code is, and before it is used.
-  const isFree = (): boolean => {
-    const found = hindrance();
-    setHindered(found);
-    return found === null;
+/** The page behind a mailed link: an e-mailed code opens the application in this browser. */
+export function ResumePage({ program, graph, token, findBlocker, onResumed }: ResumePageProps): JSX.Element {
+  const [blocker, setBlocker] = useState(findBlocker);
+  const [step, setStep] = useState<ResumeStep>(() => (isToken(token) ? { at: 'start', problem: null } : { at: 'unusable', refusal: INCOMPLETE_LINK }));
+  // Checked before a code is requested, and before it is used.
+  const canResume = (): boolean => {
+    const current = findBlocker();
+    setBlocker(current);
+    return current === null;
   };
-  const { isBusy, run } = useBusy(async () => (isFree() ? setStanding(await sendCode(graph, token)) : undefined));
+  const { isBusy, run } = useBusy(async () => (canResume() ? setStep(await sendCode(graph, token)) : undefined));
   const renew = async (): Promise<string | null> => {
     const answer = await renewLink(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
     if (typeof answer === 'string') return answer;
     if (answer.__typename === 'ResumeRefused') return answer.message;
-    setStanding({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
+    setStep({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
     return null;
   };
   return (
     <Stack space="cards" maxWidth="form">
       <PageHeading title="Go on with your application" lead={program.display.name} takesFocus />
-      {hindered ? <Hindered hindrance={hindered} onAgain={isFree} /> : null}
-      {!hindered && standing.at === 'start' ? <Start problem={standing.problem} isBusy={isBusy} onSend={run} /> : null}
-      {!hindered && standing.at === 'code' ? (
+      {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
+      {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
+      {!blocker && step.at === 'code' ? (
         <CodeForm
-          {...standing}
+          {...step}
           graph={graph}
           token={token}
-          isFree={isFree}
+          canResume={canResume}
           send={() => sendCode(graph, token)}
-          onUseless={(refusal) => setStanding({ at: 'useless', refusal })}
+          onUnusable={(refusal) => setStep({ at: 'unusable', refusal })}
           onResumed={onResumed}
         />
       ) : null}
-      {standing.at === 'useless' ? <Useless program={program} refusal={standing.refusal} onRenew={renew} /> : null}
-      {standing.at === 'renewed' ? <Renewed {...standing} program={program} /> : null}
+      {step.at === 'unusable' ? <UnusableLink program={program} refusal={step.refusal} onRenew={renew} /> : null}
+      {step.at === 'renewed' ? <RenewedLink {...step} program={program} /> : null}
     </Stack>
   );
 }

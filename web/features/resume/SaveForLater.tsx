@@ -3,11 +3,11 @@ import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { emailProblem, emailValue } from '#events/rules';
 import type { LinkMailed, Refusal } from '#workflows/resume';
 import { faultMessage } from '#workflows/refusal';
-import { answersAtom, hasPaidAtom, phaseAtom, eventSyncAtom } from '../../state/atoms.ts';
+import { answersAtom, hasPaidAtom, purchasePhaseAtom, eventSyncAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { isWrittenElsewhere } from '../../event-log/event-sync.ts';
 import { useBusy } from '../../state/use-busy.ts';
-import { dayOf } from './day-of.ts';
+import { formatDay } from './resume-link.ts';
 import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';
 
 type Answer = LinkMailed | Refusal;
@@ -15,20 +15,20 @@ type Save = (email: string) => Promise<Answer>;
 
 const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
 
-function Sent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
+function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const { program } = useSession();
   return (
     <Stack>
       <Notice tone="success" title="Your application is saved" live>
-        {`We sent a link to ${email}. It is good until ${dayOf(answer.endsAt, program)}.`}
+        {`We sent a link to ${email}. It is good until ${formatDay(answer.endsAt, program)}.`}
       </Notice>
-      <p>{`Open it on any device to go on where you left off. If you need longer, its page sends you a new link until ${dayOf(answer.renewableUntil, program)}.`}</p>
+      <p>{`Open it on any device to go on where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
       <p>You may close this window, or simply go on here.</p>
     </Stack>
   );
 }
 
-interface FormProps {
+interface SaveFormProps {
   readonly id: string;
   readonly email: string;
   readonly error: string | undefined;
@@ -37,7 +37,7 @@ interface FormProps {
   readonly onSubmit: () => void;
 }
 
-function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.Element {
+function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProps): JSX.Element {
   const isElsewhere = isWrittenElsewhere(useAtomValue(eventSyncAtom).reason);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -63,17 +63,17 @@ function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.
   );
 }
 
-/** What is typed, and what came of it. */
-function useSaving(save: Save, initial: string) {
+/** The typed e-mail and the result of saving. */
+function useSaveForm(save: Save, initial: string) {
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<LinkMailed | null>(null);
+  const [mailed, setMailed] = useState<LinkMailed | null>(null);
   const { isBusy, run } = useBusy(async (address: string) => {
     setProblem(null);
-    const got = await save(address).catch((error: unknown) => ({ __typename: 'Fault' as const, message: faultMessage(error, UNREACHABLE) }));
-    if (got.__typename === 'ResumeLinkMailed') setAnswer(got);
-    else setProblem(got.message);
+    const answer = await save(address).catch((error: unknown) => ({ __typename: 'Fault' as const, message: faultMessage(error, UNREACHABLE) }));
+    if (answer.__typename === 'ResumeLinkMailed') setMailed(answer);
+    else setProblem(answer.message);
   });
   const submit = (): void => {
     const address = emailValue(email);
@@ -83,13 +83,13 @@ function useSaving(save: Save, initial: string) {
     if (wrong === null) run(address);
     else document.getElementById('resumeEmail')?.focus();
   };
-  return { email, setEmail, error, problem, answer, isBusy, submit };
+  return { email, setEmail, error, problem, mailed, isBusy, submit };
 }
 
 function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly initial: string; readonly onClose: () => void }): JSX.Element {
   const id = useId();
-  const { email, setEmail, error, problem, answer, isBusy, submit } = useSaving(save, initial);
-  const actions = answer ? (
+  const { email, setEmail, error, problem, mailed, isBusy, submit } = useSaveForm(save, initial);
+  const actions = mailed ? (
     <Button onClick={onClose}>Done</Button>
   ) : (
     <>
@@ -103,17 +103,17 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
   );
   return (
     <Dialog open title="Save and go on later" onClose={onClose} footer={actions}>
-      {answer ? <Sent email={email.trim()} answer={answer} /> : <Form id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
+      {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );
 }
 
-/** Below the way on: a link by e-mail, for whoever is called away or would rather use another device. */
+/** Below the page: mails a link with which the buyer continues later or on another device. */
 export function SaveForLater(): JSX.Element | null {
   const { saveForLater } = useSession();
   const { email } = useAtomValue(answersAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   const [isOpen, setOpen] = useState(false);
   if (!saveForLater || hasPaid || phase === 'running') return null;
   return (

@@ -1,3 +1,3 @@
-export type { Hindrance } from './Hindered.tsx';
+export type { ResumeBlocker } from './ResumeBlockedNotice.tsx';
 export { ResumePage } from './ResumePage.tsx';
 export { SaveForLater } from './SaveForLater.tsx';

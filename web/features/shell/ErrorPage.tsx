@@ -14,7 +14,7 @@ const GoHome = (): JSX.Element => (
   </Stack>
 );
 
-/** Something failed that the buyer cannot mend: how to go on, and whom to ask. */
+/** The page for unexpected errors: how to continue, and whom to ask (specification, 2: error page). */
 export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
   const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
   return (
@@ -33,8 +33,8 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
   );
 }
 
-/** A path that leads nowhere. */
-export const NotFound = (): JSX.Element => (
+/** The page for unknown paths. */
+export const NotFoundPage = (): JSX.Element => (
   <Stack space="cards" maxWidth="form">
     <PageHeading title="Oops! The page you requested was not found." takesFocus />
     <GoHome />

@@ -1,4 +1,4 @@
-export { ErrorPage, NotFound } from './ErrorPage.tsx';
-export { LinkExpired } from './LinkExpired.tsx';
+export { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
+export { LinkExpiredPage } from './LinkExpiredPage.tsx';
 export { PageLoader } from './PageLoader.tsx';
-export { type AroundPages, AroundPagesContext, Shell } from './Shell.tsx';
+export { type ShellSlots, ShellSlotsContext, Shell } from './Shell.tsx';

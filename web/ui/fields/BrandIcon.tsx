@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { CardBrand } from '#events/rules';
-import { LETTERS } from '../../assets/card-letters.ts';
+import { CARD_BRAND_LETTERS } from '../../assets/card-brand-letters.ts';
 import { Hidden } from '../Hidden.tsx';
 
 export const BRAND_NAMES: Record<CardBrand, string> = {
@@ -12,7 +12,7 @@ export const BRAND_NAMES: Record<CardBrand, string> = {
 
 /** The brands' own colours are artwork, not tokens. */
 const ART: Record<CardBrand, JSX.Element> = {
-  visa: <path d={LETTERS.visa} fill="#1434cb" transform="translate(4.2 14.4) scale(0.73)" />,
+  visa: <path d={CARD_BRAND_LETTERS.visa} fill="#1434cb" transform="translate(4.2 14.4) scale(0.73)" />,
   mastercard: (
     <>
       <circle cx="13.2" cy="11" r="6.2" fill="#eb001b" />
@@ -23,15 +23,15 @@ const ART: Record<CardBrand, JSX.Element> = {
   discover: (
     <>
       <path d="M34 12.5V20a2 2 0 0 1-2 2H12.5C21 20.5 28.5 17.2 34 12.5Z" fill="#f58220" />
-      <path d={LETTERS.disc} fill="#1a1f2b" transform="translate(2 12) scale(0.9)" />
+      <path d={CARD_BRAND_LETTERS.disc} fill="#1a1f2b" transform="translate(2 12) scale(0.9)" />
       <circle cx="17.3" cy="10.05" r="2.15" fill="#f58220" />
-      <path d={LETTERS.over} fill="#1a1f2b" transform="translate(19.7 12) scale(0.9)" />
+      <path d={CARD_BRAND_LETTERS.over} fill="#1a1f2b" transform="translate(19.7 12) scale(0.9)" />
     </>
   ),
   'american-express': (
     <>
       <rect width="34" height="22" rx="3" fill="#1f6fd0" />
-      <path d={LETTERS.amex} fill="#ffffff" transform="translate(3.9 14.1) scale(0.8)" />
+      <path d={CARD_BRAND_LETTERS.amex} fill="#ffffff" transform="translate(3.9 14.1) scale(0.8)" />
     </>
   ),
 };

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { pageCompleted } from '#events/application';
 import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
-import { type Entry, toEntry } from '../../../../web/app/analytics/data-layer.ts';
+import { type DataLayerEntry, toDataLayerEntry } from '../../../../web/app/analytics/data-layer.ts';
 import { publishToAnalytics } from '../../../../web/app/analytics/index.ts';
-import { publicSearch } from '../../../../web/app/analytics/tag-manager.ts';
+import { keepPublicParameters } from '../../../../web/app/analytics/tag-manager.ts';
 import { anyLog } from '../../../support/events/histories.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { logOf, started } from '../../../support/events/recording.ts';
@@ -21,11 +21,11 @@ const golden = readdirSync(folder)
   );
 
 /** What analytics are entryBuilders of a whole log. */
-function entriesOf(log: readonly RecordedEvent[]): Entry[] {
+function entriesOf(log: readonly RecordedEvent[]): DataLayerEntry[] {
   let state = initialState();
   return log.flatMap((event) => {
     state = fold.step(state, event);
-    const entry = toEntry(event, fitness, state);
+    const entry = toDataLayerEntry(event, fitness, state);
     return entry ? [entry] : [];
   });
 }
@@ -48,7 +48,7 @@ function personalIn(log: readonly RecordedEvent[]): string[] {
 }
 
 /** The texts that an entry says, and no others: a word that stands in both is not found inside another word. */
-const said = (entries: readonly Entry[]): string[] => entries.flatMap(textsIn);
+const said = (entries: readonly DataLayerEntry[]): string[] => entries.flatMap(textsIn);
 
 // spec: 7.42
 describe('the data layer (7.42)', () => {
@@ -77,7 +77,7 @@ describe('the data layer (7.42)', () => {
 
   it('says of an interaction where it was, what was done, and of what: a click, unless it says otherwise', () => {
     const chosen = { type: 'PaymentMethodChosen', data: { payWithCard: false } } as const;
-    expect(toEntry(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
+    expect(toDataLayerEntry(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
   });
 
   // spec: 2.61, 4.46
@@ -107,13 +107,13 @@ it('a page that is completed again, later or after a reload, is entryBuilders on
     const shown = log.slice(0, loadedWith);
     publishToAnalytics(fitness, { events: () => shown, subscribe: (listener) => void (tell = listener) });
     for (let count = loadedWith + 1; count <= log.length; count += 1) tell(initialState(), log.slice(0, count));
-    return (window.dataLayer as Entry[]).map(({ container }) => fitness.display.pages.findIndex(({ name }) => name === container));
+    return (window.dataLayer as DataLayerEntry[]).map(({ container }) => fitness.display.pages.findIndex(({ name }) => name === container));
   };
   expect(completedIn(1)).toEqual([0, 1]);
   expect(completedIn(2)).toEqual([1]);
 });
 
 it('an address shows tags no member, no policy and no answer', () => {
-  expect(publicSearch('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
-  expect(publicSearch('?memberid=M-1')).toBe('');
+  expect(keepPublicParameters('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
+  expect(keepPublicParameters('?memberid=M-1')).toBe('');
 });

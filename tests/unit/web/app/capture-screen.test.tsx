@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { isExcluded, captureSize, copyShownValues } from '../../../../web/app/capture/capture-screen.ts';
+import { isExcluded, measureCapture, copyShownValues } from '../../../../web/app/capture/capture-screen.ts';
 import { system } from '../../../../web/ui/theme/index.ts';
 import { CardNumberField, CheckboxField, Dialog, PasswordField, SelectField, TextAreaField, TextField, TwoColumnLayout } from '../../../../web/ui/index.ts';
 
@@ -86,7 +86,7 @@ describe('a picture of the page', () => {
       wasShown = aside.style.display === 'block';
       return new DOMRect(0, 0, 375, 2400);
     };
-    expect([captureSize(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
+    expect([measureCapture(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
   });
 
   it('keeps the words beside them', () => {

@@ -139,7 +139,7 @@ function onPaymentPage() {
 // spec: 2.48, 9.15
 test('a guard that redirects because of what leads away does not change where it leads', async () => {
   const { navigation, load } = onPaymentPage();
-  void navigation.goTo(2, { question: 'limit', before: () => navigation.redirect(0) });
+  void navigation.goTo(2, { question: 'limit', beforeLeaving: () => navigation.redirect(0) });
   navigation.redirect(0);
   await Promise.resolve();
   navigation.redirect(0);
@@ -152,10 +152,10 @@ test('a buyer who is offline stays, with everything as it was', async () => {
   const { navigation, load } = onPaymentPage();
   const before = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await navigation.goTo(2, { before });
+  await navigation.goTo(2, { beforeLeaving: before });
   online.mockRestore();
   expect(before).not.toHaveBeenCalled();
-  void navigation.goTo(2, { before });
+  void navigation.goTo(2, { beforeLeaving: before });
   await vi.waitFor(() => expect(load.mock.calls).toEqual([['/Cover']]));
   expect(before).toHaveBeenCalledTimes(1);
 });

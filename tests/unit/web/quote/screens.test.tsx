@@ -9,7 +9,7 @@ import { paymentAccepted, paymentMethodChosen, policyBound, purchaseCompleted, p
 import { type Charge, type Quote, applicationKickedOut, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
 import { ApplicationPage } from '../../../../web/features/application/index.ts';
 import { ConfirmationPage } from '../../../../web/features/confirmation/index.ts';
-import { Ineligible, OrderSummaryBox, QuotingDialog } from '../../../../web/features/quote/index.ts';
+import { IneligiblePage, OrderSummaryBox, QuotingDialog } from '../../../../web/features/quote/index.ts';
 import type { Session } from '../../../../web/state/session.ts';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, retail, smallProgram, trades, yoga } from '../../../support/events/programs.ts';
@@ -49,7 +49,10 @@ describe('an application page', () => {
 
   // spec: 2.54, 3.17, 4.27
   test('can be filled by a saved address, whose fields are locked then; Add new clears them', () => {
-    const program = { ...fitness, display: { ...fitness.display, pages: [{ ...fitness.display.pages[0]!, components: [{ type: 'Demographic' }] }, ...fitness.display.pages.slice(1)] } };
+    const program = {
+      ...fitness,
+      display: { ...fitness.display, pages: [{ ...fitness.display.pages[0]!, components: [{ type: 'Demographic' }] }, ...fitness.display.pages.slice(1)] },
+    };
     const events = [identityVerified({ userName: 'morgan@example.com', primaryPhone: null }), savedDataLoaded({ addresses: 1, methods: 0 })];
     const place = { street1: '1100 CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78701' };
     const recorded = page(program, { events, saved: { addresses: [{ id: 'addr-1', displayText: 'Home', ...place }], methods: [] } });
@@ -102,7 +105,7 @@ describe('an application page', () => {
 describe('the special-attention page', () => {
   const kicked = [{ productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'address', reason: '' }] }];
   const out = (program: Program, byAddress: boolean): void =>
-    void showIn(program, <Ineligible />, { events: [quoteRequested({ page: 0 }), applicationKickedOut({ products: kicked, byAddress })] });
+    void showIn(program, <IneligiblePage />, { events: [quoteRequested({ page: 0 }), applicationKickedOut({ products: kicked, byAddress })] });
   const usual = 'Additional information is required to complete your application and get your quote.';
 
   // spec: 2.37
@@ -140,7 +143,17 @@ describe('the order summary box', () => {
   // spec: 2.38, 2.39, 2.40, 2.41, 2.42, 2.44, 9.11
   test('lists what is covered and what it costs, line by line', () => {
     const lines = orderOf(
-      { total: '1250.00', totalPreTaxPremium: '1200.50', totalDues: '5.00', totalTax: '1.50', ratingDiscounts: [{ label: 'Certified', amount: '-10.00' }, { label: 'Earlier claims', amount: '7.00' }], charges },
+      {
+        total: '1250.00',
+        totalPreTaxPremium: '1200.50',
+        totalDues: '5.00',
+        totalTax: '1.50',
+        ratingDiscounts: [
+          { label: 'Certified', amount: '-10.00' },
+          { label: 'Earlier claims', amount: '7.00' },
+        ],
+        charges,
+      },
       memberFeeSet(memberFeeOf('25.00')),
     );
     expect(headings()).toEqual(['ORDER SUMMARY']);
@@ -189,7 +202,7 @@ describe('the confirmation', () => {
     policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001', 'quote-2': 'KEY-000002' }, input }),
   ];
   const confirm = (program: Program, ...more: FlowEvent[]): void =>
-    void showIn(program, <ConfirmationPage summary={<p>The order</p>} words={null} />, { events: [...bought, ...more, purchaseCompleted({ offer })] });
+    void showIn(program, <ConfirmationPage summary={<p>The order</p>} extraComponents={null} />, { events: [...bought, ...more, purchaseCompleted({ offer })] });
 
   // spec: 2.61
   test('has its title, a policy number a product, the program’s own words and the order', () => {

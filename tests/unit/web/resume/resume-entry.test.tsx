@@ -111,7 +111,7 @@ test('a link whose application was bought with another e-mail says so, and offer
         : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
     )) as unknown as Graph;
   const onResumed = vi.fn();
-  show(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} hindrance={() => null} onResumed={onResumed} />);
+  show(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
   fireEvent.click(button(SEND));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
   fireEvent.click(button('Go on'));

@@ -6,13 +6,18 @@ import { identityVerified } from '#events/identity';
 import type { Component, Program } from '#events/program';
 import { PageComponent } from '../../../../web/features/application/PageComponent.tsx';
 import { AnswersForm } from '../../../../web/form/index.ts';
-import { LinkExpired, NotFound, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
+import { LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
 import { fitness, retail, trades, yoga } from '../../../support/events/programs.ts';
 import { showIn } from '../in-session.tsx';
 import { show } from '../ui/show.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
-const around = (program: Program): void => void show(<Shell program={program}><p>page</p></Shell>);
+const around = (program: Program): void =>
+  void show(
+    <Shell program={program}>
+      <p>page</p>
+    </Shell>,
+  );
 
 describe('the shell', () => {
   // spec: 2.26
@@ -38,7 +43,11 @@ describe('the shell', () => {
   // spec: 2.20
   test('has a step bar with an icon for each type of page; the pages of an application that has several are counted', () => {
     const barOf = (program: Program, current: number): { icons: (string | undefined)[]; text: string } => {
-      show(<Shell program={program} current={current}><p>page</p></Shell>);
+      show(
+        <Shell program={program} current={current}>
+          <p>page</p>
+        </Shell>,
+      );
       const bar = [...document.querySelectorAll('nav[aria-label="Progress"]')].at(-1)!;
       return { icons: [...bar.querySelectorAll('svg')].map(({ classList }) => classList[1]), text: bar.textContent ?? '' };
     };
@@ -65,14 +74,14 @@ describe('where there is no page', () => {
 
   // spec: 2.9, 8.20
   test('says that it was not found, with a link home', () => {
-    show(<NotFound />);
+    show(<NotFoundPage />);
     expect([document.querySelector('h1')?.textContent, link()]).toEqual(['Oops! The page you requested was not found.', ['/']]);
   });
 
   // spec: 2.23, 8.9
   test('says that a link has expired, and whom to call', () => {
     const message = `This link has expired. For further assistance, please call ${fitness.display.phone}`;
-    showIn(fitness, <LinkExpired message={message} />);
+    showIn(fitness, <LinkExpiredPage message={message} />);
     expect([document.querySelector('h1')?.textContent, document.querySelector('p')?.textContent, link()]).toEqual(['Expired', message, ['tel:8445550142']]);
   });
 

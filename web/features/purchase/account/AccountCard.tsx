@@ -3,7 +3,7 @@ import { type JSX, type ReactNode, useEffect } from 'react';
 import type { AccountKind } from '#events/rules';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useBusy } from '../../../state/use-busy.ts';
-import { useReplayedEvents } from '../../../state/use-replayed-events.ts';
+import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
 import { Card, Notice, Skeleton, Stack } from '../../../ui/index.ts';
 import { ExistingAccount, MustChangePassword, MustVerify } from './ExistingAccount.tsx';

@@ -6,7 +6,7 @@ import { formatDate } from '#events/rules';
 import type { SavedMethod } from '#workflows/ports';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { useSavedData } from '../../../state/use-saved-data.ts';
+import { useSavedData } from '../../../state/saved-data.ts';
 import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { secretErrors } from '#workflows/purchase';
 import { useSession } from '../../../state/session.ts';
-import { useReplayedEvents } from '../../../state/use-replayed-events.ts';
+import { useReplayedEvents } from '../../../state/replay.ts';
 import { type RecordedSecrets, recordedSecrets } from './recorded-secrets.ts';
 import { type SecretValues, toSecrets } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
-import { phaseAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Notice } from '../../../ui/index.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
@@ -42,7 +42,7 @@ export interface PurchaseNoticeProps {
 
 /** Where an earlier attempt got to, and the one right next thing to do. */
 export function PurchaseNotice({ state }: PurchaseNoticeProps): JSX.Element | null {
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   // What is told of it stands at the top of the page.
   if (isElsewhere(state)) return null;
   if (state === 'paid') return <Paid />;

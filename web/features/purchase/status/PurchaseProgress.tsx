@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { hasPaidAtom, phaseAtom } from '../../../state/atoms.ts';
+import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
 import { Dialog, Notice, ProgressSteps, Stack } from '../../../ui/index.ts';
 import { accountKindAtom, hasCreatedAccountAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
@@ -17,7 +17,7 @@ const Reconnect = (): JSX.Element => (
 
 /** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
 export function PurchaseProgress(): JSX.Element {
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const isBound = useAtomValue(isBoundAtom);

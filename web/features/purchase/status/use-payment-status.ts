@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type PaidElsewhere, followPayment } from '#workflows/purchase';
-import { hasPaidAtom, phaseAtom, problemAtom } from '../../../state/atoms.ts';
+import { hasPaidAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 
 /** What the server knows of this application's payment. Unknown while it cannot be asked. */
@@ -29,9 +29,9 @@ interface Answer {
 /** Asks the server when an earlier attempt did not end well: the page may not have seen its end, or another tab may have paid. */
 export function usePaymentStatus(): PaymentStatus {
   const { ports } = useSession();
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
-  const problem = useAtomValue(problemAtom);
+  const problem = useAtomValue(purchaseProblemAtom);
   const [answer, setAnswer] = useState<Answer>({ state: 'unknown', isBound: false, to: null });
   const isAsked = afterTrouble.includes(phase);
   // Asked again after each click that did not complete the purchase.

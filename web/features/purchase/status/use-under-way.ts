@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { phaseAtom } from '../../../state/atoms.ts';
+import { purchasePhaseAtom } from '../../../state/atoms.ts';
 import { beganPaidAtom } from '../purchase-atoms.ts';
 
 export interface UnderWay {
@@ -13,7 +13,7 @@ export interface UnderWay {
 
 /** What goes on on the payment page: by a press of this page, or of the one that is replayed. */
 export function useUnderWay(isPressed: boolean, stands: boolean): UnderWay {
-  const phase = useAtomValue(phaseAtom);
+  const phase = useAtomValue(purchasePhaseAtom);
   const [beganStanding, setBeganStanding] = useState(false);
   const beganPaid = useAtomValue(beganPaidAtom);
   const isBusy = isPressed || phase === 'running';

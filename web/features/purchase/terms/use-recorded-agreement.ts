@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
-import { useReplayedEvents } from '../../../state/use-replayed-events.ts';
+import { useReplayedEvents } from '../../../state/replay.ts';
 
 /** What is open in a replay. */
 export interface RecordedAgreement {

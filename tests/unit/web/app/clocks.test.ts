@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { EmailCheckDocument } from '../../../../web/generated/graphql.ts';
 import { createApolloGraph } from '../../../../web/app/apollo.ts';
-import { learnServerTime, serverNow } from '../../../../web/app/server-clock.ts';
+import { learnServerTime, serverNow } from '../../../../web/app/clocks.ts';
 
 const DAY_MS = 86_400_000;
 const dated = (date: string | null) => ({ get: (name: string) => (name === 'date' ? date : null) });

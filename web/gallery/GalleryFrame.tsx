@@ -7,14 +7,14 @@ const STEPS: readonly Step[] = [
   { id: 'confirmation', name: 'Confirmation', type: 'Confirmation' },
 ];
 
-export interface FrameProps {
+export interface GalleryFrameProps {
   current: string;
   testSite?: boolean;
   bottom?: JSX.Element;
   children: ReactNode;
 }
 
-export function Frame({ current, testSite = false, bottom, children }: FrameProps): JSX.Element {
+export function GalleryFrame({ current, testSite = false, bottom, children }: GalleryFrameProps): JSX.Element {
   const [menu, setMenu] = useState(false);
   return (
     <PageFrame

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-interface Bound<Value> {
+interface FieldBinding<Value> {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-interface Answers {
-  text: (name: string) => Bound<string>;
-  list: (name: string) => Bound<readonly string[]>;
+interface FieldValues {
+  text: (name: string) => FieldBinding<string>;
+  list: (name: string) => FieldBinding<readonly string[]>;
 }
 
-/** Holds what is typed, so that the parts can be tried by hand. */
-export function useAnswers(initial: Record<string, string> = {}, lists: Record<string, readonly string[]> = {}): Answers {
+/** Keeps the values of a sheet's fields, so the components can be tried by hand. */
+export function useFieldValues(initial: Record<string, string> = {}, lists: Record<string, readonly string[]> = {}): FieldValues {
   const [texts, setTexts] = useState(initial);
   const [chosen, setChosen] = useState(lists);
   return {

@@ -4,9 +4,9 @@ import { quote } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
 import type { PageOutcome } from './navigation.ts';
 
-export interface PageProcessesParts {
+export interface PageActionDeps {
   readonly ports: FlowPorts;
-  /** Resolves when the facade was asked to open the application. */
+  /** Resolves when the facade has opened the application, or could not. */
   readonly ready: () => Promise<void>;
   /** Resolves when the open login is complete (true) or closed (false). */
   readonly whenLoggedIn: () => Promise<boolean>;
@@ -14,7 +14,7 @@ export interface PageProcessesParts {
 }
 
 /** Next and Continue. If they need a login, they continue when it is complete (specification, 4). */
-export function createPageProcesses({ ports, ready, whenLoggedIn, followOutcome }: PageProcessesParts): Pick<Session, 'next' | 'quote' | 'cancelQuote'> {
+export function createPageActions({ ports, ready, whenLoggedIn, followOutcome }: PageActionDeps): Pick<Session, 'next' | 'quote' | 'cancelQuote'> {
   let quoting: AbortController | null = null;
   const run = async (page: number, process: () => Promise<PageOutcome>): Promise<void> => {
     await ready();
@@ -28,11 +28,11 @@ export function createPageProcesses({ ports, ready, whenLoggedIn, followOutcome 
       quoting = new AbortController();
       return quote(ports, page, quoting.signal);
     });
-  // A reload while a login was open: runs the step again that waited for it.
-  const waiting = ports.state().identity.login?.page ?? null;
-  if (waiting !== null) {
-    const isLast = ports.program.display.pages[waiting]?.components.some(({ type }) => type === 'Continue') ?? false;
-    void whenLoggedIn().then((isLoggedIn) => (isLoggedIn ? (isLast ? runQuote : runNext)(waiting) : undefined));
+  // A reload while a login was open: runs the page action again that waited for it.
+  const waitingPage = ports.state().identity.login?.page ?? null;
+  if (waitingPage !== null) {
+    const isLast = ports.program.display.pages[waitingPage]?.components.some(({ type }) => type === 'Continue') ?? false;
+    void whenLoggedIn().then((isLoggedIn) => (isLoggedIn ? (isLast ? runQuote : runNext)(waitingPage) : undefined));
   }
   return { next: runNext, quote: runQuote, cancelQuote: () => quoting?.abort() };
 }

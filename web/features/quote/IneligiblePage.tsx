@@ -4,8 +4,8 @@ import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, LinkButton, PageHeading, Prose, Stack } from '../../ui/index.ts';
 
-/** The program's own words for an address that is not insured here; `otherwise` if what cleans them cannot be loaded. */
-function SpecialLanguage({ html, otherwise }: { readonly html: string; readonly otherwise: JSX.Element }): JSX.Element {
+/** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
+function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -14,10 +14,10 @@ function SpecialLanguage({ html, otherwise }: { readonly html: string; readonly 
       () => setFailed(true),
     );
   }, [html]);
-  return hasFailed ? otherwise : <Prose ref={box} />;
+  return hasFailed ? fallback : <Prose ref={box} />;
 }
 
-function UsualLanguage(): JSX.Element {
+function DefaultText(): JSX.Element {
   const { phone } = useSession().program.display;
   const { kickedOut } = useAtomValue(quoteAtom);
   return (
@@ -31,8 +31,8 @@ function UsualLanguage(): JSX.Element {
   );
 }
 
-/** The page for applications that cannot be bought online: the special words alone, or the usual ones (specification, 2: ineligible page). */
-export function Ineligible(): JSX.Element {
+/** The page for applications that cannot be bought online: the program's special text or the default one (specification, 2: ineligible page). */
+export function IneligiblePage(): JSX.Element {
   const { program, goTo } = useSession();
   const { page } = useAtomValue(applicationAtom);
   const { kickedOutByAddress } = useAtomValue(quoteAtom);
@@ -41,7 +41,7 @@ export function Ineligible(): JSX.Element {
   return (
     <Stack space="cards" maxWidth="form">
       <PageHeading title="Your insurance application requires special attention" takesFocus />
-      <Card>{special === null ? <UsualLanguage /> : <SpecialLanguage html={special} otherwise={<UsualLanguage />} />}</Card>
+      <Card>{special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}</Card>
       <LinkButton onClick={() => goTo(page)}>Go back to your answers</LinkButton>
     </Stack>
   );

@@ -9,3 +9,6 @@ export function learnServerTime(headers: Pick<Headers, 'get'>, now: number = Dat
 
 /** Milliseconds since 1970, UTC, by the facade's clock. For days, not for order: the Date header has whole seconds. */
 export const serverNow = (): number => Date.now() + offsetMs;
+
+/** Milliseconds since 1970, UTC, by a clock that cannot be set while the document is open, so the time from recording to sending is right. */
+export const steadyNow = (): number => Math.round(performance.timeOrigin + performance.now());

@@ -3,9 +3,9 @@ import { useState, type JSX } from 'react';
 import {
   Actions, BrandIcon, Button, Card, CopyableCode, Dialog, EmailField, Glyph, LinkButton, PageHeading, PasswordField, SegmentedToggle, Signature, Stack, SummaryLines,
 } from '../ui/index.ts';
-import { orderLines } from './content.ts';
-import { Frame } from './Frame.tsx';
-import { useAnswers } from './use-answers.ts';
+import { orderLines } from './sample-content.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
+import { useFieldValues } from './use-field-values.ts';
 
 function Buttons(): JSX.Element {
   return (
@@ -26,13 +26,13 @@ function Buttons(): JSX.Element {
   );
 }
 
-export function PartsSheet(): JSX.Element {
-  const { text } = useAnswers({ way: 'card' });
+export function ComponentsSheet(): JSX.Element {
+  const { text } = useFieldValues({ way: 'card' });
   const [open, setOpen] = useState(false);
   return (
-    <Frame current="application">
+    <GalleryFrame current="application">
       <Stack space="cards" maxWidth="form">
-        <PageHeading title="Parts" />
+        <PageHeading title="Components" />
         <Buttons />
         <Card title="Choosing a method"><SegmentedToggle label="Method" segments={[{ value: 'card', label: 'Credit card' }, { value: 'echeck', label: 'eCheck' }]} {...text('way')} /></Card>
         <Card title="Brands"><Stack flexDirection="row" gap="2"><BrandIcon brand="visa" /><BrandIcon brand="mastercard" /><BrandIcon brand="discover" /><BrandIcon brand="american-express" /></Stack></Card>
@@ -49,6 +49,6 @@ export function PartsSheet(): JSX.Element {
           </Stack>
         </Dialog>
       </Stack>
-    </Frame>
+    </GalleryFrame>
   );
 }

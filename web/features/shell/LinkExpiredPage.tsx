@@ -2,13 +2,13 @@ import { type JSX, useEffect } from 'react';
 import { useSession } from '../../state/session.ts';
 import { Card, PageHeading, Stack } from '../../ui/index.ts';
 
-export interface LinkExpiredProps {
-  /** As the facade words it: it ends with the program's phone number. */
+export interface LinkExpiredPageProps {
+  /** The facade's text, which ends with the program's phone number. */
   readonly message: string;
 }
 
-/** A custom link that can be used no more (specification, 8): whom to call instead. */
-export function LinkExpired({ message }: LinkExpiredProps): JSX.Element {
+/** The page for an expired custom link: whom to call instead (specification, 8). */
+export function LinkExpiredPage({ message }: LinkExpiredPageProps): JSX.Element {
   const { program } = useSession();
   const { phone, name } = program.display;
   useEffect(() => {
