@@ -1,3 +1,4 @@
+export type { ApplicationLine, ArchiveLine, EventLine } from '#events/archive';
 export { type EventStore, createEventStore } from './event-store.ts';
 export type { StoredEvent } from './streams/event-row.ts';
 export type { StreamKey } from './streams/stream.ts';
@@ -15,10 +16,8 @@ export { FEED_START } from './read/read-feed.ts';
 export { type History, type HistoryEvent, type UnreadableReason, buildHistory } from './read/history.ts';
 export { type PublicEvent, listEvents } from './read/public-events.ts';
 export { type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents, readQuarantinePage } from './read/quarantine.ts';
-export type { ApplicationLine, ArchiveLine } from './archive/archive-line.ts';
 export { ArchiveError, type ArchivedApplication, readArchive } from './archive/archive-reader.ts';
 export { type ComposedApplication, type ComposedBatch, composeApplicationLines, createEndLine, createHeaderLine, toServerEvent } from './archive/compose-application.ts';
-export type { EventLine } from './archive/event-line.ts';
 export { exportArchive } from './archive/export-archive.ts';
 export { type ImportResult, importArchive } from './archive/import-archive.ts';
 export type { FamilyErasures } from './archive/import-erasures.ts';

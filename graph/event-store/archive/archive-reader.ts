@@ -1,6 +1,17 @@
 import { type Struct, validate } from 'superstruct';
-import { type ApplicationLine, type ArchiveLine, type EndLine, FORMAT, type HeaderLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
-import { type EventLine, parseEventLine } from './event-line.ts';
+import {
+  type ApplicationLine,
+  type EndLine,
+  type EventLine,
+  FORMAT,
+  type HeaderLine,
+  type ProgramLine,
+  READABLE_FORMATS,
+  type ReadableLine,
+  type StreamLine,
+  defineStrictLines,
+  parseEventLine,
+} from '#events/archive';
 
 /** Reports a file that is not an export or is incomplete. The message names the line and the problem. */
 export class ArchiveError extends Error {
@@ -9,7 +20,10 @@ export class ArchiveError extends Error {
 
 export const lineError = (line: number, what: string): ArchiveError => new ArchiveError(`line ${line}: ${what}`);
 
-function jsonOf(text: string, at: number): unknown {
+const { eventV1, ...currentLines } = defineStrictLines();
+const linesV1 = { ...currentLines, event: eventV1 };
+
+function parseJson(text: string, at: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -18,14 +32,14 @@ function jsonOf(text: string, at: number): unknown {
 }
 
 /** @throws ArchiveError */
-function parseLine(text: string, { at, format }: Pick<ReaderState, 'at' | 'format'>): ArchiveLine {
-  const value = jsonOf(text, at);
+function parseLine(text: string, { at, format }: Pick<ReaderState, 'at' | 'format'>): ReadableLine {
+  const value = parseJson(text, at);
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
-  const structs = lineStructs[format] ?? {};
+  const structs = format === 1 ? linesV1 : currentLines;
   if (!Object.hasOwn(structs, kind)) throw lineError(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
-  const [failure, parsed] = validate(value, structs[kind as keyof typeof structs] as unknown as Struct<ArchiveLine>);
+  const [failure, line] = validate(value, structs[kind as keyof typeof structs] as unknown as Struct<ReadableLine>);
   if (failure) throw lineError(at, `${kind}: ${failure.path.join('.') || 'the line'} is not as it must be`);
-  return parsed;
+  return line;
 }
 
 /** A stream of the file and the number of its line. */
@@ -62,10 +76,10 @@ function closeApplication(reading: ReaderState, next: ArchivedApplication | null
 }
 
 type LineHandler<L> = (reading: ReaderState, line: L) => ArchiveItem[];
-const lineHandlers: { readonly [K in ArchiveLine['kind']]: LineHandler<Extract<ArchiveLine, { kind: K }>> } = {
+const lineHandlers: { readonly [K in ReadableLine['kind']]: LineHandler<Extract<ReadableLine, { kind: K }>> } = {
   log(reading, { format }: HeaderLine) {
     if (reading.hasBegun) throw lineError(reading.at, 'begins another log');
-    if (!Object.hasOwn(lineStructs, format)) throw lineError(reading.at, `is of format ${format}: this program reads ${Object.keys(lineStructs).join(' and ')}`);
+    if (!READABLE_FORMATS.includes(format)) throw lineError(reading.at, `is of format ${format}: this program reads ${READABLE_FORMATS.join(' and ')}`);
     reading.hasBegun = true;
     reading.format = format;
     return [];
@@ -99,7 +113,7 @@ function handleLine(reading: ReaderState, text: string): ArchiveItem[] {
   const line = parseLine(text, reading);
   if (reading.isOver) throw lineError(reading.at, 'stands after the end');
   if (!reading.hasBegun && line.kind !== 'log') throw lineError(reading.at, 'is not the beginning of an exported log');
-  return (lineHandlers[line.kind] as LineHandler<ArchiveLine>)(reading, line);
+  return (lineHandlers[line.kind] as LineHandler<ReadableLine>)(reading, line);
 }
 
 /**

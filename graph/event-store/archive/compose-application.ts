@@ -1,3 +1,4 @@
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine } from '#events/archive';
 import type { AnyEvent, Catalog, Recorded } from '#events/core';
 import { chainEvents } from '../append/chain-events.ts';
 import type { ServerEvent } from '../append/server-event.ts';
@@ -5,8 +6,7 @@ import { generateDataKey } from '../encryption/encryption-keys.ts';
 import type { EventSealing, PrivacyOf } from '../encryption/personal-fields.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HASH } from '../streams/stream.ts';
-import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamNameOf, toStreamLines } from './archive-line.ts';
-import { toBase64 } from './event-line.ts';
+import { streamNameOf, toBase64, toStreamLines } from './archive-row.ts';
 
 /** Events that arrived together, with the time by the writer's clock (`sent`) and by the server's (`received`). */
 export interface ComposedBatch {

@@ -1,3 +1,4 @@
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine } from '#events/archive';
 import type { ApplicationTable, Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
 import { findDataKey, findErasureTime } from '../encryption/data-keys.ts';
@@ -5,8 +6,7 @@ import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { computeEventHash } from '../integrity/hash-chain.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HASH } from '../streams/stream.ts';
-import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamNameOf, toStreamLines } from './archive-line.ts';
-import { toBase64 } from './event-line.ts';
+import { streamNameOf, toBase64, toStreamLines } from './archive-row.ts';
 
 export interface ExportOptions {
   /** Families, by their root applications; null for all. */

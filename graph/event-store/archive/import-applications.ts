@@ -1,3 +1,4 @@
+import type { ApplicationLine, StreamLine } from '#events/archive';
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { insertEvents } from './insert-events.ts';
@@ -8,9 +9,8 @@ import { canOpenPersonalFields } from '../encryption/personal-fields.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
-import { type ApplicationLine, type StreamLine, streamNameOf } from './archive-line.ts';
 import { ArchiveError, type ArchivedApplication, type ArchivedStream } from './archive-reader.ts';
-import { fromBase64 } from './event-line.ts';
+import { fromBase64, streamNameOf } from './archive-row.ts';
 import { type FamilyErasures, eraseApplication, eraseFamilies, lockErasures, rejectOwnedFamilies } from './import-erasures.ts';
 import { toVerifiedRows } from './verify-archived-stream.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ProgramLine } from '#events/archive';
 import { canonicalJson } from '#events/core';
-import type { ProgramLine } from './archive-line.ts';
 import { ArchiveError, type ArchivedApplication, lineError, readArchive } from './archive-reader.ts';
 import { type ImportDeps, importApplications } from './import-applications.ts';
 

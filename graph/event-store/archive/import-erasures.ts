@@ -1,7 +1,7 @@
+import type { ApplicationLine } from '#events/archive';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { deleteDataKey, findErasureTime } from '../encryption/data-keys.ts';
-import type { ApplicationLine } from './archive-line.ts';
 import { ArchiveError, type ArchivedApplication } from './archive-reader.ts';
 
 /** A family that was erased at its source: when, by whom and why. */

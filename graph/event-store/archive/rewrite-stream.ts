@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type ApplicationLine, type ArchiveLine, type ArchivedEvent, type EventLine, type StreamLine, formatStreamLines } from '#events/archive';
 import { openPersonalFields, sealPersonalFields } from '../encryption/personal-fields.ts';
-import type { EventRow } from '../streams/event-row.ts';
-import { EMPTY_HASH } from '../streams/stream.ts';
-import { type ApplicationLine, type ArchiveLine, type StreamLine, toArchivedRow, toStreamLines } from './archive-line.ts';
-import { type EventLine, fromBase64, toBase64, toClearFields } from './event-line.ts';
+import { fromBase64, streamKeyOf, toBase64, toClearFields } from './archive-row.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -25,22 +23,20 @@ export function openEventLines({ id: applicationId, key }: ApplicationLine, even
 
 /** An event as it will be written to another file. */
 export interface RewrittenEvent {
-  readonly line: Omit<EventLine, 'personal' | 'written'>;
+  readonly line: Omit<ArchivedEvent, 'personal'>;
   readonly personal: Data | undefined;
 }
 
 /** Returns a key for data that needs no secrecy. It depends on the application alone, so that equal files have equal keys. */
 export const deriveOpenKey = (application: string): string => toBase64(createHash('sha256').update(`bindflow open key ${application}`).digest());
 
-const sealLine = ({ line, personal }: RewrittenEvent, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): Omit<EventLine, 'written'> =>
+const sealLine = ({ line, personal }: RewrittenEvent, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): ArchivedEvent =>
   personal === undefined ? line : { ...line, personal: toBase64(sealPersonalFields(toClearFields(line, id), personal, fromBase64(key ?? ''))) };
 
 /** Returns the lines of a stream of rewritten events, sealed under the application's key and chained again. */
 export function rewriteStream(application: ApplicationLine, author: StreamLine['author'], events: readonly RewrittenEvent[]): ArchiveLine[] {
-  const rows: EventRow[] = [];
-  for (const [index, event] of events.entries()) {
-    const previous = rows.at(-1)?.hash ?? EMPTY_HASH;
-    rows.push(toArchivedRow(sealLine(event, application), { application, author, sequence: index + 1, previous }));
-  }
-  return toStreamLines(author, rows);
+  return formatStreamLines(
+    streamKeyOf({ application, author }),
+    events.map((event) => sealLine(event, application)),
+  );
 }

@@ -1,11 +1,9 @@
 import { type KeyObject, createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { IV_BYTES, TAG_BYTES } from '#events/archive';
 
 const CIPHER = 'aes-256-gcm';
 /** The length of every key. */
 export const KEY_BYTES = 32;
-/** The length of an initialization vector. */
-export const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const MIN_SECRET_LENGTH = 32;
 
 /** Make a key that is used often into a KeyObject once: importing its bytes takes longer than using it. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { deriveIv, sealingContext } from '#events/archive';
 import { type AnyEvent, type Catalog, type Recorded, canonicalJson } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventRow, StoredEvent } from '../streams/event-row.ts';
 import { findDataKey } from './data-keys.ts';
-import { type CipherKey, type EncryptionKeys, IV_BYTES, sealWithIv, unseal } from './encryption-keys.ts';
+import { type CipherKey, type EncryptionKeys, sealWithIv, unseal } from './encryption-keys.ts';
 
 /** Returns the privacy class of fields that depend on their question; called with the event's `question`. */
 export type PrivacyOf = (questionId: string) => 'public' | 'personal';
@@ -21,17 +21,10 @@ type Data = Readonly<Record<string, unknown>>;
 /** The unencrypted content of an event, without its position in the stream. */
 export type ClearFields = Pick<Selectable<Database['event']>, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
 
-/**
- * Returns the vector for an event's personal fields, derived from its clear fields, so files omit it. Two texts under one key need equal clear fields to share
- * it: one id in one batch of one server millisecond. The store refuses the second; a restored or continued store seals the id at another time.
- */
-export const deriveEventIv = ({ application_id, id, type, version, writer, at, sent_at, received_at, data }: ClearFields): Buffer =>
-  createHash('sha256')
-    .update(canonicalJson({ application_id, id, type, version, writer, at: at.toISOString(), sent_at: sent_at.toISOString(), received_at: received_at.toISOString(), data }))
-    .digest()
-    .subarray(0, IV_BYTES);
+const deriveEventIv = ({ application_id, id, type, version, writer, at, sent_at, received_at, data }: ClearFields): Buffer =>
+  Buffer.from(deriveIv({ application_id, id, type, version, writer, at: at.toISOString(), sent_at: sent_at.toISOString(), received_at: received_at.toISOString(), data }));
 
-const eventContext = (event: { readonly applicationId: string; readonly id: string }): string => `event/${event.applicationId}/${event.id}`;
+const eventContext = ({ applicationId, id }: { readonly applicationId: string; readonly id: string }): string => sealingContext(applicationId, id);
 
 function findDefinition(definitions: EventSealing['definitions'], type: string): EventSealing['definitions'][string] {
   const definition = definitions[type];

@@ -1,7 +1,7 @@
+import type { ApplicationLine, StreamLine } from '#events/archive';
 import { type AnyEvent, type Catalog, compareCausally } from '#events/core';
-import { type ApplicationLine, type StreamLine, streamNameOf } from '../archive/archive-line.ts';
 import type { ArchivedApplication } from '../archive/archive-reader.ts';
-import { fromBase64 } from '../archive/event-line.ts';
+import { fromBase64, streamNameOf } from '../archive/archive-row.ts';
 import { type VerifiedStream, verifyArchivedStream } from '../archive/verify-archived-stream.ts';
 import type { EventRow, StoredEvent } from '../streams/event-row.ts';
 import type { StreamName } from '../streams/stream.ts';

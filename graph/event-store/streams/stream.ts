@@ -1,3 +1,4 @@
+import { EMPTY_STREAM_HASH } from '#events/archive';
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 
@@ -27,9 +28,9 @@ export interface StreamHead {
 }
 
 /** What the first event of a stream has as its previous hash. */
-export const EMPTY_HASH: Buffer = Buffer.alloc(32);
+export const EMPTY_HASH: Buffer = Buffer.from(EMPTY_STREAM_HASH, 'hex');
 /** The head of a stream without events. */
-export const EMPTY_HEAD: StreamHead = { sequence: 0, hash: EMPTY_HASH.toString('hex') };
+export const EMPTY_HEAD: StreamHead = { sequence: 0, hash: EMPTY_STREAM_HASH };
 
 const STREAMS_PER_PAGE = 500;
 

@@ -2,12 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computeCheck, toEventContent } from '#events/archive';
 import { eventStoreCatalog } from '#events/server-stream';
 import { type ArchiveLine, buildHistory, createEncryptionKeys, exportArchive, listStreamHeads, openEventLines, verifyEventStore } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
-import { toArchivedRow } from '../../../graph/event-store/archive/archive-line.ts';
 import { type EventRow, eventColumns } from '../../../graph/event-store/streams/event-row.ts';
-import { computeEventCheck } from '../../../graph/event-store/integrity/hash-chain.ts';
 import { toEventRow } from '../../../graph/event-store/append/chain-events.ts';
 import { generateDataKey } from '../../../graph/event-store/encryption/encryption-keys.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -207,8 +206,8 @@ describe('what was changed in a file', () => {
     const index = at - first - 1;
     const changed = lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } });
     const [{ streams: [forging] } = {} as never] = await readLines(asTexts(changed).join('\n'));
-    const row = toArchivedRow(forging!.events[index]!, { application, author: 'application', sequence: 1, previous: Buffer.alloc(32) });
-    const forged = changed.with(at, { ...(changed[at] as Written), id: event().id.slice(0, 22) + computeEventCheck(row, stream!.events[index - 1]!.id) });
+    const content = toEventContent(forging!.events[index]!, { root: application.root, application: application.id, author: 'application' });
+    const forged = changed.with(at, { ...(changed[at] as Written), id: event().id.slice(0, 22) + computeCheck(content, stream!.events[index - 1]!.id) });
     const cut = counted(lines.toSpliced(first + stream!.events.length, 1), -1);
     const other = lines.with(first, { ...(lines[first] as Extract<ArchiveLine, { kind: 'stream' }>), hash: 'A'.repeat(43) });
     for (const file of [forged, cut, other]) {

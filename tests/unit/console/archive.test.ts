@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applicationForked, pageEntered, programLoaded, questionAnswered } from '#events/application';
 import { initialState } from '#events/buyflow';
+import type { WrittenEventLine } from '#events/archive';
 import { offerStored } from '#events/server-stream';
+import { toVerifiedRows } from '#graph/event-store';
 import { type Recording, NotALog, readFile, recordingFrom } from '../../../web/console/archive/index.ts';
 import { momentsOf } from '../../../web/console/replay/index.ts';
 import { APPLICATION, logOf, recordedAt, started } from '../../support/events/recording.ts';
 import { samples } from '../../support/events/samples.ts';
+import { readLines } from '../../support/read-lines.ts';
 import { applicationLines, fileOf } from './exported.ts';
 
 const program: unknown = JSON.parse(readFileSync('programs/fitness.json', 'utf8'));
@@ -89,6 +92,49 @@ describe('what is amiss', () => {
     expect((await read(fileOf(applicationLines({ events }), { 'program-hash': { api: 1 } }))).programs['program-hash']).toMatchObject({
       missing: expect.stringContaining('cannot be read'),
     });
+  });
+});
+
+describe('a changed line of an event', () => {
+  const lines = fileOf(applicationLines({ events }), { 'program-hash': program }).trimEnd().split('\n');
+  const at = lines.findIndex((line) => line.startsWith('{"kind":"event"') && line.includes('"firstName"'));
+  const line = JSON.parse(lines[at]!) as WrittenEventLine;
+  const sealed = line.sealed!;
+  const swapFirst = (text: string): string => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
+
+  async function importError(texts: readonly string[]): Promise<string> {
+    try {
+      for (const { application, streams } of await readLines(texts.join('\n'))) for (const stream of streams) toVerifiedRows(application, stream);
+      return 'no error';
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  it.each<readonly [string, object]>([
+    ['its type', { type: 'ProgramLoaded' }],
+    ['its version', { version: line.version + 1 }],
+    ['its writer', { writer: 'another' }],
+    ['the time it was sent', { sent: '2026-11-20T15:10:00.001Z' }],
+    ['a time that is none', { sent: 'yesterday' }],
+    ['the time it arrived', { received: line.received + 1 }],
+    ['the time it occurred', { at: line.at + 1 }],
+    ['a public field', { data: { question: 'lastName' } }],
+    ['an encrypted field', { sealed: swapFirst(sealed) }],
+    ['an encrypted field that is not base64url', { sealed: `${sealed}${'A'.repeat(5 - (sealed.length % 4))}` }],
+    ['an encrypted field, removed', { sealed: undefined }],
+    ['its id', { id: swapFirst(line.id) }],
+  ])('is refused by an import and by a replay: %s', async (_change, change) => {
+    const texts = lines.with(at, JSON.stringify({ ...line, ...change }));
+    expect(await importError(texts)).toMatch(`ArchiveError: line ${at + 1}: `);
+    const { entries } = await read(texts.join('\n'), true);
+    // The check of the next event covers the id of this one.
+    expect(entries.map(({ unread }) => unread).slice(0, 4)).toEqual([null, null, null, 'altered']);
+  });
+
+  it('is the only one that is refused: both read the unchanged file', async () => {
+    expect(await importError(lines)).toBe('no error');
+    expect((await read(lines.join('\n'))).entries.map(({ unread }) => unread)).toEqual([null, null, null, null, null]);
   });
 });
 

@@ -5,8 +5,7 @@ import { type ServerStreamEvent, serverStreamCatalog } from '#events/server-stre
 import type { EventRow } from '../../../graph/event-store/streams/event-row.ts';
 import { toEventRow } from '../../../graph/event-store/append/chain-events.ts';
 import { generateDataKey } from '../../../graph/event-store/encryption/encryption-keys.ts';
-import { toBase64 } from '../../../graph/event-store/archive/event-line.ts';
-import { toStreamLines } from '../../../graph/event-store/archive/archive-line.ts';
+import { toBase64, toStreamLines } from '../../../graph/event-store/archive/archive-row.ts';
 import { APPLICATION } from '../../support/events/recording.ts';
 
 const TIME = new Date('2026-11-20T15:10:00.000Z');

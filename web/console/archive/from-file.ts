@@ -1,15 +1,44 @@
+import { type EventLine, decodeBase64Url, parseEventLine, verifyStream } from '#events/archive';
 import { compareCausally } from '#events/core';
-import { type JudgedStream, judged } from './chain.ts';
-import type { EventLine } from './event-line.ts';
 import { type Raw, makeEntry } from './make-entry.ts';
 import { importKey, openSealed } from './open-sealed.ts';
 import type { FileApplication, FileLog, FileStream } from './read-file.ts';
 import type { Configuration, Recording } from './recording.ts';
 
+type Author = FileStream['line']['author'];
+
+/** A stream of a file. */
+interface VerifiedStream {
+  readonly author: Author;
+  readonly events: readonly { readonly line: EventLine; readonly isAltered: boolean }[];
+  /** True if the whole stream fails verification although no single event can be named. */
+  readonly isBroken: boolean;
+}
+
+/** Returns the event of a line. A line with an invalid id, time or base64url text is shown as far as it can be read, and never verifies. */
+function parseLeniently(line: FileStream['events'][number], application: string): EventLine {
+  try {
+    const event = parseEventLine(line, application);
+    decodeBase64Url(event.personal ?? '');
+    return event;
+  } catch {
+    const { id, type, version, writer, sent, data } = line;
+    return { id, type, version, writer, at: sent, sent, received: sent, data, personal: '', written: 'hash' in line ? { hash: line.hash } : { check: '' } };
+  }
+}
+
+/** Verifies a stream of a file. A truncated stream is not broken: the reader reports what is missing. */
+function verifyFileStream({ root, id }: FileApplication['line'], { line, events }: FileStream): VerifiedStream {
+  const lines = events.map((event) => parseLeniently(event, id));
+  const { author } = line;
+  const verified = verifyStream({ root, application: id, author }, line, lines);
+  return { author, events: verified.events, isBroken: verified.isBroken && lines.length > 0 && lines.length >= line.events };
+}
+
 /** Both streams in causal order, an ancestor's up to where the fork begins. */
 interface Placed {
   readonly of: FileApplication;
-  readonly author: FileStream['author'];
+  readonly author: Author;
   readonly sequence: number;
   readonly after: number;
   readonly line: EventLine;
@@ -32,7 +61,7 @@ function placed({ of, upTo, streams }: Link): Placed[] {
 interface Link {
   readonly of: FileApplication;
   readonly upTo: number;
-  readonly streams: readonly JudgedStream[];
+  readonly streams: readonly VerifiedStream[];
 }
 
 interface Chain {
@@ -40,12 +69,12 @@ interface Chain {
   readonly flaws: readonly string[];
 }
 
-const linkOf = (of: FileApplication, upTo: number): Link => ({ of, upTo, streams: of.streams.map((stream) => judged({ root: of.line.root, application: of.line.id }, stream)) });
+const linkOf = (of: FileApplication, upTo: number): Link => ({ of, upTo, streams: of.streams.map((stream) => verifyFileStream(of.line, stream)) });
 
 const unsoundIn = (links: readonly Link[]): string[] =>
   links.flatMap(({ of, streams }) =>
     streams
-      .filter(({ isUnsound }) => isUnsound)
+      .filter(({ isBroken }) => isBroken)
       .map(
         ({ author }) =>
           `Of application ${of.line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream is not as it was written, though nobody can say in which event: its hash is another.`,

@@ -1,14 +1,24 @@
-import { type Configuration, type Unread } from './recording.ts';
-import type { WrittenEvent } from './event-line.ts';
-import { type ApplicationLine, FORMATS, type Line, lineOf } from './lines.ts';
+import { union, validate } from 'superstruct';
+import { type ApplicationLine, READABLE_FORMATS, type ReadableLine, type StreamLine, defineLines } from '#events/archive';
 import { readConfiguration } from './configuration.ts';
+import { type Configuration, type Unread } from './recording.ts';
+
+const { log, program, application, stream, eventV1, event, end } = defineLines();
+const anyLine = union([log, program, application, stream, eventV1, event, end]);
+
+/** Returns a line of a file; null if it cannot be read. */
+function parseLine(text: string): ReadableLine | null {
+  try {
+    const [failure, line] = validate(JSON.parse(text), anyLine);
+    return failure ? null : line;
+  } catch {
+    return null;
+  }
+}
 
 export interface FileStream {
-  readonly author: 'application' | 'facade';
-  readonly announced: number;
-  /** Of its last event. */
-  readonly hash: string;
-  readonly events: WrittenEvent[];
+  readonly line: StreamLine;
+  readonly events: Extract<ReadableLine, { kind: 'event' }>[];
 }
 export interface FileApplication {
   readonly line: ApplicationLine;
@@ -35,40 +45,43 @@ interface Reading {
 }
 
 /** Takes a line in; undefined where it stands where it cannot. */
-const takers: { readonly [K in Line['kind']]: (reading: Reading, line: Extract<Line, { kind: K }>) => unknown } = {
+const takers: { readonly [K in ReadableLine['kind']]: (reading: Reading, line: Extract<ReadableLine, { kind: K }>) => unknown } = {
   log: () => undefined,
   program: ({ programs }, { hash, configuration }) => (programs[hash] = readConfiguration(configuration)),
   application: ({ applications }, line) => applications.push({ line, streams: [] }),
-  stream: ({ applications }, { author, events: announced, hash }) => applications.at(-1)?.streams.push({ author, announced, hash, events: [] }),
+  stream: ({ applications }, line) => applications.at(-1)?.streams.push({ line, events: [] }),
   event: ({ applications }, line) => applications.at(-1)?.streams.at(-1)?.events.push(line),
   end: (reading) => (reading.isOver = true),
 };
 
-const take = (reading: Reading, line: Line): boolean => (takers[line.kind] as (reading: Reading, line: Line) => unknown)(reading, line) !== undefined;
+const take = (reading: Reading, line: ReadableLine): boolean => (takers[line.kind] as (reading: Reading, line: ReadableLine) => unknown)(reading, line) !== undefined;
 
 /** @throws NotALog */
 function checkFirst(text: string): void {
-  const first = lineOf(text);
+  const first = parseLine(text);
   if (first?.kind !== 'log') throw new NotALog('This is not an exported log: its first line is not one that `bindflow log export` writes.');
-  if (!FORMATS.includes(first.format))
-    throw new NotALog(`This log is of format ${first.format}; this console reads formats ${FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`);
+  if (!READABLE_FORMATS.includes(first.format))
+    throw new NotALog(`This log is of format ${first.format}; this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`);
 }
 
 const shortOf = ({ line, streams }: FileApplication): string[] =>
   streams
-    .filter(({ announced, events }) => events.length < announced)
-    .map(({ author, announced, events }) => `Of application ${line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream has ${events.length} of ${announced} events.`);
+    .filter(({ line: announced, events }) => events.length < announced.events)
+    .map(
+      ({ line: { author, events: announced }, events }) =>
+        `Of application ${line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream has ${events.length} of ${announced} events.`,
+    );
 
 /**
  * Reads an exported log as far as it is sound: lines that cannot be read are counted and left out, a file that was cut off is read up to there.
  * @throws NotALog
  */
 export function readFile(text: string): FileLog {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  checkFirst(lines[0] ?? '');
+  const texts = text.split('\n').filter((line) => line.trim() !== '');
+  checkFirst(texts[0] ?? '');
   const reading: Reading = { applications: [], programs: {}, isOver: false };
-  const bad = lines.slice(1).flatMap((one, index) => {
-    const line = lineOf(one);
+  const bad = texts.slice(1).flatMap((one, index) => {
+    const line = parseLine(one);
     return line && take(reading, line) ? [] : [index + 2];
   });
   const unreadable =
