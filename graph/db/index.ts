@@ -1,4 +1,4 @@
-export { type Lease, type Leases, createLeases, hasLived } from './leases.ts';
+export { type Lease, type Leases, createLeases, hasProcessOlderThan } from './leases/leases.ts';
 export { loadOptional } from './load-optional.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export { type ApplicationTable, type Database, type PurchaseStepStatus, BLOCKING_STATUSES } from './tables.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { columnParsers } from './column-parsers.ts';
+import { columnParsers } from './column-types.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { columnParsers } from './column-parsers.ts';
+import { columnParsers } from './column-types.ts';
 import type { Database } from './tables.ts';
 
 const MAX_CONNECTIONS = 10;

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Jsonb, JsonbOrNull } from './jsonb.ts';
+import type { Jsonb, JsonbOrNull } from './column-types.ts';
 
 /** The projection that lists, filters and funnels read: written by every append, rebuilt from the event store by `bindflow log rebuild`. */
 export interface ApplicationSummaryTable {

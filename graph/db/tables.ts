@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Jsonb, JsonbOrNull } from './jsonb.ts';
+import type { Jsonb, JsonbOrNull } from './column-types.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */

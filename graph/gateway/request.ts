@@ -4,8 +4,8 @@ import { describeMismatch } from './structs.ts';
 
 /** The part of a lease that a call needs. */
 export interface CallLease {
-  isSure(): boolean;
-  readonly lost: AbortSignal;
+  isValid(): boolean;
+  readonly lossSignal: AbortSignal;
 }
 
 /** Who the call is made for. Comes from the stored application, never from a request. */

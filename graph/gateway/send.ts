@@ -55,15 +55,15 @@ function shouldRetry(result: AttemptResult, { retry }: Route, { paymentDedupes }
 /** Resolves to true if an attempt may begin now. */
 export async function canBegin({ route, lease }: Pick<OutgoingCall, 'route' | 'lease'>, { canWrite }: SendSettings): Promise<boolean> {
   const isAllowed = route.effect === 'read' || canWrite === undefined || (await canWrite());
-  return isAllowed && (lease === undefined || lease.isSure());
+  return isAllowed && (lease === undefined || lease.isValid());
 }
 
 async function tryOnce({ route, request, lease, recorder }: OutgoingCall, { transport = httpTransport, timeFactor = 1 }: SendSettings): Promise<AttemptResult> {
   recorder.countAttempt();
   try {
-    return await transport(request, { method: route.method, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lost });
+    return await transport(request, { method: route.method, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lossSignal });
   } catch (error) {
-    if (lease?.lost.aborted === true) return new NoResponseError(LEASE_LOST, error);
+    if (lease?.lossSignal.aborted === true) return new NoResponseError(LEASE_LOST, error);
     return error instanceof NoResponseError ? error : new NoResponseError('unknown', error);
   }
 }

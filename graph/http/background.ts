@@ -1,4 +1,4 @@
-import { hasLived } from '#graph/db';
+import { hasProcessOlderThan } from '#graph/db';
 import { rebuildAllSummaries } from '#graph/event-store';
 import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
@@ -47,9 +47,9 @@ async function workOut({ db, log }: FacadeSettings): Promise<void> {
 /** Resolves before the first request is answered. */
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
   const { db, hasDatabaseAlone } = settings;
-  if (hasDatabaseAlone) await services.leases.clear();
-  const couldSend = await hasLived({ db }, ALL_HAVE_SENT);
-  const alive = await services.leases.stayAlive(services.bootId);
+  if (hasDatabaseAlone) await services.leases.deleteAll();
+  const couldSend = await hasProcessOlderThan({ db }, ALL_HAVE_SENT);
+  const alive = await services.leases.registerProcess(services.bootId);
   await workOut(settings);
   // Before anybody can pay: what dead processes left open is unconfirmed.
   await runJob(paymentWatchJob(services), services.leases);
@@ -59,7 +59,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
     async end() {
       await Promise.all(workers.map((worker) => worker.end()));
       await services.callAnalytics?.end();
-      await alive.end();
+      await alive.release();
     },
   };
 }

@@ -88,7 +88,7 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics?.report(call);
   };
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
-  const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.mayAct() });
+  const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const underWay = createUnderWay();
   const services: Services = {

@@ -74,8 +74,8 @@ export const paymentWatchJob = ({ ledger, leases, log }: PaymentWatchDeps): Job 
   isExclusive: false,
   async run() {
     // First a heartbeat: it shows whether the silence of others means anything.
-    await leases.beat();
-    const payments = await ledger.markUnconfirmed(leases.isDead);
+    await leases.sendHeartbeat();
+    const payments = await ledger.markUnconfirmed(leases.isProcessDead);
     if (payments > 0) log.warn({ payments }, 'payments were under way when a process ended; they are unconfirmed until an operator settles them');
     return { done: payments };
   },

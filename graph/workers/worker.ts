@@ -27,7 +27,7 @@ export interface Job {
 type RunOutcome = 'done' | 'idle' | 'elsewhere' | 'failed';
 
 export interface WorkerDeps {
-  readonly leases: Pick<Leases, 'hold'>;
+  readonly leases: Pick<Leases, 'acquire'>;
   readonly log: Logger;
   readonly metrics: { workerRan(job: Job['name'], outcome: RunOutcome): void };
 }
@@ -48,12 +48,12 @@ export const pauseAfter = (awayRuns: number, intervalMs: number): number => Math
 /** Runs a job once; null if another process holds its lease. @throws what the job throws */
 export async function runJob({ name, isExclusive, run }: Job, leases: WorkerDeps['leases'], isEnding = (): boolean => false): Promise<JobResult | null> {
   if (!isExclusive) return run(isEnding);
-  const lease = await leases.hold(name);
+  const lease = await leases.acquire(name);
   if (!lease) return null;
   try {
-    return await run(() => isEnding() || !lease.isSure());
+    return await run(() => isEnding() || !lease.isValid());
   } finally {
-    await lease.end();
+    await lease.release();
   }
 }
 

@@ -28,12 +28,12 @@ type Work<D, T> = (deps: D) => Promise<T>;
 
 /** Runs work for a purchase under its lease. Returns undefined, and runs nothing, if another request or process holds the lease. */
 export async function runIfLeased<D extends LeasedDeps, T>(deps: D, purchase: string, work: Work<D, T>): Promise<T | undefined> {
-  const lease = await deps.leases.hold(leaseNameOf(purchase));
+  const lease = await deps.leases.acquire(leaseNameOf(purchase));
   if (!lease) return undefined;
   try {
     return await work(fenceCalls(deps, lease));
   } finally {
-    await lease.end();
+    await lease.release();
   }
 }
 

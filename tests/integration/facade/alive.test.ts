@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { FlowEvent } from '#events/buyflow';
 import type { Database } from '#graph/db';
 import { type Facade, startFacade } from '#graph/http';
-import { SURE_MS } from '../../../graph/db/lease-times.ts';
+import { LEASE_VALIDITY_MS } from '../../../graph/db/leases/lease-rows.ts';
 import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { FAILED } from '../../../graph/purchase/payment/payment-errors.ts';
 import type { RunningBindflow } from '../../support/bindflow.ts';
@@ -102,7 +102,7 @@ describeBindflow('a process that cannot renew its lease', ({ running, control })
         ...buyer.ports,
         record: (...events: FlowEvent[]) => {
           buyer.ports.record(...events);
-          if (events.some(({ type }) => type === 'PurchaseCached')) [isCutOff, stalledMs] = [true, SURE_MS];
+          if (events.some(({ type }) => type === 'PurchaseCached')) [isCutOff, stalledMs] = [true, LEASE_VALIDITY_MS];
         },
       },
     };
@@ -115,7 +115,7 @@ describeBindflow('a process that cannot renew its lease', ({ running, control })
 
   it('may act after a stall, as the database answers', async () => {
     const buyer = await readyToPay(facade.url);
-    stalledMs = SURE_MS * 2;
+    stalledMs = LEASE_VALIDITY_MS * 2;
     expect(await pay(buyer)).toBe(true);
   });
 });

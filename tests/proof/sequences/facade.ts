@@ -57,14 +57,14 @@ const unlimited: Limits = { take: () => Promise.resolve(0), tried: async (_name,
 function watched(leases: Leases, life: Life, held: Set<string>): Leases {
   return {
     ...leases,
-    async hold(name) {
-      const lease = await leases.hold(name);
+    async acquire(name) {
+      const lease = await leases.acquire(name);
       if (!lease) return undefined;
       held.add(name);
       return {
         ...lease,
-        async end() {
-          await lease.end();
+        async release() {
+          await lease.release();
           if (!life.isOver()) held.delete(name);
         },
       };
@@ -119,7 +119,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     clock.pass(RESTART);
     // A killed process would hold its leases for a minute, or until its death is known. A living process keeps its own.
     await Promise.allSettled(others);
-    await services.leases.clear();
+    await services.leases.deleteAll();
     await services.ledger.markUnconfirmed(() => Promise.resolve(true));
     return process;
   }

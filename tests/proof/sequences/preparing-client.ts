@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
-import { columnParsers } from '../../../graph/db/column-parsers.ts';
+import { columnParsers } from '../../../graph/db/column-types.ts';
 
 const names = new Map<string, string>();
 function nameOf(text: string): string {

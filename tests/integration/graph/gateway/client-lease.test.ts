@@ -71,19 +71,19 @@ describe('a process that others may take for dead', () => {
 
 describe('a call under a lease', () => {
   it('is not made, and not retried, if the lease may have expired', async () => {
-    const { signal: lost } = new AbortController();
+    const { signal: lossSignal } = new AbortController();
     upstream.script('reset');
-    expect((await call(endpoints.keep, { body, lease: { isSure: () => false, lost } })).fault?.details).toMatchObject({ code: 'UPSTREAM_BUSY', mayHaveTakenEffect: false });
+    expect((await call(endpoints.keep, { body, lease: { isValid: () => false, lossSignal } })).fault?.details).toMatchObject({ code: 'UPSTREAM_BUSY', mayHaveTakenEffect: false });
     expect(upstream.received).toEqual([]);
-    const sure = [true, false];
-    await call(endpoints.keep, { body, lease: { isSure: () => sure.shift() ?? false, lost } });
+    const validities = [true, false];
+    await call(endpoints.keep, { body, lease: { isValid: () => validities.shift() ?? false, lossSignal } });
     expect(upstream.received).toHaveLength(1);
   });
 
   it('is aborted if the lease is lost: another process makes it', async () => {
     const losing = new AbortController();
     upstream.script('hang');
-    const calling = call(endpoints.keep, { body, lease: { isSure: () => !losing.signal.aborted, lost: losing.signal } });
+    const calling = call(endpoints.keep, { body, lease: { isValid: () => !losing.signal.aborted, lossSignal: losing.signal } });
     await upstream.arrived();
     losing.abort();
     expect((await calling).fault?.details).toMatchObject({ code: 'UPSTREAM_UNREACHABLE', mayHaveTakenEffect: true });

@@ -76,7 +76,7 @@ describe('the circuit breaker', () => {
   it('does not count calls that were aborted because their lease was lost', async () => {
     upstream.script('hang');
     const losing = new AbortController();
-    const lease = { isSure: () => true, lost: losing.signal };
+    const lease = { isValid: () => true, lossSignal: losing.signal };
     const calls = Array.from({ length: 6 }, (_, at) => outcome(client(1)(at % 2 ? endpoints.address : endpoints.quote, { lease })));
     await upstream.arrived();
     losing.abort();
@@ -171,7 +171,7 @@ describe('the half-open circuit', () => {
     const losing = new AbortController();
     let probe: Promise<unknown>;
     do {
-      probe = outcome(client(1)(endpoints.quote, { lease: { isSure: () => true, lost: losing.signal } }));
+      probe = outcome(client(1)(endpoints.quote, { lease: { isValid: () => true, lossSignal: losing.signal } }));
       await Promise.race([probe, upstream.arrived()]);
     } while (sent().length === 0);
     losing.abort();

@@ -8,17 +8,17 @@ const INTERVAL_MS = 1000;
 let outcomes: string[];
 let runs: number;
 let isLeaseFree: boolean;
-let isLeaseSure: boolean;
+let isLeaseValid: boolean;
 let held: string[];
 
 const deps = {
   log: pino({ level: 'silent' }),
   metrics: { workerRan: (job: string, outcome: string) => void outcomes.push(`${job} ${outcome}`) },
   leases: {
-    async hold(name: string) {
+    async acquire(name: string) {
       if (!isLeaseFree) return undefined;
       held.push(name);
-      return { isSure: () => isLeaseSure, lost: new AbortController().signal, end: async () => void held.splice(held.indexOf(name), 1) };
+      return { isValid: () => isLeaseValid, lossSignal: new AbortController().signal, release: async () => void held.splice(held.indexOf(name), 1) };
     },
   },
 };
@@ -37,7 +37,7 @@ const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeA
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [outcomes, runs, isLeaseFree, isLeaseSure, held] = [[], 0, true, true, []];
+  [outcomes, runs, isLeaseFree, isLeaseValid, held] = [[], 0, true, true, []];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -118,7 +118,7 @@ describe('runJob', () => {
   it('stops before the next item once its lease may be lost', async () => {
     const run = async (isEnding: () => boolean) => {
       const before = isEnding();
-      isLeaseSure = false;
+      isLeaseValid = false;
       return { done: !before && isEnding() ? 1 : 0 };
     };
     expect(await runJob(jobOf({ isExclusive: true, run }), deps.leases)).toEqual({ done: 1 });
