@@ -78,7 +78,7 @@ function PageContent({ page, index }: PageContentProps): JSX.Element {
       return hasTagManager() ? (
         <OwnDocument index={index} />
       ) : (
-        <PaymentPage summary={<OrderSummaryBox />} notice={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />
+        <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />
       );
     case 'Confirmation':
       return (

@@ -110,7 +110,7 @@ const quoted = [
   pageEntered({ page: 1, path: '/Payment' }),
   termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' }),
 ];
-const payment = <PaymentPage summary={null} notice={null} total="100.00" />;
+const payment = <PaymentPage summary={null} notices={null} total="100.00" />;
 
 interface More {
   /** Before the quote, and after it. */

@@ -6,7 +6,7 @@ import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { FlowPorts, SavedData } from '#workflows/ports';
 import { SecretErrorsContext } from '../../../web/features/purchase/secrets/use-secret-errors.ts';
-import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets/secrets.ts';
+import { type SecretValues, createInitialSecrets } from '../../../web/features/purchase/secrets/secret-values.ts';
 import { logAtom, stateAtom } from '../../../web/event-log/log-atoms.ts';
 import { savedDataAtom } from '../../../web/state/saved-data.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
@@ -56,7 +56,7 @@ export function showIn(
 /** Around a part of the payment form: what is typed is in memory. */
 export const InPaymentForm = ({ children, isStrict = false }: { readonly children: JSX.Element; readonly isStrict?: boolean }): JSX.Element => (
   <SecretErrorsContext value={{ isStrict, refused: {} }}>
-    <Form<SecretValues> onSubmit={() => undefined} initialValues={initialSecrets(TODAY, 'maya@example.com')} subscription={{}}>
+    <Form<SecretValues> onSubmit={() => undefined} initialValues={createInitialSecrets(TODAY, 'maya@example.com')} subscription={{}}>
       {() => children}
     </Form>
   </SecretErrorsContext>

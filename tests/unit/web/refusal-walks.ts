@@ -35,7 +35,7 @@ const hasAccount = (more: object = {}) => ({
   events: [checked({ ...existing, ...more })],
   facade: { EmailCheck: { hasAccount: true, mustChangePassword: false, requiresVerify: false, ...more } },
 });
-const finish = /was received.*press the button below to finish/is;
+const finish = /was received.*click the button below to finish/is;
 
 export const walks: Readonly<Record<string, readonly Walk[]>> = {
   AddressNotValidated: [
@@ -75,7 +75,7 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   ],
   'PurchaseRefused.ACCOUNT_FAILED': [
     onPaying('PrepareAccount', purchase('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'), {
-      says: /Nothing was charged, and what you entered is kept\. Please press Purchase again\./,
+      says: /Nothing was charged, and what you entered is kept\. Please click Purchase again\./,
     }),
   ],
   'PurchaseRefused.INVALID_CREDENTIALS': [
@@ -140,7 +140,7 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   'PaymentRefused.METHOD_UNKNOWN': [bySaved('METHOD_UNKNOWN', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_EXPIRED': [bySaved('METHOD_EXPIRED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_NOT_ACCEPTED': [bySaved('METHOD_NOT_ACCEPTED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
-  'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is kept\. Please press Purchase again\./ }),
+  'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is kept\. Please click Purchase again\./ }),
   'PaymentRefused.TOO_MANY_DECLINES': notPaid(
     'TOO_MANY_DECLINES',
     'Too many payments were declined. You have not been charged. Please check with your bank, and try again in 5 minutes.',

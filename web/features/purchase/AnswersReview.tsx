@@ -5,7 +5,7 @@ import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { AnswerList, Disclosure, Stack } from '../../ui/index.ts';
 
-/** A last look at what was answered, before paying; each section leads back to its page. */
+/** The answers, for a last check before paying. Each section has a link to its page. */
 export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   const { program, goTo } = useSession();
   const answers = useAtomValue(answersAtom);
@@ -14,8 +14,13 @@ export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   return (
     <Disclosure title="Review your answers" hint={`${count} answers`}>
       <Stack>
-        {sections.map(({ page, title, answers: given }) => (
-          <AnswerList key={`${page}-${title}`} title={title} answers={given.map(({ question, label, value }) => ({ id: question, label, value }))} onChange={() => goTo(page)} />
+        {sections.map(({ page, title, answers: sectionAnswers }) => (
+          <AnswerList
+            key={`${page}-${title}`}
+            title={title}
+            answers={sectionAnswers.map(({ question, label, value }) => ({ id: question, label, value }))}
+            onChange={() => goTo(page)}
+          />
         ))}
       </Stack>
     </Disclosure>

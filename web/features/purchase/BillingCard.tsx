@@ -11,7 +11,7 @@ import { useSession } from '../../state/session.ts';
 import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
 import { useFieldRefusal } from './use-field-refusal.ts';
 
-const STREET = 'billingAddress1';
+const STREET_FIELD = 'billingAddress1';
 
 function MailingAddress(): JSX.Element {
   const answers = useAtomValue(answersAtom);
@@ -28,24 +28,24 @@ function MailingAddress(): JSX.Element {
   );
 }
 
-interface OtherAddressProps extends BillingCardProps {
+interface BillingAddressProps extends BillingCardProps {
   readonly questions: readonly Question[];
 }
 
-function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
+function BillingAddress({ questions, isStrict }: BillingAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
-  const refused = useFieldRefusal(STREET, state.answers[STREET]);
-  const errors = { ...(isStrict && findBillingErrors(state, program)), ...(refused !== undefined && { [STREET]: refused }) };
+  const refused = useFieldRefusal(STREET_FIELD, state.answers[STREET_FIELD]);
+  const errors = { ...(isStrict && findBillingErrors(state, program)), ...(refused !== undefined && { [STREET_FIELD]: refused }) };
   return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;
 }
 
 export interface BillingCardProps {
-  /** Whether Purchase was refused: missing answers are errors then. */
+  /** True after a rejected purchase: missing answers are errors. */
   readonly isStrict: boolean;
 }
 
-/** Who pays, and where the bills go: the mailing address unless the buyer says otherwise. */
+/** The billing address: the mailing address, unless the buyer enters another one. */
 export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
   const { program, ports } = useSession();
   const answers = useAtomValue(answersAtom);
@@ -65,7 +65,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
           onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
           dataFrom="answers.billingVsMailing"
         />
-        {isSame ? <MailingAddress /> : <OtherAddress questions={questions} isStrict={isStrict} />}
+        {isSame ? <MailingAddress /> : <BillingAddress questions={questions} isStrict={isStrict} />}
       </FieldGroup>
     </Card>
   );

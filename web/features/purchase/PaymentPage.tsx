@@ -13,47 +13,47 @@ import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { PaymentMethodCard } from './payment-method/PaymentMethodCard.tsx';
 import { PurchaseNotice } from './status/PurchaseNotice.tsx';
-import { areQuotesFreeAtom, savesMethodAtom } from './purchase-atoms.ts';
+import { canDropQuotesAtom, savesMethodAtom } from './purchase-atoms.ts';
 import { PurchaseProgress } from './status/PurchaseProgress.tsx';
-import { type SecretValues, initialSecrets, toSecrets } from './secrets/secrets.ts';
+import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
 import { TermsBlock } from './terms/TermsBlock.tsx';
 import { type PaymentState, type PaymentStatus, isBlocking, isBoughtElsewhere, isElsewhere, usePaymentStatus } from './status/use-payment-status.ts';
-import { useProblem } from './use-problem.ts';
+import { usePaymentProblem } from './use-payment-problem.ts';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
-import { useUnderWay } from './status/use-under-way.ts';
+import { useRunningPurchase } from './status/PurchaseProgress.tsx';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
-  /** What the buyer should know of the order before paying, in view at every width. */
-  readonly notice: JSX.Element | null;
+  /** Notices about the order, visible at every width. */
+  readonly notices: JSX.Element | null;
   /** Dollars as a decimal text. */
   readonly total: string;
 }
 
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
-const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
-/** Whoever paid nothing here reads whose payment it is that is not confirmed. */
-const notHere = (phone: string): string =>
+const DECLINED_ADVICE = 'Nothing was charged. Check the details below, or use another payment method, and click Purchase again.';
+/** For a payment that was started on another device and is not confirmed. */
+const adviseElsewhere = (phone: string): string =>
   `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
-/** Where the words for it say nothing of money (specification, 8). */
-const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
-/** The same if the server has not reported it: another tab may have paid. */
-const KEPT = 'What you entered is kept. Please press Purchase again.';
-/** The same where the answer to the payment is lost, and nobody could be asked since. */
-const UNKNOWN =
-  'We could not find out whether your payment went through. What you entered is kept. Please press Purchase again: we check first, and you will not be charged twice.';
+/** For messages of the specification that say nothing about money (specification, 8). */
+const UNCHARGED_ADVICE = 'Nothing was charged, and what you entered is kept. Please click Purchase again.';
+/** The same if the server has not confirmed it: another tab may have paid. */
+const RETRY_ADVICE = 'What you entered is kept. Please click Purchase again.';
+/** The same if the payment's response was lost and the server cannot be reached. */
+const UNKNOWN_PAYMENT_ADVICE =
+  'We could not find out whether your payment went through. What you entered is kept. Please click Purchase again: we check first, and you will not be charged twice.';
 /** Messages of failed steps that do not say what to do. */
-const openMessages: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
+const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
   opportunity: [faultMessages.opportunity],
   account: [faultMessages.account],
   pay: [faultMessages.pay, 'Oops! An error has occurred.'],
 };
-/** The words of a message that lead to the account site. */
-const VERIFY = 'click here to verify';
-/** The bank does not say what it minds: the way to what can be changed. */
-const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
+/** The part of a message that links to the account site. */
+const VERIFY_LINK_TEXT = 'click here to verify';
+/** Links to the payment method, because a decline names no field. */
+const METHOD_ERRORS = [{ name: 'paymentMethod', message: 'Payment method' }];
 
-const Consent = memo(function Consent({ total }: { readonly total: string }): JSX.Element {
+const StoredMethodConsent = memo(function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
   const isSaved = useAtomValue(savesMethodAtom);
   const isCharged = Number(total) > 0;
@@ -66,11 +66,11 @@ const Consent = memo(function Consent({ total }: { readonly total: string }): JS
   );
 });
 
-/** Everything that is asked before paying; nothing once a payment blocks another. Behind the dialog it is not re-rendered at every step of the purchase. */
-const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
+/** All fields of the payment page. Memoized, so the steps of a purchase do not re-render it behind the dialog. */
+const PaymentDetails = memo(function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
   return (
     <>
-      <SelectLimit />
+      <SelectLimitButton />
       <BillingCard isStrict={isStrict} />
       <div data-secret>
         <Stack space="cards">
@@ -83,37 +83,37 @@ const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: 
   );
 });
 
-/** What the message of the specification leaves open. */
-function adviceOn({ phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean): string | undefined {
-  if (phase === 'declined') return DECLINED;
-  const isOpen = phase === 'failed' && problem !== null && openMessages[problem.step]?.includes(problem.message);
-  if (!isOpen) return undefined;
-  if (isUncharged) return UNTOUCHED;
-  return lostAnswer === 'pay' ? UNKNOWN : KEPT;
+/** Returns what to do next if the problem's message does not say it. */
+function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean): string | undefined {
+  if (phase === 'declined') return DECLINED_ADVICE;
+  const isIncomplete = phase === 'failed' && problem !== null && MESSAGES_WITHOUT_ADVICE[problem.step]?.includes(problem.message);
+  if (!isIncomplete) return undefined;
+  if (isUncharged) return UNCHARGED_ADVICE;
+  return lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : RETRY_ADVICE;
 }
 
-const titleOf = (title: string, href: string): ReactNode => (title.includes(VERIFY) ? <LinkedMessage message={title} words={VERIFY} href={href} /> : title);
+const linkTitle = (title: string, href: string): ReactNode => (title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} words={VERIFY_LINK_TEXT} href={href} /> : title);
 
-interface ProblemProps {
+interface ProblemSummaryProps {
   readonly attempt: number;
   readonly payment: PaymentStatus;
 }
 
-function Problem({ attempt, payment: { state, since } }: ProblemProps): JSX.Element | null {
+function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryProps): JSX.Element | null {
   const { program } = useSession();
   const purchase = useAtomValue(purchaseAtom);
-  const problem = useProblem();
+  const problem = usePaymentProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
-  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : notHere(program.display.phone)} />;
-  // A payment that blocks another by now contradicts the earlier message: that money was not applied, or to try again.
+  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(program.display.phone)} />;
+  // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
-  const said = titleOf(problem.title, accountSitePage(program, 'verify', email));
-  const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
-  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(purchase, since === 'none')} />;
+  const title = linkTitle(problem.title, accountSitePage(program, 'verify', email));
+  const errors = isDeclined && problem.errors.length === 0 ? METHOD_ERRORS : problem.errors;
+  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={chooseAdvice(purchase, since === 'none')} />;
 }
 
-/** The way back: to the last page of the application, where everything is as it was left. */
+/** A link back to the last page of the application. */
 const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   const { program, goTo } = useSession();
   return (
@@ -123,10 +123,10 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   );
 });
 
-/** Health alone has it (specification, 2: payment page). */
-function SelectLimit(): JSX.Element | null {
+/** Only the health program has it (specification, 2: payment page). */
+function SelectLimitButton(): JSX.Element | null {
   const { program, selectLimit } = useSession();
-  const isFree = useAtomValue(areQuotesFreeAtom);
+  const isFree = useAtomValue(canDropQuotesAtom);
   const page = limitPage(program);
   if (page === null || !isFree) return null;
   return (
@@ -138,7 +138,7 @@ function SelectLimit(): JSX.Element | null {
   );
 }
 
-/** Purchase; once a payment was begun, what is left to do instead. */
+/** The Purchase button. After a payment was started it checks or finishes it instead. */
 function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {
   const phase = useAtomValue(purchasePhaseAtom);
   if (isBoughtElsewhere(state)) return null;
@@ -152,7 +152,7 @@ function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonl
 }
 
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
-export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.Element {
+export function PaymentPage({ summary, notices, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const store = useStore();
   const problem = useAtomValue(purchaseProblemAtom);
@@ -162,17 +162,17 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const { state, isBound } = payment;
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);
-    return initialSecrets(session.today(), typeof email === 'string' ? email : '');
+    return createInitialSecrets(session.today(), typeof email === 'string' ? email : '');
   });
   // A buyer who asks for the state of a payment has not asked to pay again.
   const isBlocked = isBlocking(state) || phase === 'unconfirmed';
-  const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !isBlocked }));
-  const { isBusy, isFormGone, begin } = useUnderWay(isPressed, isBlocked);
-  const isFinishedByItself = useRef(false);
+  const { isBusy: isSubmitting, attempt, run } = useBusy((values: SecretValues) => session.purchase(toPurchaseSecrets(values), { mayPay: !isBlocked }));
+  const { isBusy, isFormHidden, begin } = useRunningPurchase(isSubmitting, isBlocked);
+  const hasAutoFinished = useRef(false);
   const finish = useEffectEvent(() => {
-    // Once: what fails again is the buyer's to try.
-    if (isFinishedByItself.current) return;
-    isFinishedByItself.current = true;
+    // Once only. If it fails, the buyer decides whether to retry.
+    if (hasAutoFinished.current) return;
+    hasAutoFinished.current = true;
     begin();
     run(initialValues);
   });
@@ -198,15 +198,15 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
               <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary} screen="payment">
                 <form noValidate onSubmit={submit}>
                   <Stack space="cards">
-                    {isBusy ? null : <Problem attempt={attempt} payment={payment} />}
-                    <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
-                    {notice}
+                    {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
+                    <PageHeading title="Payment" lead={isFormHidden ? undefined : LEAD} takesFocus={!problem} />
+                    {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
-                    {isFormGone ? null : <AnswersReview />}
-                    {isFormGone ? null : <Details isStrict={isStrict} isDue={Number(total) > 0} />}
-                    {isFormGone ? null : <Consent total={total} />}
+                    {isFormHidden ? null : <AnswersReview />}
+                    {isFormHidden ? null : <PaymentDetails isStrict={isStrict} isDue={Number(total) > 0} />}
+                    {isFormHidden ? null : <StoredMethodConsent total={total} />}
                     <SubmitButton state={state} isBusy={isBusy} />
-                    {isFormGone ? null : <ChangeAnswers />}
+                    {isFormHidden ? null : <ChangeAnswers />}
                   </Stack>
                 </form>
                 <PurchaseProgress />

@@ -69,7 +69,10 @@ describe('the affidavits of surplus lines', () => {
     expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(umbrella.form + umbrella.body.join(''));
     await acceptIn('Affidavit');
     expect(checked()).toEqual([false, true, false]);
-    expect(recorded.filter(({ type }) => type !== 'ScreenCaptured')).toEqual([affidavitOpened({ form: umbrella.form }), affidavitAccepted({ form: umbrella.form, text: umbrella.text })]);
+    expect(recorded.filter(({ type }) => type !== 'ScreenCaptured')).toEqual([
+      affidavitOpened({ form: umbrella.form }),
+      affidavitAccepted({ form: umbrella.form, text: umbrella.text }),
+    ]);
     fireEvent.click(boxOf(liability));
     await acceptIn('Affidavit');
     expect(checked()).toEqual([true, true, false]);
@@ -87,7 +90,11 @@ describe('the affidavits of surplus lines', () => {
         const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
         return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
       });
-    expect(descriptions()).toEqual([expect.stringMatching(/not admitted in your state.*Opens the document/), expect.stringMatching(/not admitted in your state/), expect.stringMatching(/^Opens the documents/)]);
+    expect(descriptions()).toEqual([
+      expect.stringMatching(/not admitted in your state.*Opens the document/),
+      expect.stringMatching(/not admitted in your state/),
+      expect.stringMatching(/^Opens the documents/),
+    ]);
     fireEvent.click(boxOf(umbrella));
     await acceptIn('Affidavit');
     expect(descriptions()[1]).toBe('');
@@ -102,7 +109,7 @@ describe('the affidavits of surplus lines', () => {
     const signed = listAffidavitRequests(given(...events), trades)
       .slice(0, 1)
       .map(({ form, text }) => affidavitAccepted({ form, text }));
-    showIn(trades, <PaymentPage summary={null} notice={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
+    showIn(trades, <PaymentPage summary={null} notices={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
     const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');
     expect(['affidavit', 'affidavit-2', 'terms'].map((id) => document.getElementById(id)?.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true']);

@@ -72,7 +72,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   show(
     <Provider store={store}>
       <SessionContext value={session}>
-        <PaymentPage summary={null} notice={null} total="127.60" />
+        <PaymentPage summary={null} notices={null} total="127.60" />
       </SessionContext>
     </Provider>,
   );

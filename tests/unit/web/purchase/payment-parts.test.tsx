@@ -242,7 +242,7 @@ describe('the terms', () => {
 });
 
 describe('the page', () => {
-  const page = <PaymentPage summary={<p>The order</p>} notice={null} total="100.00" />;
+  const page = <PaymentPage summary={<p>The order</p>} notices={null} total="100.00" />;
   const ready = [...maya, known(), ...quoted, termsAccepted({ text: termsOf(fitness, offer.quotes).text, adminFee: '$25' })];
 
   // spec: 2.48, 9.15

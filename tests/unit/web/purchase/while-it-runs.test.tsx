@@ -74,7 +74,7 @@ test('a step makes nothing of the page behind the dialog anew that it does not c
     return TODAY;
   };
   const made = () => ({ 'fields of the card': fields, account: asked['accountHeader'] ?? 0, order: asked['provider'] ?? 0 });
-  const recorded = showIn(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notice={null} total="127.60" />, { events: ready, more: { today } });
+  const recorded = showIn(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notices={null} total="127.60" />, { events: ready, more: { today } });
   const next = (): void => act(() => void fireEvent.click(screen.getByText('Next step')));
   next();
   const before = made();

@@ -1,18 +1,35 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type ReactNode, useEffect } from 'react';
-import type { AccountKind } from '#events/rules';
-import { purchaseAtom } from '../../../state/atoms.ts';
+import { type AccountKind, formatPhone } from '#events/rules';
+import { answersAtom, identityAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useBusy } from '../../../state/use-busy.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, Notice, Skeleton, Stack } from '../../../ui/index.ts';
-import { ExistingAccount, MustChangePassword, MustVerify } from './ExistingAccount.tsx';
-import { NewAccount } from './NewAccount.tsx';
+import { Card, FactList, Notice, Skeleton, Stack } from '../../../ui/index.ts';
+import { ExistingAccount, NewAccount, PasswordChangeRequired, VerificationRequired } from './AccountFields.tsx';
 import { accountKindAtom, hasCreatedAccountAtom, isAccountUnknownAtom } from '../purchase-atoms.ts';
-import { UserInformation } from './UserInformation.tsx';
 
-/** The account is settled: an earlier attempt's stands. */
-function Ready(): JSX.Element {
+/** The logged-in account holder: name, e-mail (the user name) and primary phone. */
+function AccountHolder(): JSX.Element | null {
+  const { program } = useSession();
+  const { holder } = useAtomValue(identityAtom);
+  const answers = useAtomValue(answersAtom);
+  if (!holder) return null;
+  const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
+  const facts = [
+    { term: 'Name', fact: name, dataFrom: 'answers.firstName' },
+    { term: 'E-mail', fact: holder.userName, dataFrom: 'identity.holder' },
+    { term: 'Primary phone', fact: formatPhone(holder.primaryPhone ?? ''), dataFrom: 'identity.holder' },
+  ];
+  return (
+    <Card title={program.display.accountHeader}>
+      <FactList facts={facts.filter(({ fact }) => fact !== '')} />
+    </Card>
+  );
+}
+
+/** Shown if an earlier attempt created or opened the account. */
+function AccountReady(): JSX.Element {
   const { account } = useAtomValue(purchaseAtom);
   return (
     <Notice tone="success">
@@ -21,42 +38,42 @@ function Ready(): JSX.Element {
   );
 }
 
-const Checking = (): JSX.Element => (
+const CheckingAccount = (): JSX.Element => (
   <Stack aria-busy="true">
     <p>Checking for account.</p>
     <Skeleton shape="field" count={2} label="Checking for account." />
   </Stack>
 );
 
-const sections: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNode>> = {
+const SECTIONS: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNode>> = {
   new: NewAccount,
   existing: ExistingAccount,
-  mustChangePassword: MustChangePassword,
-  mustVerify: MustVerify,
+  mustChangePassword: PasswordChangeRequired,
+  mustVerify: VerificationRequired,
 };
 
-/** Asks whether the e-mail has an account where nobody has asked yet; says whether it is being asked. */
-function useLookUp(isUnknown: boolean): boolean {
+/** Looks up whether the e-mail has an account, unless that is known. Returns true while it does. */
+function useAccountLookup(isUnknown: boolean): boolean {
   const { identity } = useSession();
   const { isBusy, attempt, run } = useBusy(identity.lookUp);
-  // In a replay it is asked of the moment that is shown.
+  // In a replay canLookUp depends on the moment shown, so each of its events re-renders.
   useReplayedEvents();
   useEffect(() => {
     if (isUnknown) run();
   }, [isUnknown, run]);
-  // From the first painting on: fields that come, go and come again would be typed into in between.
+  // True from the first paint, so the buyer does not type into fields that disappear again.
   return isUnknown && identity.canLookUp() && (isBusy || attempt === 0);
 }
 
-/** Whose account the purchase goes with: of who is logged in, one that is there, or a new one. */
+/** The account of the purchase: the account holder's, an existing one, or a new one. */
 export function AccountCard(): JSX.Element {
   const { program } = useSession();
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
   const kind = useAtomValue(accountKindAtom);
   const isUnknown = useAtomValue(isAccountUnknownAtom);
-  const isChecking = useLookUp(kind === 'new' && isUnknown && !hasCreatedAccount);
-  if (kind === 'signedIn') return <UserInformation />;
-  const Section = hasCreatedAccount ? Ready : isChecking ? Checking : sections[kind];
+  const isChecking = useAccountLookup(kind === 'new' && isUnknown && !hasCreatedAccount);
+  if (kind === 'signedIn') return <AccountHolder />;
+  const Section = hasCreatedAccount ? AccountReady : isChecking ? CheckingAccount : SECTIONS[kind];
   return (
     <Card title={program.display.accountHeader}>
       <Section />

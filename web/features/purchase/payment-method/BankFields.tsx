@@ -8,20 +8,20 @@ import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../.
 import { SecretField } from '../secrets/SecretField.tsx';
 import { RecordedSecretsContext } from '../secrets/use-secret-errors.ts';
 
-const accountTypes = [
+const ACCOUNT_TYPES = [
   { value: 'Checking', label: 'Checking' },
   { value: 'Savings', label: 'Savings' },
 ];
-const options = Object.keys(identifications).map((value) => ({ value, label: value }));
+const IDENTIFICATION_OPTIONS = Object.keys(identifications).map((value) => ({ value, label: value }));
 
-const License = (): JSX.Element => (
+const LicenseFields = (): JSX.Element => (
   <FieldRow>
     <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" autoComplete="off" />}</SecretField>
     <SecretField name="driverState">{(field) => <SelectField {...field} label="State of issuance" width="medium" options={usStates} />}</SecretField>
   </FieldRow>
 );
 
-const Company = (): JSX.Element => (
+const CompanyFields = (): JSX.Element => (
   <>
     <SecretField name="companyName">{(field) => <TextField {...field} label="Company name" autoComplete="organization" />}</SecretField>
     <SecretField name="fein">
@@ -30,13 +30,13 @@ const Company = (): JSX.Element => (
   </>
 );
 
-/** How the account's holder is known, where the program asks for it. */
-function Identification(): JSX.Element {
+/** Identifies the owner of the bank account, if the program asks for it. */
+function IdentificationFields(): JSX.Element {
   const { ports } = useSession();
   const recorded = useContext(RecordedSecretsContext);
   const { input } = useField<string>('securityOption', { subscription: { value: true } });
   const chosen = recorded ? recorded.identification : input.value;
-  // What is asked for from here on is on the page, and in a replay of it.
+  // Recorded, because it decides which fields the page and its replay show.
   const record = (value: string): void => {
     const option = identifications[value];
     if (option) ports.record(identificationChosen({ option }));
@@ -49,7 +49,7 @@ function Identification(): JSX.Element {
             {...field}
             label="Security identification"
             help="Banks ask for one of these to take a payment."
-            options={options}
+            options={IDENTIFICATION_OPTIONS}
             onChange={(value) => {
               onChange(value);
               record(value);
@@ -57,27 +57,23 @@ function Identification(): JSX.Element {
           />
         )}
       </SecretField>
-      {chosen === DRIVERS_LICENSE ? <License /> : null}
-      {chosen === FEIN ? <Company /> : null}
+      {chosen === DRIVERS_LICENSE ? <LicenseFields /> : null}
+      {chosen === FEIN ? <CompanyFields /> : null}
     </>
   );
 }
 
-/** Bank account, and how its holder is known. */
+/** The bank account, and the identification of its owner. */
 export function BankFields(): JSX.Element {
   const { program } = useSession();
   return (
     <>
-      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={accountTypes} />}</SecretField>
+      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={ACCOUNT_TYPES} />}</SecretField>
       <SecretField name="routingNumber">
-        {(field) => (
-          <DigitsField {...field} label="Routing number" help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />
-        )}
+        {(field) => <DigitsField {...field} label="Routing number" help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />}
       </SecretField>
-      <SecretField name="accountNumber">
-        {(field) => <DigitsField {...field} label="Account number" width="medium" autoComplete="off" />}
-      </SecretField>
-      {program.flags.securityIdentification ? <Identification /> : null}
+      <SecretField name="accountNumber">{(field) => <DigitsField {...field} label="Account number" width="medium" autoComplete="off" />}</SecretField>
+      {program.flags.securityIdentification ? <IdentificationFields /> : null}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useSession } from '../../../state/session.ts';
 import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
-const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const months = names.map((name, index) => {
+const MONTH_NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = MONTH_NAMES.map((name, index) => {
   const value = String(index + 1).padStart(2, '0');
   return { value, label: `${value} ${name}` };
 });
@@ -24,14 +24,14 @@ export function CardFields(): JSX.Element {
       </SecretField>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
-          {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
+          {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear" decides="expMonth">
           {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
         <SecretField name="securityCode">
           {(field) => (
-            // Trimmed, as the card's number is (specification, 5: card input).
+            // Limited to the card's length, as the card number is (specification, 5: card input).
             <DigitsField {...field} label="Security code" width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />
           )}
         </SecretField>

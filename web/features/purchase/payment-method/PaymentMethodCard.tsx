@@ -12,19 +12,19 @@ import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from '../purchase-
 import { SavedMethodField } from './SavedMethodField.tsx';
 import { SecretErrorsContext } from '../secrets/use-secret-errors.ts';
 
-const segments = [
+const SEGMENTS = [
   { value: 'card', label: 'Credit card', icon: CreditCard },
   { value: 'echeck', label: 'eCheck', icon: Landmark },
 ];
 
-const Secure = (): JSX.Element => (
+const SecureNote = (): JSX.Element => (
   <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
     <Glyph icon={LockKeyhole} size="iconSmall" />
     <span>Encrypted and secure</span>
   </Stack>
 );
 
-/** The same words whatever is chosen: what the choice costs is known before it is made. */
+/** The same text for both methods, so buyers know the fee before they choose. */
 function FeeNote(): JSX.Element | null {
   const fee = useAtomValue(cardFeeAtom);
   if (Number(fee) === 0) return null;
@@ -35,7 +35,7 @@ function FeeNote(): JSX.Element | null {
   );
 }
 
-/** How the purchase is paid. */
+/** The payment method. */
 export function PaymentMethodCard(): JSX.Element {
   const { ports } = useSession();
   const payWithCard = useAtomValue(payWithCardAtom);
@@ -45,18 +45,18 @@ export function PaymentMethodCard(): JSX.Element {
   const isEntered = saved === null && !mustChoose;
   const choose = (value: string): void => {
     const isCard = value === 'card';
-    // Who passes over what is saved enters something new.
+    // A choice here instead of a saved method means a new one.
     ports.record(mustChoose ? savedPaymentMethodChosen({ method: null, payWithCard: isCard }) : paymentMethodChosen({ payWithCard: isCard }));
   };
   return (
-    <Card title="Payment method" action={<Secure />}>
+    <Card title="Payment method" action={<SecureNote />}>
       <FieldGroup>
         <SavedMethodField error={isStrict ? CHOOSE_METHOD : undefined} />
         <Stack space="lines">
           <SegmentedToggle
             name="paymentMethod"
             label="Payment method"
-            segments={segments}
+            segments={SEGMENTS}
             value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
             onChange={choose}
             dataFrom="purchase.payWithCard"

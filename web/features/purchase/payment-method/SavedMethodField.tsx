@@ -11,53 +11,53 @@ import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../../ui/inde
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
-const brands = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
-const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
+const BRAND_ICONS = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
+const BRAND_NAMES = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
 
 const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';
-/** A card of any other brand is shown, and the payment service does not take it. */
+/** False for other brands, which the payment service does not accept. */
 const isAccepted = ({ brand }: SavedMethod): boolean => brand !== 'OTHER';
-const endOf = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
+const formatExpiry = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
 
-/** One line for the list to choose from. */
-const lineOf = (method: SavedMethod): string =>
+/** A method as one line of the list. */
+const formatMethod = (method: SavedMethod): string =>
   isCard(method)
-    ? `${method.brand ? names[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${endOf(method)}${isAccepted(method) ? '' : ', not accepted'}`
+    ? `${method.brand ? BRAND_NAMES[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${formatExpiry(method)}${isAccepted(method) ? '' : ', not accepted'}`
     : `eCheck, ${method.name}, saved ${formatDate(method.createdDate)}`;
 
 function MethodIcon({ method }: { readonly method: SavedMethod }): JSX.Element {
   if (!isCard(method)) return <Glyph icon={Landmark} />;
-  return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={brands[method.brand]} /> : <Glyph icon={CreditCard} />;
+  return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={BRAND_ICONS[method.brand]} /> : <Glyph icon={CreditCard} />;
 }
 
-/** What was chosen: of a card its brand, name, last digits and expiry; of an eCheck its name and the day it was saved. */
-function Chosen({ method }: { readonly method: SavedMethod }): JSX.Element {
+/** The chosen method: a card's brand, name, last digits and expiry; an eCheck's name and the day it was saved. */
+function ChosenMethod({ method }: { readonly method: SavedMethod }): JSX.Element {
   return (
     <Stack space="lines" flexDirection="row" alignItems="center" data-secret>
       <MethodIcon method={method} />
       <Stack space="lines" gap="0">
         <strong>{method.name}</strong>
-        <span>{isCard(method) ? `•••• ${method.last4}${endOf(method)}` : `Saved ${formatDate(method.createdDate)}`}</span>
+        <span>{isCard(method) ? `•••• ${method.last4}${formatExpiry(method)}` : `Saved ${formatDate(method.createdDate)}`}</span>
       </Stack>
     </Stack>
   );
 }
 
-interface ChoiceProps {
+interface MethodSelectProps {
   readonly methods: readonly SavedMethod[];
   readonly error: string | undefined;
 }
 
-function Choice({ methods, error }: ChoiceProps): JSX.Element {
+function MethodSelect({ methods, error }: MethodSelectProps): JSX.Element {
   const { ports } = useSession();
   const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
   const refused = useFieldRefusal('savedMethod', chosenMethod);
   const choose = (value: string): void => {
-    const found = methods.find(({ id }) => id === value);
-    if (found) ports.record(savedPaymentMethodChosen({ method: found.id, payWithCard: isCard(found) }));
+    const method = methods.find(({ id }) => id === value);
+    if (method) ports.record(savedPaymentMethodChosen({ method: method.id, payWithCard: isCard(method) }));
     else if (value === NEW_METHOD) ports.record(savedPaymentMethodChosen({ method: null, payWithCard }));
   };
-  const options = methods.map((method) => ({ value: method.id, label: lineOf(method), disabled: method.isExpired || !isAccepted(method) }));
+  const options = methods.map((method) => ({ value: method.id, label: formatMethod(method), disabled: method.isExpired || !isAccepted(method) }));
   return (
     <SelectField
       name="savedMethod"
@@ -72,7 +72,7 @@ function Choice({ methods, error }: ChoiceProps): JSX.Element {
   );
 }
 
-/** What an account holder has saved to pay with; choosing turns the toggle to its kind (specification, 4: payment method selection). */
+/** Lets an account holder choose a saved payment method, which also sets the toggle (specification, 4: payment method selection). */
 export function SavedMethodField({ error }: { readonly error?: string | undefined }): JSX.Element | null {
   const methods = useSavedData('methods');
   const id = useAtomValue(savedMethodAtom);
@@ -81,8 +81,8 @@ export function SavedMethodField({ error }: { readonly error?: string | undefine
   const chosen = methods.find((method) => method.id === id);
   return (
     <>
-      <Choice methods={methods} error={error} />
-      {chosen ? <Chosen method={chosen} /> : null}
+      <MethodSelect methods={methods} error={error} />
+      {chosen ? <ChosenMethod method={chosen} /> : null}
     </>
   );
 }

@@ -7,86 +7,132 @@ import { secretErrors } from '#workflows/purchase';
 import { runAfterClick } from '../../../form/index.ts';
 import { eventsAtom } from '../../../event-log/log-atoms.ts';
 import { useSession } from '../../../state/session.ts';
+import type { FieldProps } from '../../../ui/index.ts';
 import { fieldRulesAtom } from '../purchase-atoms.ts';
-import { RecordedField } from './RecordedField.tsx';
-import type { SecretFieldProps } from './secret-field-props.ts';
-import { recordedSecrets } from './recorded-secrets.ts';
-import { type SecretValues, plainSecret, toSecrets } from './secrets.ts';
-import { RecordedSecretsContext, SecretErrorsContext } from './use-secret-errors.ts';
+import { type RecordedSecret, type RecordedSecrets, readRecordedSecrets } from './recorded-secrets.ts';
+import { type SecretValues, normalizeSecret, toPurchaseSecrets } from './secret-values.ts';
+import { RecordedSecretsContext, SecretErrorsContext, useSecretErrors } from './use-secret-errors.ts';
 
-const asIs = (value: string): string => value;
+export interface SecretFieldProps {
+  readonly name: keyof SecretValues;
+  /** The field that completes this one's value: this one shows no error until both were blurred. */
+  readonly completedBy?: keyof SecretValues;
+  /** A field on which this one's error also depends: its blur re-renders this one. */
+  readonly decidedBy?: keyof SecretValues;
+  /** A field whose error depends on this one: a blur of this one records that field's error if it changed. */
+  readonly decides?: keyof SecretValues;
+  readonly children: (
+    field: Pick<FieldProps<string>, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined },
+  ) => JSX.Element;
+}
 
-/** Whether the field stands alone, or the one that completes it was left, too; what is entered there is looked at anew. */
-function useWhole(name: keyof SecretValues, completedBy = name): boolean {
+const passThrough = (value: string): string => value;
+
+/** True if the field needs no other one, or the one that completes it was blurred. Re-renders when that one changes. */
+function useIsComplete(name: keyof SecretValues, completedBy = name): boolean {
   const { meta } = useField<string>(completedBy, { subscription: { value: true, touched: true }, validateFields: [] });
   return completedBy === name || meta.touched === true;
 }
 
-/** Looks at a field anew once another one is left: after the press that left it, so that what is pressed does not move away from under the pointer. */
-function useLeaving(name: keyof SecretValues | undefined): void {
+/** Re-renders when the named field is blurred; after the click that blurred it, so the clicked element does not move. */
+function useRenderOnBlur(name: keyof SecretValues | undefined): void {
   const form = useForm<SecretValues>();
-  const [, lookAnew] = useReducer((count: number) => count + 1, 0);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let before: keyof SecretValues | undefined;
-    const look = ({ active }: { readonly active?: keyof SecretValues | undefined }): void => {
-      if (before === name && active !== name) runAfterClick(lookAnew);
+    const followFocus = ({ active }: { readonly active?: keyof SecretValues | undefined }): void => {
+      if (before === name && active !== name) runAfterClick(renderAgain);
       before = active;
     };
-    return name && form.subscribe(look, { active: true });
+    return name && form.subscribe(followFocus, { active: true });
   }, [form, name]);
 }
 
-/** One field whose value is never written. In a replay it shows what is known of it. */
-export function SecretField(props: SecretFieldProps): JSX.Element {
-  const recorded = useContext(RecordedSecretsContext);
-  return recorded ? <RecordedField {...props} recorded={recorded} /> : <TypedField {...props} />;
-}
-
-/** Leaving it records only whether it is filled, its error and the card's brand. */
+/** A field of the buy flow. A blur records only whether it is filled, its error and the card's brand. */
 function TypedField({ name, completedBy, decidedBy, decides, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const store = useStore();
   const { isStrict, refused } = useContext(SecretErrorsContext);
-  const [isLeft, setLeft] = useState(false);
-  const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
-  const isWhole = useWhole(name, completedBy) || isStrict;
-  // `secretErrors` asks the fold and the form itself.
+  const [isBlurred, setBlurred] = useState(false);
+  const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: passThrough, format: passThrough, validateFields: [] });
+  const isComplete = useIsComplete(name, completedBy) || isStrict;
+  // Re-renders when the rules change: `secretErrors` reads state and form by itself.
   useAtomValue(fieldRulesAtom);
-  useLeaving(decidedBy);
+  useRenderOnBlur(decidedBy);
   const errorOf = (field: keyof SecretValues): string | null => {
-    const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
+    const { payment, account } = secretErrors(ports, toPurchaseSecrets(form.getState().values));
     return { ...payment, ...account }[field] ?? null;
   };
-  const errorNow = (): string | null => (isWhole ? errorOf(name) : null);
-  const sayAnew = (field: keyof SecretValues): void => {
+  const readError = (): string | null => (isComplete ? errorOf(name) : null);
+  const recordChangedError = (field: keyof SecretValues): void => {
     const { touched, value } = form.getFieldState(field) ?? {};
     const error = value === '' ? null : errorOf(field);
-    const said = recordedSecrets(store.get(eventsAtom)).left(field)?.error ?? null;
-    // Where it is what was said it was not left again either.
-    if (touched && error !== said) ports.record(secretFieldLeft({ field, filled: value !== '', error, brand: null }));
+    const recordedError = readRecordedSecrets(store.get(eventsAtom)).findSecret(field)?.error ?? null;
+    // Records nothing if the log already has this error.
+    if (touched && error !== recordedError) ports.record(secretFieldLeft({ field, filled: value !== '', error, brand: null }));
   };
-  const leave = (): void => {
+  const handleBlur = (): void => {
     input.onBlur();
     const brand = name === 'cardNumber' ? detectCardType(input.value) : null;
     runAfterClick(() => {
-      setLeft(true);
-      const plain = plainSecret(name, input.value);
-      if (plain !== input.value) input.onChange(plain);
-      ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
-      // What the log says of that one was found before.
-      if (decides) sayAnew(decides);
+      setBlurred(true);
+      const normalized = normalizeSecret(name, input.value);
+      if (normalized !== input.value) input.onChange(normalized);
+      ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : readError(), brand }));
+      // The recorded error of that field may be outdated now.
+      if (decides) recordChangedError(decides);
     });
   };
-  const isShown = isStrict || (isLeft && input.value !== '');
-  const said = meta.dirtySinceLastSubmit ? undefined : refused[name];
+  const isShown = isStrict || (isBlurred && input.value !== '');
+  const refusal = meta.dirtySinceLastSubmit ? undefined : refused[name];
   return children({
     name,
     value: input.value,
     onChange: (value) => input.onChange(value),
     onFocus: () => input.onFocus(),
-    onBlur: leave,
-    error: (isShown ? errorNow() : null) ?? said,
+    onBlur: handleBlur,
+    error: (isShown ? readError() : null) ?? refusal,
     dataFrom: `secret.${name}`,
   });
+}
+
+/** Replaces the value of a filled field in a replay. */
+const SECRET_MASK = '••••';
+/** Lists show their initial value in a replay: the log does not have the choice. */
+const CHOICE_FIELDS: readonly string[] = ['expMonth', 'expYear', 'driverState', 'bankAccountType'];
+const doNothing = (): void => undefined;
+
+/** The shown value, and the recorded brand of a card. */
+function readShownValue(last: RecordedSecret | undefined, name: string, initial: string) {
+  if (!last?.filled || CHOICE_FIELDS.includes(name)) return { value: initial, recordedBrand: undefined };
+  return { value: SECRET_MASK, recordedBrand: last.brand ?? '' };
+}
+
+interface RecordedFieldProps extends Pick<SecretFieldProps, 'name' | 'children'> {
+  readonly recorded: RecordedSecrets;
+}
+
+/** A field in a replay: shows whether it was filled, its error and the card's brand; never the value. */
+function RecordedField({ name, children, recorded }: RecordedFieldProps): JSX.Element {
+  const { values } = useForm<SecretValues>().getState();
+  const { isStrict, refused } = useContext(SecretErrorsContext);
+  const { payment, account } = useSecretErrors()(values);
+  const last = recorded.findSecret(name);
+  const errors: Readonly<Record<string, string | undefined>> = isStrict || last?.filled ? { ...payment, ...account } : {};
+  return children({
+    name,
+    ...(name === 'securityOption' ? { value: recorded.identification } : readShownValue(last, name, values[name])),
+    onChange: doNothing,
+    onFocus: doNothing,
+    onBlur: doNothing,
+    error: errors[name] ?? (recorded.isChangedSince(name) ? undefined : refused[name]),
+    dataFrom: `secret.${name}`,
+  });
+}
+
+/** A field whose value is never stored. In a replay it shows what was recorded of it. */
+export function SecretField(props: SecretFieldProps): JSX.Element {
+  const recorded = useContext(RecordedSecretsContext);
+  return recorded ? <RecordedField {...props} recorded={recorded} /> : <TypedField {...props} />;
 }

@@ -2,45 +2,45 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import { secretErrors } from '#workflows/purchase';
 import { useSession } from '../../../state/session.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
-import { type RecordedSecrets, recordedSecrets } from './recorded-secrets.ts';
-import { type SecretValues, toSecrets } from './secrets.ts';
+import { type RecordedSecrets, readRecordedSecrets } from './recorded-secrets.ts';
+import { type SecretValues, toPurchaseSecrets } from './secret-values.ts';
 
 export interface SecretErrors {
-  /** Whether fields that nobody has left yet show what they miss. */
+  /** True if fields show their errors before their first blur. */
   readonly isStrict: boolean;
-  /** What the payment service said of a field, until it is changed. */
+  /** The payment service's message about a field, until the field is changed. */
   readonly refused: Readonly<Partial<Record<keyof SecretValues, string>>>;
 }
 export const SecretErrorsContext = createContext<SecretErrors>({ isStrict: false, refused: {} });
 
-/** Of a page that is replayed: what is known of its fields. Null where the fields are at hand. */
+/** The recorded secrets of a replay; null in the buy flow, which has the values. */
 export const RecordedSecretsContext = createContext<RecordedSecrets | null>(null);
 
-/** What is known of the fields of the page that is replayed; null in the buy flow. */
+/** Reads the recorded secrets of a replay; null in the buy flow. */
 export function useRecordedSecrets(): RecordedSecrets | null {
   const events = useReplayedEvents();
-  return useMemo(() => events && recordedSecrets(events), [events]);
+  return useMemo(() => events && readRecordedSecrets(events), [events]);
 }
 
-type Errors = ReturnType<typeof secretErrors>;
+type PurchaseErrors = ReturnType<typeof secretErrors>;
 
-const asRecorded = <E extends object>(errors: E, names: readonly string[], recorded: RecordedSecrets): E => {
-  const known = names.map((name) => [name, recorded.errorOf(name, (errors as Readonly<Record<string, string | undefined>>)[name])] as const);
-  return Object.fromEntries(known.filter(([, error]) => error !== undefined)) as E;
+const replaceByRecorded = <E extends object>(errors: E, names: readonly string[], recorded: RecordedSecrets): E => {
+  const recordedErrors = names.map((name) => [name, recorded.errorOf(name, (errors as Readonly<Record<string, string | undefined>>)[name])] as const);
+  return Object.fromEntries(recordedErrors.filter(([, error]) => error !== undefined)) as E;
 };
 
-const accountFields = ['email', 'password', 'confirmPassword'];
+const ACCOUNT_FIELDS = ['email', 'password', 'confirmPassword'];
 
-/** What is wrong with the fields of the payment page: by what is in them, or in a replay by what was recorded. */
-export function useSecretErrors(): (values: SecretValues) => Errors {
+/** Returns what finds the errors of the payment page's fields: from their values, or from the log in a replay. */
+export function useSecretErrors(): (values: SecretValues) => PurchaseErrors {
   const { ports } = useSession();
   const recorded = useContext(RecordedSecretsContext);
   return useCallback(
     (values) => {
-      const { payment, account } = secretErrors(ports, toSecrets(recorded ? { ...values, securityOption: recorded.identification } : values));
+      const { payment, account } = secretErrors(ports, toPurchaseSecrets(recorded ? { ...values, securityOption: recorded.identification } : values));
       if (!recorded) return { payment, account };
-      const paying = Object.keys(values).filter((name) => !accountFields.includes(name));
-      return { payment: asRecorded(payment, [...paying, 'savedMethod'], recorded), account: asRecorded(account, accountFields, recorded) };
+      const paymentFields = Object.keys(values).filter((name) => !ACCOUNT_FIELDS.includes(name));
+      return { payment: replaceByRecorded(payment, [...paymentFields, 'savedMethod'], recorded), account: replaceByRecorded(account, ACCOUNT_FIELDS, recorded) };
     },
     [ports, recorded],
   );

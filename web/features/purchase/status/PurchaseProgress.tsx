@@ -1,21 +1,39 @@
 import { useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
 import { Dialog, Notice, ProgressSteps, Stack } from '../../../ui/index.ts';
-import { accountKindAtom, hasCreatedAccountAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
+import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
-const nothing = (): void => undefined;
+export interface RunningPurchase {
+  readonly isBusy: boolean;
+  /** True if a payment blocks another one, so nothing is asked. While a purchase runs, the page behind the dialog stays as it was. */
+  readonly isFormHidden: boolean;
+  /** Marks the start of a purchase. */
+  readonly begin: () => void;
+}
 
-const Wait = (): JSX.Element => <p>Please wait and keep this page open while we complete your purchase.</p>;
+/** The running purchase: of this page, or of the one that is replayed. @param isSubmitting true while this page's purchase runs */
+export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): RunningPurchase {
+  const phase = useAtomValue(purchasePhaseAtom);
+  const [wasHiddenAtStart, setHiddenAtStart] = useState(false);
+  const hasPaidBefore = useAtomValue(hasPaidBeforeRequestAtom);
+  const isBusy = isSubmitting || phase === 'running';
+  const isFormHidden = isBusy ? wasHiddenAtStart || hasPaidBefore : isBlocked;
+  return { isBusy, isFormHidden, begin: () => setHiddenAtStart(isFormHidden) };
+}
 
-/** The answer to a step is lost: what is being done about it, and what the buyer fears most. */
-const Reconnect = (): JSX.Element => (
+const doNothing = (): void => undefined;
+
+const WaitNote = (): JSX.Element => <p>Please wait and keep this page open while we complete your purchase.</p>;
+
+/** Shown if the response of a step was lost. */
+const ReconnectingNotice = (): JSX.Element => (
   <Notice tone="amber" title="We lost the connection">
     You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.
   </Notice>
 );
 
-/** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
+/** Shown while the purchase runs: the steps done and the current one. It cannot be closed. */
 export function PurchaseProgress(): JSX.Element {
   const phase = useAtomValue(purchasePhaseAtom);
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
@@ -31,9 +49,9 @@ export function PurchaseProgress(): JSX.Element {
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
   return (
-    <Dialog open={phase === 'running'} title="Purchasing" onClose={nothing} locked compact>
+    <Dialog open={phase === 'running'} title="Purchasing" onClose={doNothing} locked compact>
       <Stack>
-        <div aria-live="polite">{isAnswerLost ? <Reconnect /> : <Wait />}</div>
+        <div aria-live="polite">{isAnswerLost ? <ReconnectingNotice /> : <WaitNote />}</div>
         <ProgressSteps label="Progress of the purchase" steps={steps} />
       </Stack>
     </Dialog>

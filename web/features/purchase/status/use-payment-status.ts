@@ -4,7 +4,7 @@ import { type PaidElsewhere, followPayment } from '#workflows/purchase';
 import { hasPaidAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 
-/** What the server knows of this application's payment. Unknown while it cannot be asked. */
+/** The server's state of this application's payment; unknown while the server cannot be reached. */
 export type PaymentState = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid' | PaidElsewhere;
 
 /** The payment as the server reported it. */
@@ -17,36 +17,38 @@ export interface PaymentStatus {
   readonly isBound: boolean;
 }
 
-const afterTrouble: readonly string[] = ['interrupted', 'failed', 'declined', 'unconfirmed'];
+const PHASES_WITH_TROUBLE: readonly string[] = ['interrupted', 'failed', 'declined', 'unconfirmed'];
 
-interface Answer {
+interface StatusResponse {
   readonly state: PaymentState;
   readonly isBound: boolean;
-  /** The trouble that it was asked about. */
-  readonly to: unknown;
+  /** The problem or phase that the server was asked about. */
+  readonly trouble: unknown;
 }
 
-/** Asks the server when an earlier attempt did not end well: the page may not have seen its end, or another tab may have paid. */
+/** Asks the server if an earlier attempt did not succeed: the page may have missed its end, or another tab may have paid. */
 export function usePaymentStatus(): PaymentStatus {
   const { ports } = useSession();
   const phase = useAtomValue(purchasePhaseAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const problem = useAtomValue(purchaseProblemAtom);
-  const [answer, setAnswer] = useState<Answer>({ state: 'unknown', isBound: false, to: null });
-  const isAsked = afterTrouble.includes(phase);
-  // Asked again after each click that did not complete the purchase.
-  const trouble = isAsked ? (problem ?? phase) : null;
+  const [response, setResponse] = useState<StatusResponse>({ state: 'unknown', isBound: false, trouble: null });
+  const hasTrouble = PHASES_WITH_TROUBLE.includes(phase);
+  // Asks again after each click that did not complete the purchase.
+  const trouble = hasTrouble ? (problem ?? phase) : null;
   useEffect(() => {
     if (trouble === null) return;
-    const ending = new AbortController();
-    void followPayment(ports, { signal: ending.signal, onFound: (found) => setAnswer({ state: found.standing, isBound: found.isBound, to: trouble }) }).catch(() => undefined);
-    return () => ending.abort();
+    const controller = new AbortController();
+    void followPayment(ports, { signal: controller.signal, onFound: (found) => setResponse({ state: found.standing, isBound: found.isBound, trouble: trouble }) }).catch(
+      () => undefined,
+    );
+    return () => controller.abort();
   }, [ports, trouble]);
-  const isAnswered = trouble !== null && answer.to === trouble;
-  const isBound = isAnswered && answer.isBound;
+  const hasResponse = trouble !== null && response.trouble === trouble;
+  const isBound = hasResponse && response.isBound;
   if (hasPaid) return { state: 'paid', since: 'unknown', isBound };
-  if (!isAsked) return { state: 'none', since: 'unknown', isBound };
-  return { state: answer.state, since: isAnswered ? answer.state : 'unknown', isBound };
+  if (!hasTrouble) return { state: 'none', since: 'unknown', isBound };
+  return { state: response.state, since: hasResponse ? response.state : 'unknown', isBound };
 }
 
 /** True for another device's payment: it continues there. */

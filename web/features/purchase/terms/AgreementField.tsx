@@ -4,39 +4,39 @@ import { captureScreen } from '#workflows/quote';
 import { useSession } from '../../../state/session.ts';
 import { Button, CheckboxField, Dialog, OffPage, Signature, Stack } from '../../../ui/index.ts';
 
-interface Document {
+interface AgreementDocument {
   readonly title: string;
   readonly body: readonly string[];
 }
 
 interface Agreement {
-  /** Names the checkbox, and the picture of what was accepted. */
+  /** Name of the checkbox and of the screen capture. */
   readonly field: string;
   readonly title: string;
-  /** The checkbox's words. */
+  /** Label of the checkbox. */
   readonly label: string;
-  readonly documents: readonly Document[];
+  readonly documents: readonly AgreementDocument[];
   readonly isAccepted: boolean;
 }
 
 export interface AgreementFieldProps {
   readonly agreement: Agreement;
-  /** What the checkbox is for, and that it opens the documents; shown until they are accepted. */
+  /** Explains the checkbox until the documents are accepted. */
   readonly help: string;
   /** Who signs. */
   readonly name: string;
   readonly error: string | undefined;
   readonly dataFrom: string;
-  /** In a replay whether its log has it open; null where the page itself knows. */
+  /** In a replay, true if the document is open by its log; null in the buy flow. */
   readonly isOpenInReplay: boolean | null;
   readonly onOpen: () => void;
   readonly onAccept: () => void;
   readonly onWithdraw: () => void;
 }
 
-const signedBy = (name: string): string => `Signed electronically by ${name}`;
+const createSignatureLabel = (name: string): string => `Signed electronically by ${name}`;
 
-function DocumentText({ document: { title, body } }: { readonly document: Document }): JSX.Element {
+function DocumentText({ document: { title, body } }: { readonly document: AgreementDocument }): JSX.Element {
   return (
     <>
       <Stack as="h3" textStyle="section">
@@ -55,7 +55,7 @@ interface AgreementDialogProps {
   readonly onAccept: () => void;
 }
 
-/** One step a document: Next, and 'I accept' on the last. */
+/** Shows one document at a time, with 'I accept' on the last. */
 function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }: AgreementDialogProps): JSX.Element {
   const [step, setStep] = useState(0);
   const document = documents[step];
@@ -86,7 +86,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
   );
 }
 
-/** All that was accepted, beside the page: the buyer reads one document at a time, the insurer gets them all (decision 24). */
+/** All accepted documents, outside the visible page, for the screen capture: the insurer gets them on one image (decision 24). */
 function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agreement' | 'name'>): JSX.Element {
   return (
     <OffPage>
@@ -100,19 +100,19 @@ function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agree
           </Stack>
         ))}
         <p>{agreement.label}</p>
-        <Signature name={name} label={signedBy(name)} />
+        <Signature name={name} label={createSignatureLabel(name)} />
       </Stack>
     </OffPage>
   );
 }
 
-/** What the buyer agrees to: ticking opens it, accepting signs it and exports its picture, unticking withdraws. */
+/** One agreement: checking the box opens the documents, accepting signs them and exports a screen capture, unchecking withdraws. */
 export function AgreementField({ agreement, help, name, error, dataFrom, isOpenInReplay, onOpen, onAccept, onWithdraw }: AgreementFieldProps): JSX.Element {
   const { ports } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const [isPictured, setPictured] = useState(false);
+  const [isCapturing, setCapturing] = useState(false);
   const { field, label, isAccepted } = agreement;
-  const tick = (value: boolean): void => {
+  const handleTick = (value: boolean): void => {
     if (!value) return onWithdraw();
     onOpen();
     setOpen(true);
@@ -121,16 +121,24 @@ export function AgreementField({ agreement, help, name, error, dataFrom, isOpenI
     onAccept();
     flushSync(() => {
       setOpen(false);
-      setPictured(true);
+      setCapturing(true);
     });
-    void captureScreen(ports, field).finally(() => setPictured(false));
+    void captureScreen(ports, field).finally(() => setCapturing(false));
   };
   return (
     <Stack>
-      <CheckboxField name={field} label={label} help={isAccepted ? undefined : help} value={isAccepted} onChange={tick} error={isAccepted ? undefined : error} dataFrom={dataFrom} />
-      {isAccepted ? <Signature name={name} label={signedBy(name)} /> : null}
+      <CheckboxField
+        name={field}
+        label={label}
+        help={isAccepted ? undefined : help}
+        value={isAccepted}
+        onChange={handleTick}
+        error={isAccepted ? undefined : error}
+        dataFrom={dataFrom}
+      />
+      {isAccepted ? <Signature name={name} label={createSignatureLabel(name)} /> : null}
       {(isOpenInReplay ?? isOpen) ? <AgreementDialog agreement={agreement} onClose={() => setOpen(false)} onAccept={accept} /> : null}
-      {isPictured ? <AcceptedDocuments agreement={agreement} name={name} /> : null}
+      {isCapturing ? <AcceptedDocuments agreement={agreement} name={name} /> : null}
     </Stack>
   );
 }

@@ -1,17 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
+import type { RecordedEvent } from '#events/buyflow';
 import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { adminFee, termsOf } from '#events/rules';
 import { answersAtom, offerAtom } from '../../../state/atoms.ts';
+import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
 import { Stack } from '../../../ui/index.ts';
 import { AgreementField } from './AgreementField.tsx';
 import { acceptedAffidavitsAtom, acceptedTermsAtom } from '../purchase-atoms.ts';
-import { useRecordedAgreement } from './use-recorded-agreement.ts';
 
 export interface TermsBlockProps {
-  /** Whether Purchase was pressed: what is not accepted is marked. */
+  /** True after a rejected purchase: agreements that are not accepted show an error. */
   readonly isStrict?: boolean;
 }
 
@@ -25,12 +26,44 @@ const TERMS_HELP = 'Opens the documents. The box is checked once you accept them
 const AFFIDAVIT_HELP = 'Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.';
 const AFFIDAVIT_MISSING = 'Please read this document and accept it.';
 
+/** The document that is open in a replay. */
+interface ReplayedAgreement {
+  readonly areTermsOpen: boolean;
+  /** The form of the open affidavit; null for none. */
+  readonly affidavitForm: string | null;
+}
+
+/** Events that open or close a document, or can only happen while none is open: closing one without accepting records nothing. */
+const DECISIVE_EVENTS: readonly RecordedEvent['type'][] = [
+  'TermsOpened',
+  'TermsAccepted',
+  'TermsWithdrawn',
+  'AffidavitOpened',
+  'AffidavitAccepted',
+  'AffidavitWithdrawn',
+  'PageEntered',
+  'ApplicationResumed',
+  'QuestionAnswered',
+  'PaymentMethodChosen',
+  'LoginOpened',
+  'PurchaseRequested',
+  'PurchaseRejected',
+];
+
+/** The open document by the log of a replay; null in the buy flow, where the page has it. */
+function useReplayedAgreement(): ReplayedAgreement | null {
+  const events = useReplayedEvents();
+  if (!events) return null;
+  const last = events.findLast(({ type }) => DECISIVE_EVENTS.includes(type));
+  return { areTermsOpen: last?.type === 'TermsOpened', affidavitForm: last?.type === 'AffidavitOpened' ? last.data.form : null };
+}
+
 /** The terms, once for the order. */
 function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null {
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const acceptedTerms = useAtomValue(acceptedTermsAtom);
-  const recorded = useRecordedAgreement();
+  const replayed = useReplayedAgreement();
   const terms = useMemo(() => offer && termsOf(program, offer.quotes), [program, offer]);
   const isAccepted = useMemo(() => hasAcceptedTerms({ quote: { offer }, purchase: { acceptedTerms } }, program), [program, offer, acceptedTerms]);
   if (!offer || !terms) return null;
@@ -42,7 +75,7 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
       name={name}
       error={isStrict ? TERMS_MISSING : undefined}
       dataFrom="purchase.acceptedTerms"
-      isOpenInReplay={recorded && recorded.isTerms}
+      isOpenInReplay={replayed && replayed.areTermsOpen}
       onOpen={() => ports.record(termsOpened({}))}
       onAccept={() => ports.record(termsAccepted({ text, adminFee: adminFee(offer.quotes) }))}
       onWithdraw={() => ports.record(termsWithdrawn({}))}
@@ -56,7 +89,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
   const offer = useAtomValue(offerAtom);
   const answers = useAtomValue(answersAtom);
   const accepted = useAtomValue(acceptedAffidavitsAtom);
-  const recorded = useRecordedAgreement();
+  const replayed = useReplayedAgreement();
   const requests = useMemo(
     () => listAffidavitRequests({ answers, quote: { offer }, purchase: accepted ? { acceptedAffidavits: accepted } : {} }, program),
     [program, offer, answers, accepted],
@@ -71,7 +104,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
           name={name}
           error={isStrict ? AFFIDAVIT_MISSING : undefined}
           dataFrom={`purchase.acceptedAffidavits.${form}`}
-          isOpenInReplay={recorded && recorded.affidavit === form}
+          isOpenInReplay={replayed && replayed.affidavitForm === form}
           onOpen={() => ports.record(affidavitOpened({ form }))}
           onAccept={() => ports.record(affidavitAccepted({ form, text }))}
           onWithdraw={() => ports.record(affidavitWithdrawn({ form }))}
@@ -81,7 +114,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
   );
 }
 
-/** What is agreed to before paying: the affidavits of surplus lines, and the terms. */
+/** The agreements before paying: the affidavits of surplus lines, and the terms. */
 export function TermsBlock({ isStrict = false }: TermsBlockProps): JSX.Element {
   const answers = useAtomValue(answersAtom);
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');

@@ -7,14 +7,38 @@ import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../../ui/index.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
+const PASSWORD_HELP = 'Must contain a number, special character, upper/lowercase and be at least 6 characters';
+
 function useEmail(): string {
   const answers = useAtomValue(answersAtom);
   return typeof answers['email'] === 'string' ? answers['email'].trim() : '';
 }
 
-const Email = (): JSX.Element => <SecretField name="email">{(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}</SecretField>;
+const AccountEmail = (): JSX.Element => (
+  <SecretField name="email">
+    {(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}
+  </SecretField>
+);
 
-/** The e-mail has an account: its password opens it for this purchase; who logs in uses what is saved as well. */
+/** The fields of a new account. */
+export const NewAccount = (): JSX.Element => (
+  <Stack>
+    <Stack as="h3" textStyle="label">
+      Create your account
+    </Stack>
+    <FieldGroup description="Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.">
+      <AccountEmail />
+      <SecretField name="password" decides="confirmPassword">
+        {(field) => <PasswordField {...field} label="Create password" help={PASSWORD_HELP} autoComplete="new-password" />}
+      </SecretField>
+      <SecretField name="confirmPassword" decidedBy="password">
+        {(field) => <PasswordField {...field} label="Confirm password" autoComplete="new-password" />}
+      </SecretField>
+    </FieldGroup>
+  </Stack>
+);
+
+/** The e-mail has an account: its password is enough for this purchase; a login also brings the saved data. */
 export function ExistingAccount(): JSX.Element {
   const { program, ports } = useSession();
   const email = useEmail();
@@ -25,7 +49,7 @@ export function ExistingAccount(): JSX.Element {
         <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in</LinkButton>
       </Notice>
       <FieldGroup>
-        <Email />
+        <AccountEmail />
         <SecretField name="password">{(field) => <PasswordField {...field} label="Password" autoComplete="current-password" />}</SecretField>
       </FieldGroup>
       <Stack as="p" alignItems="flex-start">
@@ -37,8 +61,8 @@ export function ExistingAccount(): JSX.Element {
   );
 }
 
-/** The account's password must be changed: that keeps nobody from purchasing, but where the deployment has no other way in. */
-export function MustChangePassword(): JSX.Element {
+/** The account's password must be changed. The purchase works without it, unless the deployment refuses that. */
+export function PasswordChangeRequired(): JSX.Element {
   const { program } = useSession();
   const { problem } = useAtomValue(purchaseAtom);
   const email = useEmail();
@@ -54,22 +78,22 @@ export function MustChangePassword(): JSX.Element {
           Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an e-mail to choose a new one.
         </Notice>
       )}
-      <Email />
+      <AccountEmail />
     </Stack>
   );
 }
 
-/** The account was never verified: that is done on the account site, and Purchase asks again. */
-export function MustVerify(): JSX.Element {
+/** The account must be verified on the account site first. The next attempt to purchase checks again. */
+export function VerificationRequired(): JSX.Element {
   const { program } = useSession();
   const email = useEmail();
   return (
-    // What the error summary leads to.
+    // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
         <LinkedMessage message={MUST_VERIFY} words="click here to verify" href={accountSitePage(program, 'verify', email)} />
       </Notice>
-      <p>Once you have verified it, come back here and press Purchase. What you entered is kept.</p>
+      <p>Once you have verified it, come back here and click Purchase. What you entered is kept.</p>
     </Stack>
   );
 }

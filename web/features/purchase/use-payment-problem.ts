@@ -1,0 +1,101 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useContext, useEffect, useState } from 'react';
+import { useForm } from 'react-final-form';
+import type { State } from '#events/buyflow';
+import { findBillingErrors, decideRequestPurchase } from '#events/intents';
+import type { Answers } from '#events/program';
+import type { PurchaseProblem } from '#events/purchase';
+import { runAfterClick } from '../../form/index.ts';
+import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
+import { type Session, useSession } from '../../state/session.ts';
+import type { SummarisedError } from '../../ui/index.ts';
+import type { SecretValues } from './secrets/secret-values.ts';
+import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
+
+export interface PaymentProblem {
+  readonly title: string;
+  readonly errors: readonly SummarisedError[];
+}
+
+interface BlurredForm {
+  /** The form's values as of the last blur, so the summary does not change while the buyer types. */
+  readonly values: SecretValues;
+  /** True if a field changed since the problem was reported. */
+  readonly isChanged: (name: string) => boolean;
+  /** The current errors of the fields. */
+  readonly errors: ReturnType<ReturnType<typeof useSecretErrors>>;
+}
+
+const ACCOUNT_FIELDS: readonly string[] = ['email', 'password', 'confirmPassword'];
+/** The section of a field, as the purchase error names it. */
+const findSection = (field: string): string => {
+  if (field.startsWith('billing')) return 'Billing address';
+  if (field === 'terms' || field.startsWith('affidavit')) return 'Affidavit/Terms and Conditions';
+  return ACCOUNT_FIELDS.includes(field) ? 'Account information' : 'Payment method';
+};
+
+/** The sections that have errors, each with a link to its first invalid field; null if there are none left. */
+function describeRejection({ program }: Session, state: State, { errors }: BlurredForm): PaymentProblem | null {
+  const [event] = decideRequestPurchase({ ...errors, isPaid: false }, state, program);
+  if (event?.type !== 'PurchaseRejected') return null;
+  const { message, sections, fields } = event.data;
+  return { title: message, errors: sections.map((section) => ({ name: fields.find((field) => findSection(field) === section), message: section })) };
+}
+
+/** The payment service's message about fields, until they are changed and valid; without a field, until the next attempt. */
+function describeRefusal({ ports, program }: Session, { message, fields }: PurchaseProblem, { errors: { payment, account }, isChanged }: BlurredForm): PaymentProblem | null {
+  const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...findBillingErrors(ports.state(), program) };
+  const errors = fields.filter((name) => !isChanged(name) || wrong[name] !== undefined).map((name) => ({ name, message }));
+  return fields.length > 0 && errors.length === 0 ? null : { title: message, errors };
+}
+
+/** All fields of the payment page, including the billing address. */
+const mergeFields = (values: SecretValues, answers: Answers): Readonly<Record<string, unknown>> => ({ ...answers, ...values });
+
+/** The form as of the last blur or the last attempt to purchase. Updated after a click, so the clicked element does not move. */
+function useBlurredForm({ answers, purchase: { problem } }: State): BlurredForm {
+  const form = useForm<SecretValues>();
+  const errorsOf = useSecretErrors();
+  const recorded = useContext(RecordedSecretsContext);
+  const readValues = (): SecretValues => form.getState().values;
+  const [values, setValues] = useState(readValues);
+  useEffect(() => {
+    let before: keyof SecretValues | undefined;
+    // Runs at each blur, and at each change without focus.
+    const followFocus = ({ active }: { active?: keyof SecretValues | undefined }): void => {
+      if (active === undefined || active !== before) runAfterClick(() => setValues(form.getState().values));
+      before = active;
+    };
+    return form.subscribe(followFocus, { active: true, values: true });
+  }, [form]);
+  const [reported, setReported] = useState(() => ({ problem, fields: mergeFields(readValues(), answers) }));
+  if (reported.problem !== problem) {
+    setReported({ problem, fields: mergeFields(readValues(), answers) });
+    setValues(readValues());
+  }
+  const fields = mergeFields(values, answers);
+  return { values, errors: errorsOf(values), isChanged: (name) => recorded?.isChangedSince(name) ?? fields[name] !== reported.fields[name] };
+}
+
+/** A problem that the buyer has fixed, and the number of events at that time. */
+interface SettledProblem {
+  readonly problem: PurchaseProblem;
+  readonly eventCount: number;
+}
+
+/** Why the last attempt to purchase failed; an entry disappears once its field is valid. Null if there is nothing to report. */
+export function usePaymentProblem(): PaymentProblem | null {
+  const session = useSession();
+  const state = useAtomValue(stateAtom);
+  const { problem, phase } = state.purchase;
+  const form = useBlurredForm(state);
+  const [settled, setSettled] = useState<SettledProblem | null>(null);
+  const eventCount = useStore().get(eventsAtom).length;
+  // A replay may go back to before the problem was fixed.
+  const isSettled = settled !== null && settled.problem === problem && eventCount >= settled.eventCount;
+  if (!problem || phase === 'unconfirmed' || isSettled) return null;
+  const shown = problem.step === 'validate' ? describeRejection(session, state, form) : describeRefusal(session, problem, form);
+  // Fixed until the next attempt: a summary that appears again would take the focus.
+  if (!shown) setSettled({ problem, eventCount });
+  return shown;
+}
