@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '../nouns/payment/payment.endpoints.ts';
+import { paymentEndpoints } from '../nouns/payment/payment.wire.ts';
 
 /**
  * Milliseconds that a process which is asked to end may take over the requests under way. A payment must be able to end: it may

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Program } from '#events/program';
 import { routeOf } from '#events/rules';
-import { type Programs, type ServedProgram, publicProgram } from '../nouns/program/programs.ts';
+import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed, escapeText } from './embed.ts';
 import { isUnreadable } from './request-target.ts';
@@ -57,7 +57,7 @@ async function served(programs: Programs, sitename: unknown, log: Logger): Promi
   try {
     if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
     const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
-    return { program: publicProgram(program), hash };
+    return { program: toPublicProgram(program), hash };
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
     return null;

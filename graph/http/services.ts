@@ -17,9 +17,8 @@ import { createApplications } from '../applications/applications.ts';
 import { createForks } from '../applications/forks.ts';
 import { createGatewayIds } from '../applications/gateway-ids.ts';
 import type { Context, Services } from '../schema/context.ts';
-import { openBrowserSession } from '../nouns/identity/browser-session.ts';
+import { openBrowserSession, confirmSession } from '../nouns/identity/browser-session.ts';
 import { checkEmail } from '../nouns/identity/check-email.ts';
-import { currentSession } from '../nouns/identity/current-session.ts';
 import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
@@ -27,8 +26,8 @@ import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWait
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
-import { createPrograms, reportingTo } from '../nouns/program/programs.ts';
-import { coveragesOf, createCoverageCache, ofNobody } from '../nouns/quote/coverages.ts';
+import { createPrograms, tracePrograms } from '../nouns/program/programs.ts';
+import { findCoverages, createCoverageCache, ANONYMOUS } from '../nouns/quote/coverages.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
@@ -135,7 +134,7 @@ export function createServices(parts: FacadeParts): Services {
 const gatewayOfPrograms =
   ({ programs, clients }: Services, trace: CallTrace): Context['gatewayOfProgram'] =>
   async ({ sitename, api: { programId, sponsorId } }, identity = {}) =>
-    clients.gateway(await programs.gatewayOf(sitename), { programId, sponsorId, ...identity }, trace);
+    clients.gateway(await programs.findGatewayAccess(sitename), { programId, sponsorId, ...identity }, trace);
 
 /** What one request's resolvers get. */
 export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -144,7 +143,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
   const calls = createTrace(trace);
-  const programs = reportingTo(services.programs, calls);
+  const programs = tracePrograms(services.programs, calls);
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
   const gateway = createGatewayCalls({ ...services, programs }, calls, () => browserSession.current());
@@ -160,9 +159,9 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
       if (wait > 0) throw tooManyRequests(wait);
       return checkEmail(localServer, email);
     },
-    currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
+    currentSession: (session) => confirmSession({ sessions: services.sessions, browserSession, localServer }, session),
     ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
-    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
+    coverages: (application) => findCoverages(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ANONYMOUS) }),
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose.holder.profileId),
   });

@@ -17,7 +17,7 @@ async function reach(name: string, url: string): Promise<void> {
 /** The gateway's address, from the local server's settings. @throws one line that names the local server. */
 async function gatewayOf(programs: Programs, localServerUrl: string): Promise<string> {
   try {
-    return (await programs.gatewayOf('')).url;
+    return (await programs.findGatewayAccess('')).url;
   } catch (error) {
     throw new Error(`LOCAL_SERVER_URL ${localServerUrl} gives no settings: ${reasonOf(error)}`, { cause: error });
   }

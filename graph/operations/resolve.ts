@@ -8,7 +8,7 @@ import { v5 as uuidOf } from 'uuid';
 import type { PurchaseDeps } from '../purchase/deps.ts';
 import type { PaymentAttempt } from '../purchase/ledger/attempt.ts';
 import { type InstrumentSummary, type PaymentAnswer, toPaymentAnswer } from '../purchase/payment/payment-answer.ts';
-import { PaymentType } from '../nouns/quote/payment-type.ts';
+import { PaymentType } from '../nouns/quote/quote-enums.ts';
 import type { PolicyNumbers } from '../purchase/steps/bind-policies.ts';
 
 /** What an operator has found out about an unconfirmed payment. */

@@ -4,7 +4,7 @@ import type { Session } from '../nouns/identity/sessions.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
 import { isLoginCurrent } from './account/purchaser.ts';
-import { programOf } from '../nouns/program/program-of.ts';
+import { requireProgram } from '../nouns/program/require-program.ts';
 
 /** What gateway calls need. */
 interface GatewayDeps extends ProgramDeps {
@@ -15,8 +15,8 @@ interface GatewayDeps extends ProgramDeps {
 /** Creates calls that carry the purchase's account, unless it came from a login that has ended. */
 export function createGatewayCalls(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayCalls['gateway'] {
   return async (application, identity = {}): Promise<Call> => {
-    const access = await services.programs.gatewayOf(application.sitename);
-    const { programId } = (await programOf(services, application)).api;
+    const access = await services.programs.findGatewayAccess(application.sitename);
+    const { programId } = (await requireProgram(services, application)).api;
     const { sponsorId, member } = application;
     const account = await services.accounts.findChosen(application);
     const who = { ...(member && { memberId: member.refNum }), ...(account && isLoginCurrent({ session: session() }, account) && { integrityUser: account.upn }), ...identity };

@@ -2,23 +2,23 @@ import { GraphQLError } from 'graphql';
 import type { Letter, Mail } from '#graph/mail';
 import type { ApplicationRef } from '../applications/applications.ts';
 import type { ResumeDeps } from './deps.ts';
-import { maskedEmail } from '../nouns/identity/masked-email.ts';
-import { programOf } from '../nouns/program/program-of.ts';
-import { linkLetter } from './letters.ts';
+import { maskEmail } from '../nouns/identity/mask-email.ts';
+import { requireProgram } from '../nouns/program/require-program.ts';
+import { createLinkMail } from './resume-mails.ts';
 import { resumeRefusals } from './resume-refusals.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
 /** @throws NO_MAIL if the deployment has no mail server. */
-function mailOf({ mail }: ResumeDeps): Mail {
+function requireMail({ mail }: ResumeDeps): Mail {
   if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
   return mail;
 }
 
 /** Returns true if the mail was sent. Logs a failure without the recipient's address. @throws NO_MAIL */
-export async function isSent(ctx: ResumeDeps, letter: Letter): Promise<boolean> {
+export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean> {
   const { log } = ctx;
-  const mail = mailOf(ctx);
+  const mail = requireMail(ctx);
   try {
     await mail.send(letter);
     return true;
@@ -30,7 +30,7 @@ export async function isSent(ctx: ResumeDeps, letter: Letter): Promise<boolean> 
 }
 
 /** The token follows the #, so that it is in no request path, log or referrer. */
-const addressOf = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
+const buildLinkUrl = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
 
 /**
  * Mails a resume link and stores it only if the mail is sent. `before` is the link that it replaces. Without `before` the buyer enters the address, and links
@@ -38,17 +38,17 @@ const addressOf = (origin: string, sitename: string, token: string): string => `
  */
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
-  const program = await programOf(ctx, application);
+  const program = await requireProgram(ctx, application);
   await ctx.forks.findForkPoint(application);
-  mailOf(ctx);
+  requireMail(ctx);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
-  const { token, ...until } = await ctx.resumeLinks.make(application, email, before);
-  if (!(await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), ...until })))) {
-    await ctx.resumeLinks.forget(token);
+  const { token, ...until } = await ctx.resumeLinks.create(application, email, before);
+  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildLinkUrl(ctx.origin, program.sitename, token), ...until })))) {
+    await ctx.resumeLinks.delete(token);
     return resumeRefusals.notSent();
   }
-  if (!before) await ctx.resumeLinks.revokeOthers(application, token);
-  return { maskedEmail: maskedEmail(email), ...until };
+  if (!before) await ctx.resumeLinks.revokeOtherLinks(application, token);
+  return { maskedEmail: maskEmail(email), ...until };
 }

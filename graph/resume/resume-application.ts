@@ -1,10 +1,10 @@
 import type { ResumeDeps } from './deps.ts';
-import { maskedEmail } from '../nouns/identity/masked-email.ts';
+import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 import { findHiddenPayment } from '../purchase/access.ts';
-import { programOf } from '../nouns/program/program-of.ts';
-import { codeLetter } from './letters.ts';
-import { isSent, mailLink } from './mail-link.ts';
+import { requireProgram } from '../nouns/program/require-program.ts';
+import { createCodeMail } from './resume-mails.ts';
+import { sendMail, mailLink } from './mail-link.ts';
 import { resumeRefusals } from './resume-refusals.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
@@ -19,15 +19,15 @@ async function toResumedApplication(ctx: ResumeDeps, { root }: ResumeLink, id: s
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */
-function endOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
+function findFinalRefusal(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
   if (!link) return resumeRefusals.unknown();
   if (link.isRevoked) return resumeRefusals.revoked();
   return isPast(ctx, link.renewableUntil) ? resumeRefusals.over() : null;
 }
 
 /** Returns why a link is not valid; null if it is. */
-function refusalOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
-  const end = endOf(ctx, link);
+function findRefusal(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
+  const end = findFinalRefusal(ctx, link);
   if (end || !link) return end;
   if (link.usedBy !== null) return resumeRefusals.used(link);
   return isPast(ctx, link.endsAt) ? resumeRefusals.expired(link) : null;
@@ -36,17 +36,17 @@ function refusalOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | nu
 /** Mails a code to the address of a link. @throws if the program is not stored */
 export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
-  const refusal = refusalOf(ctx, link);
+  const refusal = findRefusal(ctx, link);
   if (refusal || !link) return refusal ?? resumeRefusals.unknown();
   if (link.codeWait > 0) return resumeRefusals.cooldown(link, link.codeWait);
   // Limit by link: only its holder can use up its codes. Check before making the code, so that a refusal leaves the previous code valid.
   const wait = await ctx.limits.take('resumeCodeMail', { account: link.key, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
-  const made = await ctx.resumeLinks.makeCode(link);
+  const made = await ctx.resumeLinks.createCode(link);
   if ('wait' in made) return resumeRefusals.cooldown(link, made.wait);
-  const program = await programOf(ctx, await ctx.forks.findParent(link));
-  if (await isSent(ctx, codeLetter(program, link.email, made.code))) return { maskedEmail: maskedEmail(link.email), resendAfter: RESEND_SECONDS };
-  await ctx.resumeLinks.forgetCode(link);
+  const program = await requireProgram(ctx, await ctx.forks.findParent(link));
+  if (await sendMail(ctx, createCodeMail(program, link.email, made.code))) return { maskedEmail: maskEmail(link.email), resendAfter: RESEND_SECONDS };
+  await ctx.resumeLinks.deleteCode(link);
   return resumeRefusals.notSent();
 }
 
@@ -56,12 +56,12 @@ export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCo
  */
 export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
-  const end = endOf(ctx, link);
+  const end = findFinalRefusal(ctx, link);
   if (end || !link) return end ?? resumeRefusals.unknown();
   return mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email, link);
 }
 
-async function forkFrom(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
+async function forkLinkedApplication(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.findForkPoint(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
   const untold = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
@@ -72,14 +72,14 @@ async function forkFrom(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<
 }
 
 /** With the right code, makes this browser the owner of a fork of the link's application. */
-export async function resume(ctx: ResumeDeps, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
+export async function resumeApplication(ctx: ResumeDeps, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   // The first response was lost: the fork is this browser's already, or `require` throws.
   if (link?.usedBy === id) return toResumedApplication(ctx, link, id);
-  const refusal = refusalOf(ctx, link);
+  const refusal = findRefusal(ctx, link);
   if (refusal || !link) return refusal ?? resumeRefusals.unknown();
   const whose = { account: link.key, client: ctx.client };
-  const tried = await ctx.limits.tried('resumeCode', whose, { make: () => ctx.resumeLinks.isRight(link, code), isRight: (right) => right });
+  const tried = await ctx.limits.tried('resumeCode', whose, { make: () => ctx.resumeLinks.checkCode(link, code), isRight: (right) => right });
   if ('wait' in tried) return resumeRefusals.tooMany(tried.wait);
-  return tried.result ? forkFrom(ctx, link, id) : resumeRefusals.invalidCode();
+  return tried.result ? forkLinkedApplication(ctx, link, id) : resumeRefusals.invalidCode();
 }

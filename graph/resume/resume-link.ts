@@ -3,6 +3,7 @@ import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
+import { selectBrowserApplications } from '../applications/browser-applications.ts';
 
 /** A mailed link, found by its token. */
 export interface ResumeLink extends ApplicationRef {
@@ -23,7 +24,7 @@ export interface ResumeLink extends ApplicationRef {
 }
 
 /** What storing links needs. */
-export interface LinkParts {
+export interface ResumeLinkDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   /** Keys the hashes of tokens and codes. */
@@ -32,23 +33,68 @@ export interface LinkParts {
 }
 
 /** Returns the encryption context of a link's address. */
-export const contextOf = (key: string): string => `resume_link/${key}`;
+export const linkContext = (key: string): string => `resume_link/${key}`;
 
 /** Returns the seconds until another code may follow one sent at that time. */
-export const waitAfter = (sent: Date | null, now: number): number => (sent === null ? 0 : Math.max(Math.ceil(sent.getTime() / 1000 + RESEND_SECONDS - now / 1000), 0));
+export const calculateCodeWait = (sent: Date | null, now: number): number => (sent === null ? 0 : Math.max(Math.ceil(sent.getTime() / 1000 + RESEND_SECONDS - now / 1000), 0));
 
 /** Returns the address that the link was mailed to. */
-export const emailOf = ({ keys }: LinkParts, row: Selectable<Database['resume_link']>): string => keys.unseal(row.email, contextOf(row.token_hash)).toString('utf8');
+const decryptEmail = ({ keys }: ResumeLinkDeps, row: Selectable<Database['resume_link']>): string => keys.unseal(row.email, linkContext(row.token_hash)).toString('utf8');
 
-export const toLink = (parts: LinkParts, row: Selectable<Database['resume_link']>): ResumeLink => ({
+export const toResumeLink = (parts: ResumeLinkDeps, row: Selectable<Database['resume_link']>): ResumeLink => ({
   key: row.token_hash,
   root: row.root_id,
   id: row.application_id,
-  email: emailOf(parts, row),
+  email: decryptEmail(parts, row),
   endsAt: row.expires_at,
-  codeWait: waitAfter(row.code_sent_at, parts.now()),
+  codeWait: calculateCodeWait(row.code_sent_at, parts.now()),
   usedBy: row.fork_id,
   mailedBy: row.origin_application_id,
   renewableUntil: row.renewable_until,
   isRevoked: row.revoked_at !== null,
 });
+
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Call this once the mail with this link is sent. The link becomes valid, and links that this browser had mailed to other addresses are revoked. Of several
+ * mails sent together, the last one's link stays valid, so that one always works.
+ */
+export function revokeOtherLinks(parts: ResumeLinkDeps, application: ApplicationRef, key: string): Promise<void> {
+  const { db, now } = parts;
+  return db.transaction().execute(async (trx) => {
+    // Everyone locks the rows in this order, so that concurrent calls wait for each other.
+    const rows = await trx
+      .selectFrom('resume_link')
+      .selectAll()
+      .where('root_id', '=', application.root)
+      .where('origin_application_id', 'in', selectBrowserApplications(trx, application))
+      .orderBy('token_hash')
+      .forUpdate()
+      .execute();
+    const mailed = rows.find(({ token_hash }) => token_hash === key);
+    if (!mailed) return;
+    const email = decryptEmail(parts, mailed);
+    const others = rows.filter((row) => row.revoked_at === null && !isSameAddress(decryptEmail(parts, row), email)).map((row) => row.token_hash);
+    await trx.updateTable('resume_link').set({ revoked_at: null }).where('token_hash', '=', key).execute();
+    if (others.length > 0)
+      await trx
+        .updateTable('resume_link')
+        .set({ revoked_at: new Date(now()), code_hash: null })
+        .where('token_hash', 'in', others)
+        .execute();
+  });
+}
+
+/** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
+export async function findProvenAddresses(parts: ResumeLinkDeps, application: ApplicationRef): Promise<string[]> {
+  const { db } = parts;
+  const rows = await db
+    .selectFrom('resume_link')
+    .selectAll()
+    .where('root_id', '=', application.root)
+    .where('fork_id', 'in', selectBrowserApplications(db, application))
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map((row) => decryptEmail(parts, row).toLowerCase());
+}

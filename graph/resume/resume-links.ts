@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
-import { findProvenAddresses, revokeOthers } from './link-addresses.ts';
-import { type LinkParts, type ResumeLink, contextOf, toLink, waitAfter } from './resume-link.ts';
+import { findProvenAddresses, revokeOtherLinks, type ResumeLinkDeps, type ResumeLink, linkContext, toResumeLink, calculateCodeWait } from './resume-link.ts';
 
 export type { ResumeLink } from './resume-link.ts';
 
@@ -16,7 +15,7 @@ const RENEWABLE_DAYS = 30;
 /** Expired links are stored this much longer, so that they can be told from unknown ones. */
 const EXPIRED_LINK_RETENTION_MS = 30 * DAY_MS;
 export const CODE_MINUTES = 10;
-const CODE_TRIES = 5;
+const MAX_CODE_TRIES = 5;
 
 /** A link that is about to be mailed. */
 interface NewLink {
@@ -28,34 +27,34 @@ interface NewLink {
 
 export interface ResumeLinks {
   /** Creates a link. A replacement can be renewed no longer than the link it replaces. */
-  make(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
+  create(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
   /** Call this once the mail with this link is sent: revokes the links that this browser had mailed to other addresses. */
-  revokeOthers(application: ApplicationRef, token: string): Promise<void>;
+  revokeOtherLinks(application: ApplicationRef, token: string): Promise<void>;
   /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
   findProvenAddresses(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
   /** Deletes a link whose mail was not sent, so that its token is unused. */
-  forget(token: string): Promise<void>;
+  delete(token: string): Promise<void>;
   /** Makes another code and invalidates earlier ones. Returns the seconds to wait if the last code is too recent. */
-  makeCode(link: ResumeLink): Promise<{ readonly code: string } | { readonly wait: number }>;
+  createCode(link: ResumeLink): Promise<{ readonly code: string } | { readonly wait: number }>;
   /** Removes a code that was not sent, so that the next one need not wait. */
-  forgetCode(link: ResumeLink): Promise<void>;
+  deleteCode(link: ResumeLink): Promise<void>;
   /** Returns true if this is the newest code, has not expired and was not tried too often. Counts an attempt. */
-  isRight(link: ResumeLink, code: string): Promise<boolean>;
+  checkCode(link: ResumeLink, code: string): Promise<boolean>;
   /** Uses a link up and runs `more` in the same transaction. Returns false, with nothing done, if it was used or revoked meanwhile. */
   use(link: ResumeLink, fork: string, more: (trx: Kysely<Database>) => Promise<void>): Promise<boolean>;
 }
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqual = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-interface Inserted {
+interface NewLinkRow {
   readonly key: string;
   readonly application: ApplicationRef;
   readonly email: string;
   readonly before: ResumeLink | undefined;
 }
 
-async function insert({ db, keys, now }: LinkParts, { key, application: { root, id }, email, before }: Inserted): Promise<Omit<NewLink, 'token'>> {
+async function insertLink({ db, keys, now }: ResumeLinkDeps, { key, application: { root, id }, email, before }: NewLinkRow): Promise<Omit<NewLink, 'token'>> {
   const renewableUntil = before?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY_MS);
   const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY_MS, renewableUntil.getTime()));
   await db
@@ -65,13 +64,13 @@ async function insert({ db, keys, now }: LinkParts, { key, application: { root, 
   const mailed = { origin_application_id: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
   await db
     .insertInto('resume_link')
-    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), contextOf(key)), code_attempts: 0, ...mailed })
+    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), linkContext(key)), code_attempts: 0, ...mailed })
     .execute();
   return { endsAt, renewableUntil };
 }
 
 /** Stores a code if the last one is old enough. Returns 0 if it is now the newest code, else the seconds to wait. */
-async function storeCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
+async function storeCode({ db, now }: ResumeLinkDeps, key: string, code_hash: string): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
   const updated = await db
     .updateTable('resume_link')
@@ -81,44 +80,44 @@ async function storeCode({ db, now }: LinkParts, key: string, code_hash: string)
     .executeTakeFirst();
   if (updated.numUpdatedRows > 0n) return 0;
   const row = await db.selectFrom('resume_link').select('code_sent_at').where('token_hash', '=', key).executeTakeFirst();
-  return Math.max(waitAfter(row?.code_sent_at ?? null, now()), 1);
+  return Math.max(calculateCodeWait(row?.code_sent_at ?? null, now()), 1);
 }
 
 /** Creates the store of resume links over a database. */
-export function createResumeLinks(parts: LinkParts): ResumeLinks {
+export function createResumeLinks(parts: ResumeLinkDeps): ResumeLinks {
   const { db, secret, now } = parts;
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const keyOf = (token: string): string => hash(`resume_link/${token}`);
   const codeHash = (key: string, code: string): string => hash(`resume_code/${key}/${code}`);
   return {
-    async make(application, email, before) {
+    async create(application, email, before) {
       const token = randomBytes(32).toString('base64url');
-      return { token, ...(await insert(parts, { key: keyOf(token), application, email, before })) };
+      return { token, ...(await insertLink(parts, { key: keyOf(token), application, email, before })) };
     },
-    revokeOthers: (application, token) => revokeOthers(parts, application, keyOf(token)),
+    revokeOtherLinks: (application, token) => revokeOtherLinks(parts, application, keyOf(token)),
     findProvenAddresses: (application) => findProvenAddresses(parts, application),
     async find(token) {
       const row = await db.selectFrom('resume_link').selectAll().where('token_hash', '=', keyOf(token)).executeTakeFirst();
-      return row ? toLink(parts, row) : null;
+      return row ? toResumeLink(parts, row) : null;
     },
-    forget: async (token) => void (await db.deleteFrom('resume_link').where('token_hash', '=', keyOf(token)).execute()),
-    async makeCode({ key }) {
+    delete: async (token) => void (await db.deleteFrom('resume_link').where('token_hash', '=', keyOf(token)).execute()),
+    async createCode({ key }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const wait = await storeCode(parts, key, codeHash(key, code));
       return wait > 0 ? { wait } : { code };
     },
-    forgetCode: async ({ key }) => void (await db.updateTable('resume_link').set({ code_hash: null, code_sent_at: null }).where('token_hash', '=', key).execute()),
-    async isRight({ key }, code) {
+    deleteCode: async ({ key }) => void (await db.updateTable('resume_link').set({ code_hash: null, code_sent_at: null }).where('token_hash', '=', key).execute()),
+    async checkCode({ key }, code) {
       // One statement counts and reads, so that concurrent attempts cannot exceed the limit.
       const row = await db
         .updateTable('resume_link')
         .set((eb) => ({ code_attempts: eb('code_attempts', '+', 1) }))
         .where('token_hash', '=', key)
-        .where('code_attempts', '<', CODE_TRIES)
+        .where('code_attempts', '<', MAX_CODE_TRIES)
         .where('code_sent_at', '>', new Date(now() - CODE_MINUTES * MINUTE_MS))
         .returning('code_hash')
         .executeTakeFirst();
-      return row?.code_hash !== undefined && row.code_hash !== null && isSame(row.code_hash, codeHash(key, code));
+      return row?.code_hash !== undefined && row.code_hash !== null && isEqual(row.code_hash, codeHash(key, code));
     },
     use: ({ key }, fork, more) =>
       db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { ResumeDeps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
-import { mailCode, renewLink, resume } from './resume-application.ts';
+import { mailCode, renewLink, resumeApplication } from './resume-application.ts';
 import {
   MailResumeCodeResult,
   MailResumeLinkInput,
@@ -43,7 +43,7 @@ export class ResumeResolver {
     @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeApplicationInput, { description: 'Token and code.' }) input: ResumeApplicationInput,
   ): Promise<ResumedApplication | ResumeRefused> {
-    return resume(ctx, input);
+    return resumeApplication(ctx, input);
   }
 
   @Mutation(() => MailResumeLinkResult, {

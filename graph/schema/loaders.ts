@@ -1,19 +1,18 @@
 import DataLoader from 'dataloader';
-import { accountEndpoints } from '../nouns/account/account.endpoints.ts';
+import { accountEndpoints } from '../nouns/account/account.wire.ts';
 import type { RatingAccountKey } from '../nouns/account/deps.ts';
 import type { RatingAccount } from '../nouns/account/rating-account.type.ts';
 import type { Application } from '../applications/applications.ts';
 import { type CallTrace, type Route, traceCachedCall } from '#graph/gateway';
-import { identityEndpoints } from '../nouns/identity/identity.endpoints.ts';
-import { quoteEndpoints } from '../nouns/quote/quote.endpoints.ts';
-import type { Coverage } from '../nouns/quote/coverage.type.ts';
+import { identityEndpoints } from '../nouns/identity/identity.wire.ts';
+import { quoteEndpoints } from '../nouns/quote/quote.wire.ts';
+import type { Coverage } from '../nouns/quote/quote.type.ts';
 import { coverageKey } from '../nouns/quote/coverages.ts';
-import type { EmailCheck } from '../nouns/identity/identity.type.ts';
+import type { EmailCheck } from '../nouns/identity/check-email.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
-import { savedDataEndpoints } from '../nouns/payment-method/saved-data.endpoints.ts';
+import { savedDataEndpoints, type SavedMethodWire } from '../nouns/payment-method/saved-data.wire.ts';
 import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
-import type { SavedMethodWire } from '../nouns/payment-method/saved-data.wire.ts';
 
 /** Reads of one request: each distinct resource is asked for once, however often a document names it. */
 export interface Loaders {

@@ -8,10 +8,8 @@ import { OfferRatingAccountResolver, QuoteRatingAccountResolver, RatingAccountRe
 import { RefreshAccountResolver } from '../nouns/account/refresh-account.resolver.ts';
 import { AddressResolver } from '../nouns/address/address.resolver.ts';
 import { ApplicationResolver } from '../nouns/application/application.resolver.ts';
-import { HistoryResolver } from '../nouns/event-history/history.resolver.ts';
-import { IdentityResolver } from '../nouns/identity/identity.resolver.ts';
-import { LoginResolver } from '../nouns/identity/login.resolver.ts';
-import { ViewerResolver } from '../nouns/identity/viewer.resolver.ts';
+import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
+import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { ChargeResolver } from '../console/charge.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
@@ -23,8 +21,7 @@ import { OpportunityResolver } from '../nouns/opportunity/opportunity.resolver.t
 import { PaymentResolver } from '../purchase/resolvers/payment.resolver.ts';
 import { PolicyResolver } from '../purchase/resolvers/policy.resolver.ts';
 import { ProgramResolver } from '../nouns/program/program.resolver.ts';
-import { ChargeLobResolver, OfferResolver } from '../nouns/quote/offer.resolver.ts';
-import { QuoteResolver } from '../nouns/quote/quote.resolver.ts';
+import { ChargeLobResolver, OfferResolver, QuoteResolver } from '../nouns/quote/quote.resolver.ts';
 import { SavePaymentMethodResolver } from '../purchase/resolvers/save-payment-method.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';

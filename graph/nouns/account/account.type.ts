@@ -1,9 +1,8 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
-import { ApplicationInput } from '../application/application.input.ts';
+import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { IsGatewayId, IsLine, IsOwnId, IsPassword } from '../../input/index.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
 export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
@@ -80,7 +79,8 @@ export class PrepareAccountInput extends ApplicationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked.',
+    description:
+      'Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked.',
   })
   @IsOptional()
   @IsLine(0, 254)
@@ -92,4 +92,28 @@ export class PurchaseStepInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought: the purchase id.' })
   @IsOwnId()
   offer!: string;
+}
+
+export const PasswordUpdateRefusal = { NOT_BOUND: 'NOT_BOUND', NOT_NEEDED: 'NOT_NEEDED', FAILED: 'FAILED' } as const;
+export type PasswordUpdateRefusal = (typeof PasswordUpdateRefusal)[keyof typeof PasswordUpdateRefusal];
+registerEnumType(PasswordUpdateRefusal, {
+  name: 'PasswordUpdateRefusal',
+  description: 'Why nobody was asked to change a password.',
+  valuesConfig: {
+    NOT_BOUND: { description: 'The purchase is not complete: its policies are still to be put in force.' },
+    NOT_NEEDED: { description: 'The account of the purchase need not change its password.' },
+    FAILED: { description: 'The local server could not send the e-mail. It may be tried again; the purchase stands.' },
+  },
+});
+
+@ObjectType({ description: 'Whether the buyer was asked by e-mail to change the account’s password. POST /api/messaging/passwordupdateflag' })
+export class PasswordUpdate {
+  @Field({ description: 'Whether the e-mail is sent, by this request or an earlier one.' })
+  isSent!: boolean;
+
+  @Field(() => PasswordUpdateRefusal, { nullable: true, description: 'Why it is not, for programs; null where it is.' })
+  reason!: PasswordUpdateRefusal | null;
+
+  @Field(() => String, { nullable: true, description: 'What the buyer may read where sending failed; null otherwise.' })
+  message!: string | null;
 }

@@ -2,7 +2,7 @@ import type { Infer } from 'superstruct';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import { type EncryptionKeys, sealForApplication, unsealForApplication } from '#graph/event-store';
-import type { RefreshBody } from './refresh-account.wire.ts';
+import type { RefreshBody } from './account.wire.ts';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { opportunityBody } from '../opportunity/opportunity.wire.ts';
 
@@ -21,22 +21,22 @@ export interface CrmReports {
   find<K extends keyof ReportBodies>(application: ApplicationRef, what: K): Promise<ReportBodies[K] | null>;
 }
 
-interface Parts {
+interface CrmReportDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly now: () => number;
 }
 
 /** Stored reports are decrypted with this text, so it never changes. */
-const contextOf = ({ root, id }: ApplicationRef, what: keyof ReportBodies): string => `crm_told/${root}/${id}/${what}`;
+const reportContext = ({ root, id }: ApplicationRef, what: keyof ReportBodies): string => `crm_told/${root}/${id}/${what}`;
 
 /** Creates the store. Reports are encrypted under the application's own key, so that erasure covers them. */
-export function createCrmReports({ db, keys, now }: Parts): CrmReports {
+export function createCrmReports({ db, keys, now }: CrmReportDeps): CrmReports {
   return {
     async store(application, what, body) {
       const { root, id } = application;
       const at = new Date(now());
-      const content = { plain: Buffer.from(JSON.stringify(body)), context: contextOf(application, what) };
+      const content = { plain: Buffer.from(JSON.stringify(body)), context: reportContext(application, what) };
       await db.transaction().execute(async (trx) => {
         const sealed = await sealForApplication(trx, { keys, now: at }, { rootId: root, applicationId: id }, content);
         if (!sealed) return;
@@ -49,7 +49,7 @@ export function createCrmReports({ db, keys, now }: Parts): CrmReports {
       const { root, id } = application;
       const row = await db.selectFrom('crm_report').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
       const sealed = row?.[what];
-      const plain = sealed && (await unsealForApplication(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
+      const plain = sealed && (await unsealForApplication(db, keys, { rootId: root, applicationId: id }, { sealed, context: reportContext(application, what) }));
       return plain ? (JSON.parse(plain.toString('utf8')) as ReportBodies[K]) : null;
     },
   };

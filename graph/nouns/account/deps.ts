@@ -7,7 +7,7 @@ import type { ProgramDeps } from '../program/deps.ts';
 import type { CrmReports } from './crm-reports.ts';
 import type { RatingAccount } from './rating-account.type.ts';
 
-/** A rating account, as one of its applications names it. */
+/** A rating account and the application that refers to it. */
 export interface RatingAccountKey {
   readonly application: Application;
   readonly id: string;

@@ -3,9 +3,9 @@ import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, Query, Re
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { AccountDeps } from './deps.ts';
 import { IsGatewayId } from '../../input/index.ts';
-import { programOf } from '../program/program-of.ts';
+import { requireProgram } from '../program/require-program.ts';
 import { Offer } from '../quote/offer.type.ts';
-import { Quote, type RatedFor } from '../quote/quote.type.ts';
+import { Quote, type RatingContext } from '../quote/quote.type.ts';
 import { createRatingAccount } from './rating-account.ts';
 import { CreateRatingAccountInput, RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
 
@@ -33,7 +33,7 @@ export class RatingAccountResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId } = input;
     await ctx.gatewayIds.check(application, { crmAccountId });
-    const program = await programOf(ctx, application);
+    const program = await requireProgram(ctx, application);
     if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', how: RatingAccountOrigin.SKIPPED };
     const account = await createRatingAccount(await ctx.gateway(application), input);
     await ctx.gatewayIds.store(application, [account.id]);
@@ -51,21 +51,21 @@ export class RatingAccountResolver {
   }
 }
 
-const ratingAccountOf = async ({ loaders }: AccountDeps, { application, ratingAccountId: id }: RatedFor): Promise<RatingAccount | null> =>
+const loadRatingAccount = async ({ loaders }: AccountDeps, { application, ratingAccountId: id }: RatingContext): Promise<RatingAccount | null> =>
   id === '' ? null : loaders.ratingAccount.load({ application, id });
 
 @Resolver(() => Offer)
 export class OfferRatingAccountResolver {
   @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratedFor }: Offer): Promise<RatingAccount | null> {
-    return ratingAccountOf(ctx, ratedFor);
+  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratingContext }: Offer): Promise<RatingAccount | null> {
+    return loadRatingAccount(ctx, ratingContext);
   }
 }
 
 @Resolver(() => Quote)
 export class QuoteRatingAccountResolver {
   @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratedFor }: Quote): Promise<RatingAccount | null> {
-    return ratingAccountOf(ctx, ratedFor);
+  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratingContext }: Quote): Promise<RatingAccount | null> {
+    return loadRatingAccount(ctx, ratingContext);
   }
 }

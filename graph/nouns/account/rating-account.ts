@@ -1,7 +1,6 @@
 import type { Call } from '#graph/gateway';
 import { requireFirst, createRefusalError } from '../../gateway/response.ts';
-import { accountEndpoints } from './account.endpoints.ts';
-import { toRatingAccount, toRatingAccountBody } from './account.wire.ts';
+import { accountEndpoints, toRatingAccount, toRatingAccountBody } from './account.wire.ts';
 import { type CreateRatingAccountInput, type RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
 
 const isDuplicate = (message: string): boolean => /duplicate/i.test(message) && /number/i.test(message);

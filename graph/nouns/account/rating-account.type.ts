@@ -1,8 +1,7 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
-import { ApplicationInput } from '../application/application.input.ts';
+import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { IsGatewayId } from '../../input/index.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
 
 export const RatingAccountOrigin = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const;
 export type RatingAccountOrigin = (typeof RatingAccountOrigin)[keyof typeof RatingAccountOrigin];

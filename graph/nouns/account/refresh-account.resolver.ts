@@ -1,10 +1,10 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { AccountDeps } from './deps.ts';
 import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
-import { programOf } from '../program/program-of.ts';
+import { requireProgram } from '../program/require-program.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { RefreshAccountInput } from './refresh-account.type.ts';
-import { toRefreshBody } from './refresh-account.wire.ts';
+import { toRefreshBody } from './account.wire.ts';
 
 @Resolver()
 export class RefreshAccountResolver {
@@ -18,7 +18,7 @@ export class RefreshAccountResolver {
   ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
-    const program = await programOf(ctx, application);
+    const program = await requireProgram(ctx, application);
     const body = toRefreshBody(program, input);
     await ctx.crmReports.store(application, 'account', body);
     return refreshAccount(await ctx.gateway(application), ctx.log, body);

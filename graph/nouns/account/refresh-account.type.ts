@@ -1,10 +1,9 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
-import { ApplicationInput } from '../application/application.input.ts';
+import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { OpportunityLocation } from '../opportunity/opportunity-enums.ts';
 import { ProductExitInput } from '../opportunity/opportunity.type.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
 import { AnswerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'What the CRM is to know of a buyer and of how far he has come.' })

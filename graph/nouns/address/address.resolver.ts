@@ -1,11 +1,10 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { INVALID_ADDRESS } from '#events/rules';
 import type { AddressDeps } from './deps.ts';
-import { programOf } from '../program/program-of.ts';
-import { addressEndpoints } from './address.endpoints.ts';
+import { requireProgram } from '../program/require-program.ts';
+import { addressEndpoints, fromAddressWire, toAddressWire } from './address.wire.ts';
 import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardised, StandardiseAddressInput } from './address.type.ts';
-import { fromAddressWire, toAddressWire } from './address.wire.ts';
-import { askKickedLobs } from './kickout.ts';
+import { fetchKickedLobs } from './find-kicked-lobs.ts';
 
 @Resolver()
 export class AddressResolver {
@@ -28,7 +27,7 @@ export class AddressResolver {
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressKickout> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const program = await programOf(ctx, application);
-    return { kickedLobs: await askKickedLobs(ctx, application, program, input.address) };
+    const program = await requireProgram(ctx, application);
+    return { kickedLobs: await fetchKickedLobs(ctx, application, program, input.address) };
   }
 }

@@ -1,5 +1,6 @@
 import { type Infer, array, defaulted, nullable, object, string, type } from 'superstruct';
 import type { Address } from '#events/application';
+import { gatewayRead } from '../../gateway/endpoint.ts';
 
 /** The gateway's address. */
 export const addressWire = type({
@@ -11,7 +12,7 @@ export const addressWire = type({
   County: defaulted(nullable(string()), ''),
 });
 
-/** An address as it is sent: every field, the empty ones too. */
+/** An address in a request: every field is present, even if it is empty. */
 export const addressBody = object({
   Street1: string(),
   Street2: string(),
@@ -21,9 +22,9 @@ export const addressBody = object({
   County: string(),
 });
 export type AddressBody = Infer<typeof addressBody>;
-export const addressKickoutBody = object({ ...addressBody.schema, Lobs: array(string()) });
+const addressKickoutBody = object({ ...addressBody.schema, Lobs: array(string()) });
 
-export const addressKickoutWire = type({ KickedLobs: array(string()) });
+const addressKickoutWire = type({ KickedLobs: array(string()) });
 
 export const fromAddressWire = (wire: Infer<typeof addressWire>): Address => ({
   street1: wire.Street1,
@@ -42,3 +43,8 @@ export const toAddressWire = ({ street1, street2, city, state, postalCode, count
   PostalCode: postalCode,
   County: county,
 });
+
+export const addressEndpoints = {
+  validate: gatewayRead.post('/api/validate/address', addressWire, { request: { body: addressBody } }),
+  kickout: gatewayRead.post('/api/kickout/address', addressKickoutWire, { request: { body: addressKickoutBody } }),
+};

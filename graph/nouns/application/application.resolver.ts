@@ -1,35 +1,54 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
-import type { ApplicationDeps } from './deps.ts';
-import { customLink } from '../custom-link/custom-link.ts';
-import { resolveMember } from '../member/resolve-member.ts';
-import { mappedSponsor } from '../member/resolve-sponsor.ts';
-import { servedProgram } from '../program/program-of.ts';
-import { OpenApplicationInput, OpenedApplication, toOpened } from './application.type.ts';
-import type { NewApplication } from '../../applications/applications.ts';
-import { openFork } from './open-fork.ts';
+import { checkCustomLink } from '../custom-link/custom-link.ts';
+import { resolveMember, mapSponsor } from '../member/resolve-sponsorship.ts';
+import { requireServedProgram } from '../program/require-program.ts';
+import type { NewApplication, Application, ApplicationRef } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
+import type { ApplicationDeps } from './deps.ts';
+import { OpenApplicationInput, OpenedApplication, toOpenedApplication } from './application.type.ts';
 
-/** `sp_id` stands over the program's sponsor; the program may map one code to another (design, decision 3). */
-function newApplication(program: Program, { application, memberId, sponsorId, accountReference, ...input }: OpenApplicationInput): NewApplication {
+const createForkPointError = (): GraphQLError =>
+  new GraphQLError('fork.sequence is not in the log: an application goes on from what is stored of the other one', {
+    extensions: { code: 'BAD_USER_INPUT', field: 'fork.sequence' },
+  });
+
+interface ForkPoint {
+  readonly parent: string;
+  readonly sequence: number;
+}
+
+/** Opens a fork of another tab's application for this browser. Safe to repeat. @throws if either belongs to another browser, or the parent has no such event */
+async function openFork({ applications, forks, browser }: ApplicationDeps, { root, id }: ApplicationRef, { parent, sequence }: ForkPoint): Promise<Application> {
+  if (!(await applications.isOwn({ root, id }, browser))) {
+    await applications.require({ root, id: parent }, browser);
+    const last = await forks.findForkPoint({ root, id: parent });
+    if (last.parent !== parent || sequence > last.sequence) throw createForkPointError();
+    await forks.open({ root, parent, sequence, id, owner: applications.ownerKey(browser) });
+  }
+  return applications.require({ root, id }, browser);
+}
+
+/** The link's `sp_id` overrides the program's sponsor (design, decision 3). */
+function toNewApplication(program: Program, { application, memberId, sponsorId, accountReference, ...input }: OpenApplicationInput): NewApplication {
   const { id, root } = application;
   return {
     id,
     root,
     program: input.program,
     sitename: program.sitename,
-    sponsorId: mappedSponsor(program, sponsorId?.toUpperCase() ?? program.api.sponsorId),
+    sponsorId: mapSponsor(program, sponsorId?.toUpperCase() ?? program.api.sponsorId),
     sponsorSource: sponsorId ? SponsorSource.LINK : SponsorSource.PROGRAM,
     memberId: memberId ?? null,
     accountReference: accountReference ?? null,
   };
 }
 
-/** A link that has expired opens nothing. @throws where it has, or where the gateway does not say. */
+/** @throws LINK_EXPIRED if the link has expired; GatewayFault if the gateway does not answer */
 async function checkLink(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<void> {
   if (!reference) return;
-  const { message } = await customLink(await ctx.gatewayOfProgram(program), program, reference);
+  const { message } = await checkCustomLink(await ctx.gatewayOfProgram(program), program, reference);
   if (message !== null) throw new GraphQLError(message, { extensions: { code: 'LINK_EXPIRED' } });
 }
 
@@ -43,13 +62,13 @@ export class ApplicationResolver {
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,
   ): Promise<OpenedApplication> {
-    const program = await servedProgram(ctx, input.program);
+    const program = await requireServedProgram(ctx, input.program);
     await checkLink(ctx, program, input.accountReference);
-    const application = input.fork ? await openFork(ctx, input.application, input.fork) : await ctx.applications.open(newApplication(program, input), ctx.browser);
-    if (application.member) return toOpened(application);
+    const application = input.fork ? await openFork(ctx, input.application, input.fork) : await ctx.applications.open(toNewApplication(program, input), ctx.browser);
+    if (application.member) return toOpenedApplication(application);
     const memberId = input.memberId ?? application.memberId;
     const member = await resolveMember(await ctx.gateway(application), application.sponsorId, memberId);
     const settled = { ...application, memberId, member };
-    return toOpened(member && (await ctx.applications.setSponsorship(application, settled)) ? settled : application);
+    return toOpenedApplication(member && (await ctx.applications.setSponsorship(application, settled)) ? settled : application);
   }
 }

@@ -56,7 +56,8 @@ export class OpenApplicationInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound.",
+    description:
+      "The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound.",
   })
   @IsOptional()
   @IsGatewayId()
@@ -79,8 +80,8 @@ export class OpenedApplication {
   memberFee!: MemberFee | null;
 }
 
-/** What the schema shows of whose member the buyer is. */
-export const toOpened = ({ sponsorId, sponsorSource, member }: Application): OpenedApplication => ({ sponsorId, source: sponsorSource, memberFee: member });
+/** Returns the sponsor and member of an application for the schema. */
+export const toOpenedApplication = ({ sponsorId, sponsorSource, member }: Application): OpenedApplication => ({ sponsorId, source: sponsorSource, memberFee: member });
 
 @InputType({ description: 'A picture of a page, for the record.' })
 export class CaptureScreenInput {
@@ -91,7 +92,7 @@ export class CaptureScreenInput {
   @IsLine(1, 64)
   screen!: string;
 
-  @Field({ description: "The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId", defaultValue: '' })
+  @Field({ description: 'The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId', defaultValue: '' })
   @IsGatewayIdOrEmpty()
   crmAccountId!: string;
 

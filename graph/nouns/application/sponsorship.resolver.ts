@@ -2,28 +2,27 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { questionById } from '#events/rules';
-import { type OpenedApplication, toOpened } from './application.type.ts';
+import { type OpenedApplication, toOpenedApplication } from './application.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import type { ApplicationDeps } from './deps.ts';
-import { programOf } from '../program/program-of.ts';
-import { findMember, resolveMember } from '../member/resolve-member.ts';
-import { resolveSponsor } from '../member/resolve-sponsor.ts';
+import { requireProgram } from '../program/require-program.ts';
+import { findMember, resolveMember, resolveSponsor } from '../member/resolve-sponsorship.ts';
 import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, SponsorshipResult } from './sponsorship.type.ts';
 
 const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_STANDS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
-const UNKNOWN: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
+const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
 
-/** @throws if the program does not ask for it, or does not offer this answer. */
+/** @throws BAD_USER_INPUT if the program does not ask for the membership, or does not offer this answer */
 function checkMembership(program: Program, membership: string | null | undefined): void {
   const question = program.spoke.sponsorQuestion ? questionById(program, program.spoke.sponsorQuestion) : undefined;
-  // A question without options takes any code, as a link does.
+  // A question without options accepts any code, as a link does.
   if (!membership || (question && (question.options?.some(({ value }) => value === membership) ?? true))) return;
   throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
 }
 
-async function keep(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
-  return (await ctx.applications.setSponsorship(application, sponsorship)) ? toOpened({ ...application, ...sponsorship }) : LOCKED;
+async function storeSponsorship(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
+  return (await ctx.applications.setSponsorship(application, sponsorship)) ? toOpenedApplication({ ...application, ...sponsorship }) : LOCKED;
 }
 
 @Resolver()
@@ -37,17 +36,17 @@ export class SponsorshipResolver {
     @Arg('input', () => ResolveSponsorInput, { description: 'What the buyer answered.' }) input: ResolveSponsorInput,
   ): Promise<OpenedApplication | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const program = await programOf(ctx, application);
+    const program = await requireProgram(ctx, application);
     checkMembership(program, input.membership);
-    if (application.sponsorSource === SponsorSource.LINK) return toOpened(application);
+    if (application.sponsorSource === SponsorSource.LINK) return toOpenedApplication(application);
     if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const answers = { membership: input.membership ?? null, occupation: input.occupation ?? null };
     const sponsor = await resolveSponsor(await ctx.gateway(application), program, answers);
-    if (sponsor.sponsorId === application.sponsorId) return keep(ctx, application, { ...application, ...sponsor });
-    // The sponsor before has no say any more: neither in the member nor in the headers with which it is asked for.
+    if (sponsor.sponsorId === application.sponsorId) return storeSponsorship(ctx, application, { ...application, ...sponsor });
+    // The previous sponsor's member must not be in the headers of the call.
     const changed = { ...application, ...sponsor, member: null };
     const member = await resolveMember(await ctx.gateway(changed), changed.sponsorId, changed.memberId);
-    return keep(ctx, application, { ...changed, member });
+    return storeSponsorship(ctx, application, { ...changed, member });
   }
 
   @Mutation(() => SponsorshipResult, {
@@ -62,9 +61,9 @@ export class SponsorshipResolver {
     if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const memberId = input.memberId ?? null;
     const { sponsorId } = application;
-    // The member before is not the one who asks.
+    // The previous member must not be in the headers of the call.
     const call = await ctx.gateway({ ...application, member: null });
     const member = memberId ? await findMember(call, sponsorId, memberId) : await resolveMember(call, sponsorId, null);
-    return memberId && !member ? UNKNOWN : keep(ctx, application, { ...application, memberId, member });
+    return memberId && !member ? UNKNOWN_MEMBER : storeSponsorship(ctx, application, { ...application, memberId, member });
   }
 }

@@ -1,9 +1,8 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { CustomLinkDeps } from './deps.ts';
-import { servedProgram } from '../program/program-of.ts';
-import { customLink } from './custom-link.ts';
+import { requireServedProgram } from '../program/require-program.ts';
+import { checkCustomLink, fetchPolicyDates } from './custom-link.ts';
 import { CustomLink, CustomLinkArgs, PolicyDates } from './custom-link.type.ts';
-import { policyDates } from './policy-dates.ts';
 
 @Resolver(() => CustomLink)
 export class CustomLinkResolver {
@@ -12,8 +11,8 @@ export class CustomLinkResolver {
       'Whether a link with an acctref is still good; asked before an application is opened. A gateway that does not answer is an error, and says nothing of the link. GET /api/profile/getLinkToVelocityCustomerReferences/{id}',
   })
   async customLink(@Ctx() ctx: CustomLinkDeps, @Args(() => CustomLinkArgs) { program: hash, reference }: CustomLinkArgs): Promise<CustomLink> {
-    const program = await servedProgram(ctx, hash);
-    return customLink(await ctx.gatewayOfProgram(program), program, reference);
+    const program = await requireServedProgram(ctx, hash);
+    return checkCustomLink(await ctx.gatewayOfProgram(program), program, reference);
   }
 
   @FieldResolver(() => PolicyDates, {
@@ -21,6 +20,6 @@ export class CustomLinkResolver {
     description: 'The days that the policy of before hands on; null where the link has expired, or the gateway knows no such policy. GET /api/policy/externalref/{ref}',
   })
   async policyDates(@Ctx() ctx: CustomLinkDeps, @Root() { program, reference, isExpired }: CustomLink): Promise<PolicyDates | null> {
-    return isExpired ? null : policyDates(await ctx.gatewayOfProgram(program), program, reference, ctx.now());
+    return isExpired ? null : fetchPolicyDates(await ctx.gatewayOfProgram(program), program, reference, ctx.now());
   }
 }

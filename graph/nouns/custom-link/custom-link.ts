@@ -1,16 +1,29 @@
+import { dayAfterFloor, laterDay, todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import type { Call } from '#graph/gateway';
-import type { CustomLink } from './custom-link.type.ts';
-import { linkEndpoints } from './link.endpoints.ts';
+import type { CustomLink, PolicyDates } from './custom-link.type.ts';
+import { customLinkEndpoints } from './custom-link.wire.ts';
 
-const expired = ({ display: { phone } }: Program): string => `This link has expired. For further assistance, please call ${phone}`;
+const createExpiredMessage = ({ display: { phone } }: Program): string => `This link has expired. For further assistance, please call ${phone}`;
 
 /**
- * Asks whether a custom link is still good: it is, where the gateway answers with a message (specification, 4: page load). One that
- * the gateway does not know is no better than one that has expired. @throws GatewayFault where the gateway does not answer.
+ * Returns a custom link. It is valid if the gateway answers with a message (specification, 4: page load); a link that the gateway does
+ * not know counts as expired. @throws GatewayFault if the gateway does not answer.
  */
-export async function customLink(call: Call, program: Program, reference: string): Promise<CustomLink> {
-  const answer = await call(linkEndpoints.link, { params: { id: reference } });
+export async function checkCustomLink(call: Call, program: Program, reference: string): Promise<CustomLink> {
+  const answer = await call(customLinkEndpoints.link, { params: { id: reference } });
   const isExpired = !answer.ok || !answer.message;
-  return { reference, isExpired, message: isExpired ? expired(program) : null, program };
+  return { reference, isExpired, message: isExpired ? createExpiredMessage(program) : null, program };
+}
+
+/**
+ * Returns the dates that the new policy takes from the earlier one (specification, 4: effective and retro dates); null if the gateway
+ * does not know the policy. @throws GatewayFault if the gateway does not answer.
+ */
+export async function fetchPolicyDates(call: Call, { timeZone }: Program, reference: string, now: number): Promise<PolicyDates | null> {
+  const answer = await call(customLinkEndpoints.policy, { params: { ref: reference } });
+  const [policy] = answer.ok ? answer.data : [];
+  if (!policy) return null;
+  const expirationDate = dayAfterFloor(policy.ExpirationDate);
+  return { expirationDate, retroDate: dayAfterFloor(policy.RetroDate), effectiveDate: laterDay(todayIn(timeZone, now), expirationDate) };
 }

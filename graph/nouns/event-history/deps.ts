@@ -3,7 +3,7 @@ import type { Metrics } from '#graph/metrics';
 import type { ApplicationAccess } from '../../applications/access.ts';
 import type { ProgramDeps } from '../program/deps.ts';
 
-/** What the events of a browser are stored with. */
+/** What storing a browser's events needs. */
 export interface EventHistoryDeps extends ApplicationAccess, ProgramDeps {
   readonly eventStore: EventStore;
   readonly metrics: Pick<Metrics, 'refused'>;

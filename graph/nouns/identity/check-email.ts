@@ -1,8 +1,20 @@
 import { GraphQLError } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
 import type { Call } from '#graph/gateway';
 import { requireFirst } from '../../gateway/response.ts';
-import { identityEndpoints } from './identity.endpoints.ts';
-import type { EmailCheck } from './identity.type.ts';
+import { identityEndpoints } from './identity.wire.ts';
+
+@ObjectType({ description: 'What the local server says of an e-mail, and no more than that.' })
+export class EmailCheck {
+  @Field({ description: 'Whether the e-mail has an account.' })
+  hasAccount!: boolean;
+
+  @Field({ description: 'Whether that account must change its password before it can be used.' })
+  mustChangePassword!: boolean;
+
+  @Field({ description: 'Whether that account must be verified before purchase.' })
+  requiresVerify!: boolean;
+}
 
 /** Returns what the local server reports about an e-mail's account. */
 export async function checkEmail(localServer: Call, email: string): Promise<EmailCheck> {

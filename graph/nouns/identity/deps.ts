@@ -4,7 +4,7 @@ import type { ApplicationAccess } from '../../applications/access.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { ProgramDeps } from '../program/deps.ts';
 import type { BrowserSession } from './browser-session.ts';
-import type { EmailCheck } from './identity.type.ts';
+import type { EmailCheck } from './check-email.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** What logins need. */

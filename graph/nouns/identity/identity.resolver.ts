@@ -1,7 +1,23 @@
-import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
-import type { IdentityDeps } from './deps.ts';
-import { EmailCheck } from './identity.type.ts';
+import { Args, ArgsType, Ctx, Field, Query, Resolver, Arg, Mutation } from 'type-graphql';
+import { IsOptional } from 'class-validator';
 import { IsEmailAddress } from '../../input/index.ts';
+import { ApplicationRefInput } from '../application/application.input.ts';
+import type { IdentityDeps } from './deps.ts';
+import { EmailCheck } from './check-email.ts';
+import { Viewer, toViewer } from './viewer.type.ts';
+import { logIn } from './log-in.ts';
+import {
+  LogInInput,
+  LoginRefused,
+  LoginResult,
+  ResendSecurityCodeResult,
+  SecurityCodeRefused,
+  SecurityCodeSent,
+  SignedIn,
+  VerifySecurityCodeInput,
+  VerifySecurityCodeResult,
+} from './login.type.ts';
+import { resendCode, verifyCode } from './security-code.ts';
 
 @ArgsType()
 class EmailArgs {
@@ -15,5 +31,62 @@ export class IdentityResolver {
   @Query(() => EmailCheck, { description: 'Whether an e-mail has an account. GET /api/check' })
   async emailCheck(@Ctx() { loaders }: IdentityDeps, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
     return loaders.emailCheck.load(email);
+  }
+}
+
+@ArgsType()
+class ViewerArgs {
+  @Field(() => ApplicationRefInput, {
+    nullable: true,
+    description: 'The application that is being filled in: the gateway is told its program and sponsor. Without one, those of the default program.',
+  })
+  @IsOptional()
+  application!: ApplicationRefInput | null;
+}
+
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  @Query(() => Viewer, {
+    nullable: true,
+    description: 'The account holder who is signed in, or null. The local server is asked whether its session still stands; where it does not, this one ends, too. GET /api/user',
+  })
+  async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
+    const session = ctx.session && (await ctx.loaders.currentSession.load(ctx.session));
+    if (!session) return null;
+    return toViewer(session, ref ? await ctx.applications.require(ref, ctx.browser) : null);
+  }
+}
+
+@Resolver()
+export class LoginResolver {
+  @Mutation(() => LoginResult, {
+    description:
+      'The first step of a login: where the password is right, begins a session that waits for the e-mailed code. POST /auth/local/login/user, then POST /auth-mfa/generate',
+  })
+  async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
+    return logIn(ctx, input);
+  }
+
+  @Mutation(() => ResendSecurityCodeResult, {
+    description: 'Mails another security code; only the newest is good. NOT_SIGNED_IN where no login waits for one. POST /auth-mfa/generate',
+  })
+  async resendSecurityCode(@Ctx() ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
+    return resendCode(ctx);
+  }
+
+  @Mutation(() => VerifySecurityCodeResult, {
+    description: 'The second step of a login: the session is verified where the code is right. NOT_SIGNED_IN where no login waits for one. POST /auth-mfa/verify',
+  })
+  async verifySecurityCode(
+    @Ctx() ctx: IdentityDeps,
+    @Arg('input', () => VerifySecurityCodeInput, { description: 'The code from the e-mail.' }) { code }: VerifySecurityCodeInput,
+  ): Promise<SignedIn | SecurityCodeRefused> {
+    return verifyCode(ctx, code);
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends the session of this browser at once, wherever its id is still known. Always true; no call is made.' })
+  async logOut(@Ctx() ctx: IdentityDeps): Promise<boolean> {
+    await ctx.browserSession.end();
+    return true;
   }
 }

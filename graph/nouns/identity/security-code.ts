@@ -1,21 +1,21 @@
 import { createRefusalError } from '#graph/gateway';
 import type { IdentityDeps } from './deps.ts';
 import { tooManyTries } from '../../limits/index.ts';
-import { identityEndpoints } from './identity.endpoints.ts';
+import { identityEndpoints } from './identity.wire.ts';
 import { SecurityCodeRefusal, type SecurityCodeRefused, type SecurityCodeSent, type SignedIn } from './login.type.ts';
-import { maskedEmail } from './masked-email.ts';
-import { notSignedIn } from './not-signed-in.ts';
+import { maskEmail } from './mask-email.ts';
+import { createNotSignedInError } from './browser-session.ts';
 import { RESEND_SECONDS, type Session } from './sessions.ts';
 import { toViewer } from './viewer.type.ts';
 
 const INVALID_CODE = 'Invalid security code. Please try again.';
 const NOT_SENT = 'Oops! An error has occurred.';
 
-const refused = (reason: SecurityCodeRefusal, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
-const tooMany = (seconds: number): SecurityCodeRefused => refused(SecurityCodeRefusal.TOO_MANY_TRIES, tooManyTries(seconds), seconds);
-const inSeconds = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
+const refuse = (reason: SecurityCodeRefusal, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
+const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(SecurityCodeRefusal.TOO_MANY_TRIES, tooManyTries(seconds), seconds);
+const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
-async function generate({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
+async function requestCode({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
   const answer = await localServer(identityEndpoints.generateCode, { body: {}, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
@@ -23,40 +23,40 @@ async function generate({ localServer }: IdentityDeps, { bearer }: Session): Pro
 }
 
 /** Mails a code whose sending was claimed; returns null if the local server refuses. */
-async function mail(ctx: IdentityDeps, session: Session): Promise<SecurityCodeSent | null> {
+async function mailCode(ctx: IdentityDeps, session: Session): Promise<SecurityCodeSent | null> {
   let isSent = false;
   try {
-    isSent = await generate(ctx, session);
+    isSent = await requestCode(ctx, session);
   } finally {
     if (!isSent) await ctx.sessions.releaseCode(session);
   }
-  return isSent ? { maskedEmail: maskedEmail(session.holder.userName), resendAfter: RESEND_SECONDS } : null;
+  return isSent ? { maskedEmail: maskEmail(session.holder.userName), resendAfter: RESEND_SECONDS } : null;
 }
 
 /** Mails the first code of a session. */
 export async function sendCode(ctx: IdentityDeps, session: Session): Promise<SecurityCodeSent | null> {
   await ctx.sessions.claimCode(session);
-  return mail(ctx, session);
+  return mailCode(ctx, session);
 }
 
 /** Returns the session of this browser. @throws NOT_SIGNED_IN if there is none. */
-function required({ session }: IdentityDeps): Session {
-  if (!session) throw notSignedIn();
+function requireSession({ session }: IdentityDeps): Session {
+  if (!session) throw createNotSignedInError();
   return session;
 }
 
 /** Sends another code, at least 30 seconds after the last one (specification, 9). */
 export async function resendCode(ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
-  const session = required(ctx);
-  if (session.status === 'verified') throw notSignedIn();
+  const session = requireSession(ctx);
+  if (session.status === 'verified') throw createNotSignedInError();
   const cooldown = await ctx.sessions.claimCode(session);
-  if (cooldown > 0) return refused(SecurityCodeRefusal.COOLDOWN, inSeconds(cooldown), cooldown);
+  if (cooldown > 0) return refuse(SecurityCodeRefusal.COOLDOWN, createCooldownMessage(cooldown), cooldown);
   const wait = await ctx.limits.take('codeMail', { account: session.holder.userName, client: ctx.client });
-  if (wait > 0) return tooMany(wait);
-  return (await mail(ctx, session)) ?? refused(SecurityCodeRefusal.CODE_NOT_SENT, NOT_SENT);
+  if (wait > 0) return refuseTooMany(wait);
+  return (await mailCode(ctx, session)) ?? refuse(SecurityCodeRefusal.CODE_NOT_SENT, NOT_SENT);
 }
 
-async function isRight({ localServer }: IdentityDeps, { bearer }: Session, code: string): Promise<boolean> {
+async function checkCode({ localServer }: IdentityDeps, { bearer }: Session, code: string): Promise<boolean> {
   const answer = await localServer(identityEndpoints.verifyCode, { body: { code }, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
@@ -65,13 +65,13 @@ async function isRight({ localServer }: IdentityDeps, { bearer }: Session, code:
 
 /** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault, NOT_SIGNED_IN. */
 export async function verifyCode(ctx: IdentityDeps, code: string): Promise<SignedIn | SecurityCodeRefused> {
-  const session = required(ctx);
+  const session = requireSession(ctx);
   if (session.status === 'verified') return { viewer: toViewer(session, null) };
   const whose = { account: session.holder.userName, client: ctx.client };
-  const tried = await ctx.limits.tried('code', whose, { make: () => isRight(ctx, session, code), isRight: (right) => right });
-  if ('wait' in tried) return tooMany(tried.wait);
-  if (!tried.result) return refused(SecurityCodeRefusal.INVALID_CODE, INVALID_CODE);
+  const tried = await ctx.limits.tried('code', whose, { make: () => checkCode(ctx, session, code), isRight: (right) => right });
+  if ('wait' in tried) return refuseTooMany(tried.wait);
+  if (!tried.result) return refuse(SecurityCodeRefusal.INVALID_CODE, INVALID_CODE);
   const verified = await ctx.browserSession.verify(session);
-  if (!verified) throw notSignedIn();
+  if (!verified) throw createNotSignedInError();
   return { viewer: toViewer(verified, null) };
 }

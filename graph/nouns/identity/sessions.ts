@@ -3,35 +3,35 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import type { Holder } from './holder.ts';
+import type { AccountHolder } from './account-holder.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** How long a buyer may take to receive and enter the e-mailed code. */
-const PASSWORD_LIFE = 15 * MINUTE;
-const VERIFIED_LIFE = 12 * 60 * MINUTE;
+const PASSWORD_LIFE_MS = 15 * MINUTE_MS;
+const VERIFIED_LIFE_MS = 12 * 60 * MINUTE_MS;
 /** A verified session ends after this long without use. */
-const IDLE_LIFE = 60 * MINUTE;
+const IDLE_LIFE_MS = 60 * MINUTE_MS;
 /** The time of last use is written at most this often. */
-const TOUCH_EVERY = MINUTE;
+const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** Seconds between two codes (specification, 9). */
 export const RESEND_SECONDS = 30;
 
-const lives = { password: PASSWORD_LIFE, verified: VERIFIED_LIFE } as const;
+const LIFE_MS = { password: PASSWORD_LIFE_MS, verified: VERIFIED_LIFE_MS } as const;
 
 /** `password`: the password was accepted, the e-mailed code is missing. `verified`: both were accepted. */
-type SessionStatus = keyof typeof lives;
+type SessionStatus = keyof typeof LIFE_MS;
 
 /** An account holder's session in one browser. Only what the schema shows leaves the server. */
 export interface Session {
   /** A keyed hash of the cookie's id; the row's key. */
   readonly key: string;
   readonly status: SessionStatus;
-  readonly holder: Holder;
+  readonly holder: AccountHolder;
   /** The local server's bearer, for calls on behalf of the holder. */
   readonly bearer: string;
 }
 
-interface StartedSession {
+interface NewSession {
   /** Only the cookie stores it. */
   readonly id: string;
   readonly session: Session;
@@ -41,9 +41,9 @@ export interface Sessions {
   /** Returns the session of a cookie's id; null if there is none or it has ended. */
   find(id: string): Promise<Session | null>;
   /** Begins a session after the password was accepted, under a new id, and ends the browser's previous one. */
-  begin(holder: Holder, bearer: string, before: Session | null): Promise<StartedSession>;
+  begin(holder: AccountHolder, bearer: string, before: Session | null): Promise<NewSession>;
   /** Verifies the session after the code was accepted, and gives it a new id. Returns null if it has ended meanwhile. */
-  verify(session: Session): Promise<StartedSession | null>;
+  verify(session: Session): Promise<NewSession | null>;
   /** Claims the sending of a code. Returns 0 if it may be sent now, else the seconds to wait. */
   claimCode(session: Session): Promise<number>;
   /** Releases a claimed code that was not sent, so that the next one need not wait. */
@@ -53,7 +53,7 @@ export interface Sessions {
   end(session: Session): Promise<void>;
 }
 
-interface Parts {
+interface SessionStoreDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   /** Keys the hash of ids. */
@@ -62,39 +62,39 @@ interface Parts {
   readonly now: () => number;
 }
 
-type Row = Selectable<Database['login_session']>;
-type Sealed = Pick<Session, 'holder' | 'bearer'>;
+type SessionRow = Selectable<Database['login_session']>;
+type SessionSecrets = Pick<Session, 'holder' | 'bearer'>;
 
-export const contextOf = (key: string): string => `login_session/${key}`;
-const seal = (keys: EncryptionKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
+export const sessionContext = (key: string): string => `login_session/${key}`;
+const seal = (keys: EncryptionKeys, key: string, { holder, bearer }: SessionSecrets): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), sessionContext(key));
 
 /** Returns null for a session sealed under an earlier key; its holder must log in again. */
-function toSession({ keys, log }: Parts, { id_hash: key, status, account_holder }: Row): Session | null {
+function toSession({ keys, log }: SessionStoreDeps, { id_hash: key, status, account_holder }: SessionRow): Session | null {
   try {
-    return { key, status, ...(JSON.parse(keys.unseal(account_holder, contextOf(key)).toString('utf8')) as Sealed) };
+    return { key, status, ...(JSON.parse(keys.unseal(account_holder, sessionContext(key)).toString('utf8')) as SessionSecrets) };
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.message : 'unreadable' }, 'a login session cannot be read, and counts as ended');
     return null;
   }
 }
 
-const hasEnded = (row: Row, now: number): boolean => row.expires_at.getTime() <= now || row.used_at.getTime() + IDLE_LIFE <= now;
+const hasEnded = (row: SessionRow, now: number): boolean => row.expires_at.getTime() <= now || row.used_at.getTime() + IDLE_LIFE_MS <= now;
 
-const rowOf = (db: Kysely<Database>, key: string) => db.updateTable('login_session').where('id_hash', '=', key);
+const updateRow = (db: Kysely<Database>, key: string) => db.updateTable('login_session').where('id_hash', '=', key);
 
-async function find(parts: Parts, key: string): Promise<Session | null> {
+async function findSession(parts: SessionStoreDeps, key: string): Promise<Session | null> {
   const { db, now } = parts;
   const row = await db.selectFrom('login_session').selectAll().where('id_hash', '=', key).executeTakeFirst();
   if (!row || hasEnded(row, now())) return null;
-  if (row.used_at.getTime() + TOUCH_EVERY <= now())
-    await rowOf(db, key)
+  if (row.used_at.getTime() + TOUCH_INTERVAL_MS <= now())
+    await updateRow(db, key)
       .set({ used_at: new Date(now()) })
       .execute();
   return toSession(parts, row);
 }
 
 /** Replaces a session with another in one step, so that the old id is invalid from then on. */
-async function replace(parts: Parts, { id, session }: StartedSession, old: Session | null): Promise<boolean> {
+async function replaceSession(parts: SessionStoreDeps, { id, session }: NewSession, old: Session | null): Promise<boolean> {
   const { db, keys, now } = parts;
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -105,9 +105,9 @@ async function replace(parts: Parts, { id, session }: StartedSession, old: Sessi
     if (session.status === 'verified' && gone.numDeletedRows === 0n) return false;
     await trx
       .deleteFrom('login_session')
-      .where((where) => where.or([where('expires_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE))]))
+      .where((where) => where.or([where('expires_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE_MS))]))
       .execute();
-    const times = { created_at: new Date(at), used_at: new Date(at), expires_at: new Date(at + lives[session.status]) };
+    const times = { created_at: new Date(at), used_at: new Date(at), expires_at: new Date(at + LIFE_MS[session.status]) };
     await trx
       .insertInto('login_session')
       .values({ id_hash: session.key, status: session.status, account_holder: seal(keys, session.key, session), code_sent_at: null, ...times })
@@ -116,9 +116,9 @@ async function replace(parts: Parts, { id, session }: StartedSession, old: Sessi
   });
 }
 
-async function claimCode({ db, now }: Parts, { key }: Session): Promise<number> {
+async function claimCode({ db, now }: SessionStoreDeps, { key }: Session): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
-  const claimed = await rowOf(db, key)
+  const claimed = await updateRow(db, key)
     .set({ code_sent_at: new Date(now()) })
     .where((where) => where.or([where('code_sent_at', 'is', null), where('code_sent_at', '<=', due)]))
     .executeTakeFirst();
@@ -128,28 +128,28 @@ async function claimCode({ db, now }: Parts, { key }: Session): Promise<number> 
 }
 
 /** Creates the store of account holders' sessions over a database. */
-export function createSessions(parts: Parts): Sessions {
+export function createSessions(parts: SessionStoreDeps): Sessions {
   const { db, keys, secret } = parts;
   const keyOf = (id: string): string => createHmac('sha256', secret).update(`login_session/${id}`).digest('hex');
-  const fresh = (status: SessionStatus, sealed: Sealed): StartedSession => {
+  const fresh = (status: SessionStatus, sealed: SessionSecrets): NewSession => {
     const id = randomBytes(32).toString('base64url');
     return { id, session: { key: keyOf(id), status, holder: sealed.holder, bearer: sealed.bearer } };
   };
   return {
-    find: (id) => find(parts, keyOf(id)),
+    find: (id) => findSession(parts, keyOf(id)),
     async begin(holder, bearer, before) {
       const started = fresh('password', { holder, bearer });
-      await replace(parts, started, before);
+      await replaceSession(parts, started, before);
       return started;
     },
     async verify(session) {
       const started = fresh('verified', session);
-      return (await replace(parts, started, session)) ? started : null;
+      return (await replaceSession(parts, started, session)) ? started : null;
     },
     claimCode: (session) => claimCode(parts, session),
-    releaseCode: async ({ key }) => void (await rowOf(db, key).set({ code_sent_at: null }).execute()),
+    releaseCode: async ({ key }) => void (await updateRow(db, key).set({ code_sent_at: null }).execute()),
     renew: async ({ key, holder }, bearer) =>
-      void (await rowOf(db, key)
+      void (await updateRow(db, key)
         .set({ account_holder: seal(keys, key, { holder, bearer }) })
         .execute()),
     end: async ({ key }) => void (await db.deleteFrom('login_session').where('id_hash', '=', key).execute()),

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Application } from '../../applications/applications.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskEmail } from './mask-email.ts';
 import type { Session } from './sessions.ts';
 
 @ObjectType({ description: 'The account holder who is signed in in this browser.' })
@@ -25,5 +25,5 @@ export class Viewer {
 export function toViewer({ status, holder }: Session, application: Application | null): Viewer {
   const { userName, primaryPhone } = holder;
   const isVerified = status === 'verified';
-  return { userName, maskedEmail: maskedEmail(userName), primaryPhone: (isVerified && primaryPhone) || null, isVerified, application };
+  return { userName, maskedEmail: maskEmail(userName), primaryPhone: (isVerified && primaryPhone) || null, isVerified, application };
 }

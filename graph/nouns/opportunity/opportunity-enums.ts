@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** In the gateway's own words. */
+/** The gateway's own values. */
 export const ExitReason = { NONE: 'None', ABANDON: 'Abandon', KICK_OUT: 'KickOut', GOING_BARE: 'GoingBare' } as const;
 export type ExitReason = (typeof ExitReason)[keyof typeof ExitReason];
 registerEnumType(ExitReason, {
@@ -14,7 +14,7 @@ registerEnumType(ExitReason, {
   },
 });
 
-/** In the gateway's own words. */
+/** The gateway's own values. */
 export const OpportunityLocation = { QUOTE: 'Quote', APPLICATION: 'Application', PAYMENT: 'Payment', ORDER_SUMMARY: 'OrderSummary' } as const;
 export type OpportunityLocation = (typeof OpportunityLocation)[keyof typeof OpportunityLocation];
 registerEnumType(OpportunityLocation, {

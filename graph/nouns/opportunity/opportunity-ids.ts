@@ -9,14 +9,15 @@ interface OpportunityIds {
 }
 
 /** Returns input field → CRM id of an opportunity. */
-const idsOf = ({ id, accountId, products }: OpportunityIds): Readonly<Record<string, string>> => ({
+const listOpportunityIds = ({ id, accountId, products }: OpportunityIds): Readonly<Record<string, string>> => ({
   'opportunity.id': id,
   'opportunity.accountId': accountId,
   ...Object.fromEntries(products.map((product, index) => [`opportunity.products.${index}.id`, product.id])),
 });
 
 export const storeOpportunityIds = (given: GatewayIds, application: Application, opportunity: Opportunity): Promise<void> =>
-  given.store(application, Object.values(idsOf(opportunity)));
+  given.store(application, Object.values(listOpportunityIds(opportunity)));
 
 /** @throws BAD_USER_INPUT if an id of the opportunity is not this family's */
-export const checkOpportunityIds = (given: GatewayIds, application: Application, opportunity: OpportunityIds): Promise<void> => given.check(application, idsOf(opportunity));
+export const checkOpportunityIds = (given: GatewayIds, application: Application, opportunity: OpportunityIds): Promise<void> =>
+  given.check(application, listOpportunityIds(opportunity));

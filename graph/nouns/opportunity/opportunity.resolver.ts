@@ -1,11 +1,10 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { OpportunityDeps } from './deps.ts';
 import { requireFirst } from '../../gateway/response.ts';
-import { programOf } from '../program/program-of.ts';
+import { requireProgram } from '../program/require-program.ts';
 import { storeOpportunityIds } from './opportunity-ids.ts';
-import { opportunityEndpoints } from './opportunity.endpoints.ts';
+import { opportunityEndpoints, toOpportunity, toOpportunityBody } from './opportunity.wire.ts';
 import { Opportunity, SaveOpportunityInput } from './opportunity.type.ts';
-import { toOpportunity, toOpportunityBody } from './opportunity.wire.ts';
 
 @Resolver()
 export class OpportunityResolver {
@@ -15,7 +14,7 @@ export class OpportunityResolver {
     @Arg('input', () => SaveOpportunityInput, { description: 'How far the buyer has come, and with which products.' }) input: SaveOpportunityInput,
   ): Promise<Opportunity> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const program = await programOf(ctx, application);
+    const program = await requireProgram(ctx, application);
     const body = toOpportunityBody(program, input);
     await ctx.crmReports.store(application, 'opportunity', body);
     const answer = await (await ctx.gateway(application))(opportunityEndpoints.save, { body });

@@ -2,6 +2,7 @@ import { type Infer, array, enums, object, string, type } from 'superstruct';
 import type { Program } from '#events/program';
 import type { Opportunity } from '#events/quote';
 import { crmProduct } from '#events/rules';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 import { ExitReason, OpportunityLocation } from './opportunity-enums.ts';
 import type { SaveOpportunityInput } from './opportunity.type.ts';
 
@@ -25,7 +26,7 @@ export const opportunityBody = object({
   Location: enums(Object.values(OpportunityLocation)),
 });
 
-/** Every product of the program, also those of which nothing was said. */
+/** Returns the body with every product of the program; products without an exit get NONE. */
 export function toOpportunityBody(program: Program, input: SaveOpportunityInput): Infer<typeof opportunityBody> {
   const exits = new Map(input.products.map(({ product, exitReason }) => [product, exitReason]));
   return {
@@ -36,3 +37,7 @@ export function toOpportunityBody(program: Program, input: SaveOpportunityInput)
     Location: input.location,
   };
 }
+
+export const opportunityEndpoints = {
+  save: gatewayWrite.post('/api/opportunity', opportunityWire, { request: { body: opportunityBody } }),
+};

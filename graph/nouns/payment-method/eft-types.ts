@@ -1,15 +1,15 @@
-import { PaymentType } from '../quote/payment-type.ts';
+import { PaymentType } from '../quote/quote-enums.ts';
 
-/** The two identifiers by which a deployment's gateway tells saved methods apart (specification, 9: fixed type identifiers). */
+/** The identifiers of the two kinds of saved methods at a deployment's gateway (specification, 9: fixed type identifiers). */
 export interface EftTypes {
   readonly card: string;
   readonly eCheck: string;
 }
 
-/** The kind of a saved method; null where the identifier is none of the deployment's. */
-export function kindOfEft({ card, eCheck }: EftTypes, eftTypeId: string): PaymentType | null {
+/** Returns the kind of a saved method; null if the identifier is unknown. */
+export function toPaymentType({ card, eCheck }: EftTypes, eftTypeId: string): PaymentType | null {
   if (eftTypeId === card) return PaymentType.CREDIT_CARD;
   return eftTypeId === eCheck ? PaymentType.ECHECK : null;
 }
 
-export const eftTypeOf = ({ card, eCheck }: EftTypes, kind: PaymentType): string => (kind === PaymentType.CREDIT_CARD ? card : eCheck);
+export const toEftTypeId = ({ card, eCheck }: EftTypes, kind: PaymentType): string => (kind === PaymentType.CREDIT_CARD ? card : eCheck);

@@ -1,19 +1,19 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { SavedDataDeps } from './deps.ts';
-import { notSignedIn, notVerified } from '../identity/not-signed-in.ts';
+import { createNotSignedInError, createNotVerifiedError } from '../identity/browser-session.ts';
 import { Viewer } from '../identity/viewer.type.ts';
 import type { SavedDataOwner } from './deps.ts';
-import { savedMethodsOf } from './saved-data.ts';
+import { findSavedMethods } from './saved-data.ts';
 import { SavedAddress, SavedPaymentMethod } from './saved-data.type.ts';
 
 /** Returns the owner of the data that a viewer may read. @throws NOT_SIGNED_IN before the code is verified, or after the session has ended. */
-function ownerOf({ session }: SavedDataDeps, { application }: Viewer): SavedDataOwner {
-  if (!session) throw notSignedIn();
-  if (session.status !== 'verified') throw notVerified();
+function requireOwner({ session }: SavedDataDeps, { application }: Viewer): SavedDataOwner {
+  if (!session) throw createNotSignedInError();
+  if (session.status !== 'verified') throw createNotVerifiedError();
   return { holder: session.holder, application };
 }
 
-/** What an account holder has saved. Each list may fail by itself: who is signed in stays signed in without it. */
+/** Resolves the saved data of an account holder. If one list fails, the holder stays signed in. */
 @Resolver(() => Viewer)
 export class SavedDataResolver {
   @FieldResolver(() => [SavedAddress], {
@@ -21,7 +21,7 @@ export class SavedDataResolver {
     description: 'Addresses to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/address',
   })
   async addresses(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedAddress[]> {
-    return ctx.loaders.savedAddresses.load(ownerOf(ctx, viewer));
+    return ctx.loaders.savedAddresses.load(requireOwner(ctx, viewer));
   }
 
   @FieldResolver(() => [SavedPaymentMethod], {
@@ -29,6 +29,6 @@ export class SavedDataResolver {
     description: 'Cards and bank accounts to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/paymentauthorizations',
   })
   async paymentMethods(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedPaymentMethod[]> {
-    return (await savedMethodsOf(ctx, ownerOf(ctx, viewer))).map(({ details }) => details);
+    return (await findSavedMethods(ctx, requireOwner(ctx, viewer))).map(({ details }) => details);
   }
 }

@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
 import { CardBrand } from '../payment/payment-enums.ts';
-import { PaymentType } from '../quote/payment-type.ts';
+import { PaymentType } from '../quote/quote-enums.ts';
+import { PurchaseRefused } from '../account/account.type.ts';
 
 @ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one. GET /api/profile/{id}/address' })
 export class SavedAddress {
@@ -58,3 +59,19 @@ export class SavedPaymentMethod {
   @Field({ description: 'What the gateway calls it in a list to choose from. DisplayText' })
   displayText!: string;
 }
+
+@ObjectType({ description: 'What the purchase was paid with is saved with the buyer’s account, and can be chosen the next time. POST /api/profile/{id}/paymentauthorizations' })
+export class PaymentMethodKept {
+  @Field(() => PaymentType, { description: 'Whether it is a card or a bank account. EFTTypeId' })
+  kind!: PaymentType;
+
+  @Field({ description: 'The last four digits of its number. Last4Digits' })
+  last4!: string;
+}
+
+export const KeepPaymentMethodResult = createUnionType({
+  name: 'KeepPaymentMethodResult',
+  description: 'The payment method is saved, or why not.',
+  types: () => [PaymentMethodKept, PurchaseRefused] as const,
+  resolveType: (value) => ('last4' in value ? PaymentMethodKept : PurchaseRefused),
+});

@@ -1,6 +1,7 @@
 import { type Infer, defaulted, nullable, object, pattern, string, type } from 'superstruct';
+import { gatewayRead, gatewayWrite } from '../../gateway/endpoint.ts';
 
-export const savedAddressWire = type({
+const savedAddressWire = type({
   Id: string(),
   DisplayText: string(),
   Street1: string(),
@@ -15,7 +16,7 @@ const day = pattern(string(), /^\d{4}-\d{2}-\d{2}/);
 /** At most the last four digits are accepted, whatever the gateway sends. */
 const lastDigits = pattern(string(), /^\d{0,4}$/);
 
-export const savedMethodWire = type({
+const savedMethodWire = type({
   DisplayText: string(),
   EFTTypeId: string(),
   Token: string(),
@@ -28,7 +29,7 @@ export const savedMethodWire = type({
 export type SavedMethodWire = Infer<typeof savedMethodWire>;
 
 /** A method to save with a profile. CardType and ExpirationDate are null if unknown, and for bank accounts. */
-export const newMethodBody = object({
+const newMethodBody = object({
   EFTTypeId: string(),
   Token: string(),
   CardType: nullable(string()),
@@ -37,3 +38,10 @@ export const newMethodBody = object({
   ExpirationDate: nullable(day),
 });
 export type NewMethodBody = Infer<typeof newMethodBody>;
+
+/** What a profile has saved for the next purchase. */
+export const savedDataEndpoints = {
+  addresses: gatewayRead.get('/api/profile/{id}/address', savedAddressWire),
+  methods: gatewayRead.get('/api/profile/{id}/paymentauthorizations', savedMethodWire),
+  saveMethod: gatewayWrite.post('/api/profile/{id}/paymentauthorizations', type({ Id: string() }), { request: { body: newMethodBody } }),
+};

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** A card's type, in the words that pages and events use: one of the four brands that are taken, or any other. */
+/** A card's brand: one of the four that are accepted, or OTHER. */
 export const CardBrand = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express', OTHER: 'other' } as const;
 export type CardBrand = (typeof CardBrand)[keyof typeof CardBrand];
 registerEnumType(CardBrand, {
@@ -15,7 +15,7 @@ registerEnumType(CardBrand, {
   },
 });
 
-/** Bank accounts that a buyer may name, in the gateway's own words. */
+/** The gateway's own values. */
 export const BankAccountType = { CHECKING: 'Checking', SAVINGS: 'Savings' } as const;
 export type BankAccountType = (typeof BankAccountType)[keyof typeof BankAccountType];
 registerEnumType(BankAccountType, {
@@ -27,7 +27,7 @@ registerEnumType(BankAccountType, {
   },
 });
 
-/** How an eCheck payer shows who he is, in the specification's words. */
+/** How an eCheck payer proves their identity, in the specification's words. */
 export const SecurityOption = { DRIVERS_LICENSE: "Driver's license", FEIN: 'FEIN' } as const;
 export type SecurityOption = (typeof SecurityOption)[keyof typeof SecurityOption];
 registerEnumType(SecurityOption, {

@@ -3,7 +3,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
 import { IsLine } from '../../input/index.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
+import { BuyerInput } from '../application/application.input.ts';
 import { BankAccountType, SecurityOption } from './payment-enums.ts';
 
 @InputType({ description: 'A card as it was typed. Written nowhere: it goes into one request and is forgotten.' })

@@ -2,9 +2,10 @@ import { type Infer, boolean, defaulted, enums, is, literal, number, object, opt
 import { digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
+import { PaymentType } from '../quote/quote-enums.ts';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 import { SecurityOption } from './payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
-import { PaymentType } from '../quote/payment-type.ts';
 
 export const paymentWire = type({
   ReferenceNumber: defaulted(string(), ''),
@@ -14,12 +15,12 @@ export const paymentWire = type({
 
 export type PaymentWire = Infer<typeof paymentWire>;
 
-const referenced = type({ ReferenceNumber: string() });
+const referenceWire = type({ ReferenceNumber: string() });
 
-/** The payment's reference: in the answer's `Data`, or in its `Message` (specification, 7); empty where there is none. */
-export const referenceIn = (said: PaymentWire, message: unknown): string => said.ReferenceNumber || (is(message, referenced) ? message.ReferenceNumber : '');
+/** Returns the payment's reference from the answer's `Data` or `Message` (specification, 7); empty if there is none. */
+export const findReference = (data: PaymentWire, message: unknown): string => data.ReferenceNumber || (is(message, referenceWire) ? message.ReferenceNumber : '');
 
-/** What is paid with: a saved method's token, or the details of a card or a bank account. */
+/** The payment instrument: a saved method's token, or the details of a card or a bank account. */
 const instrument = object({
   PaymentMethod: enums(['CreditCardToken', 'AchToken', 'CreditCard', 'Ach']),
   Token: optional(string()),
@@ -38,7 +39,7 @@ const instrument = object({
 export type InstrumentWire = Infer<typeof instrument>;
 
 /** The payment body (specification, 7). */
-export const paymentBody = object({
+const paymentBody = object({
   ProfileId: string(),
   FirstName: string(),
   LastName: string(),
@@ -70,22 +71,21 @@ export function toBank(bank: BankInput): InstrumentWire {
   return { ...common, BankAccountType: bank.bankAccountType, ...(bank.securityOption === SecurityOption.DRIVERS_LICENSE && licence) };
 }
 
-/** A saved method: what it is charged by says the gateway alone. */
+/** Only the gateway knows the card or bank account behind the token. */
 export const toToken = (kind: PaymentType, token: string): InstrumentWire => ({
   PaymentMethod: kind === PaymentType.CREDIT_CARD ? 'CreditCardToken' : 'AchToken',
   Token: token,
 });
 
-/** Who pays, by what, and how much: `dollars` as a decimal text. */
-export interface Paying {
+/** A payment: `dollars` is a decimal text. */
+export interface Payer {
   readonly input: SubmitPaymentInput;
   readonly profileId: string;
   readonly dollars: string;
   readonly wire: InstrumentWire;
 }
 
-/** The body that pays. */
-export const toPaymentBody = ({ input, profileId, dollars, wire }: Paying): PaymentBody => ({
+export const toPaymentBody = ({ input, profileId, dollars, wire }: Payer): PaymentBody => ({
   ProfileId: profileId,
   FirstName: input.payer.firstName,
   LastName: input.payer.lastName,
@@ -96,3 +96,12 @@ export const toPaymentBody = ({ input, profileId, dollars, wire }: Paying): Paym
   ...wire,
   IsRecurringPaymentRequested: true,
 });
+
+export const paymentEndpoints = {
+  // Repeated only if no byte can have arrived: after a lost answer the buyer may have been charged.
+  submit: gatewayWrite.post('/api/payment/submitPaymentWithCaching/{id}', paymentWire, {
+    retry: 'unsent',
+    timeoutMs: 60_000,
+    request: { body: paymentBody },
+  }),
+};

@@ -1,14 +1,15 @@
-import { type Infer, array, boolean, enums, literal, nullable, number, object, string } from 'superstruct';
+import { type Infer, array, boolean, enums, literal, nullable, number, object, string, record, type, unknown } from 'superstruct';
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
-import { PaymentType } from '../quote/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
+import { PaymentType } from '../quote/quote-enums.ts';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 import type { CachePurchaseInput } from './policy.type.ts';
 
 const money = object({ Premium: number(), Dues: number(), Fee: number(), Taxes: number() });
@@ -36,7 +37,7 @@ const account = object({
 
 const policyRequest = object({
   QuoteId: string(),
-  /** Empty in the cache step, and where nothing is paid. */
+  /** Empty in the cache step, and if nothing is due. */
   PaymentRefNum: string(),
   ProfileId: string(),
   AccountId: string(),
@@ -44,7 +45,7 @@ const policyRequest = object({
   Quote: object({ PaymentType: enums(['CreditCard', 'ECheck']) }),
 });
 
-/** Never more of the instrument than this. */
+/** The only data of the instrument that may be sent. */
 const paymentInformation = object({
   PaymentMethod: enums(['CreditCard', 'Ach']),
   CardType: string(),
@@ -54,7 +55,7 @@ const paymentInformation = object({
 export type PaymentInformationWire = Infer<typeof paymentInformation>;
 
 /** The gateway's orchestration body, of both workflow steps (specification, 7; design, decisions 22 and 31). */
-export const orchestrationBody = object({
+const orchestrationBody = object({
   Account: account,
   PurchaseInfo: money,
   MessageTemplateId: nullable(string()),
@@ -67,32 +68,32 @@ export const orchestrationBody = object({
 });
 export type OrchestrationWire = Infer<typeof orchestrationBody>;
 
-export interface OrchestrationParts {
+export interface OrchestrationSource {
   readonly program: Program;
   readonly sponsorId: string;
   readonly offer: StoredOffer;
   readonly profileId: string;
-  /** The link's acctref, where the application began by one. */
+  /** The link's acctref, if the application began with one. */
   readonly accountReference: string | null;
 }
 
-const totalOf = (values: readonly string[]): number => Number(toMoney(sum(values)));
+const sumDollars = (values: readonly string[]): number => Number(toMoney(sum(values)));
 const isCardFee = ({ category }: Charge): boolean => category.toLowerCase() === 'ccfee';
 
-function purchaseInfo(quotes: readonly Quote[], isCard: boolean): Infer<typeof money> {
+function toPurchaseInfo(quotes: readonly Quote[], isCard: boolean): Infer<typeof money> {
   const cardFees = quotes.flatMap(({ rateInfo }) => rateInfo.charges.filter(isCardFee)).map(({ total }) => total);
   const fees = sum(quotes.map(({ rateInfo }) => rateInfo.totalFees)).minus(isCard ? 0 : sum(cardFees));
   return {
-    Premium: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
-    Dues: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
+    Premium: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
+    Dues: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
     Fee: Number(toMoney(fees)),
-    Taxes: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
+    Taxes: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
   };
 }
 
 const toDues = ({ fieldName, id, refNum, fee }: MemberFee): OrchestrationWire['Dues'][number] => ({ FieldName: fieldName, Id: id, ReferenceNum: refNum, Fee: Number(fee) });
 
-function toAccount(input: CachePurchaseInput, { offer, program, accountReference }: OrchestrationParts): Infer<typeof account> {
+function toAccount(input: CachePurchaseInput, { offer, program, accountReference }: OrchestrationSource): Infer<typeof account> {
   const { buyer, opportunity, ratingAccountId } = input;
   return {
     AccountReferenceId: accountReference ?? ratingAccountId,
@@ -116,13 +117,13 @@ function toAccount(input: CachePurchaseInput, { offer, program, accountReference
   };
 }
 
-/** The body of the cache step: nothing is paid yet, so no payment reference. */
-export function toOrchestration(input: CachePurchaseInput, parts: OrchestrationParts): OrchestrationWire {
+/** Returns the body of the cache step, before the payment. */
+export function toOrchestration(input: CachePurchaseInput, parts: OrchestrationSource): OrchestrationWire {
   const { program, sponsorId, offer, profileId } = parts;
   const isCard = input.paymentType === PaymentType.CREDIT_CARD;
   return {
     Account: toAccount(input, parts),
-    PurchaseInfo: purchaseInfo(offer.quotes, isCard),
+    PurchaseInfo: toPurchaseInfo(offer.quotes, isCard),
     MessageTemplateId: program.spoke.affidavits?.messageTemplates.find((template) => template.sponsorId === sponsorId)?.value ?? null,
     PolicyRequests: offer.quotes.map(({ id }) => ({
       QuoteId: id,
@@ -140,8 +141,15 @@ export function toOrchestration(input: CachePurchaseInput, parts: OrchestrationP
   };
 }
 
-/** The same body once it is paid. */
-export function withPayment(body: OrchestrationWire, payment: PaymentInformationWire | null): OrchestrationWire {
+/** Returns the body of the binding step, with the payment. */
+export function addPayment(body: OrchestrationWire, payment: PaymentInformationWire | null): OrchestrationWire {
   const reference = payment?.ReferenceNumber ?? '';
   return { ...body, PaymentInformation: payment, PolicyRequests: body.PolicyRequests.map((request) => ({ ...request, PaymentRefNum: reference })) };
 }
+
+const boundWire = type({ PolicyNumbers: record(string(), string()) });
+
+export const policyEndpoints = {
+  cache: gatewayWrite.post('/api/workflow/cachePurchase/{id}', unknown(), { request: { body: orchestrationBody } }),
+  bind: gatewayWrite.post('/api/workflow/purchaseWithCacheUpdate/{id}', boundWire, { timeoutMs: 60_000, request: { body: orchestrationBody } }),
+};

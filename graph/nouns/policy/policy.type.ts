@@ -1,10 +1,10 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
-import { PaymentType } from '../quote/payment-type.ts';
+import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
 import { IsGatewayIdOrEmpty, IsLine } from '../../input/index.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
+import { BuyerInput } from '../application/application.input.ts';
 import { AnswerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'What the gateway keeps before anything is paid.' })

@@ -28,7 +28,7 @@ export class ProgramResolver {
 
   @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served once, for an application that goes on with it.' })
   async programByHash(@Ctx() { programs }: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
-    const program = await programs.byHash(hash);
+    const program = await programs.findByHash(hash);
     return program ? toProgramSettings({ program, hash }) : null;
   }
 }

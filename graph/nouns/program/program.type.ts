@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { AnyObject } from '../../input/index.ts';
 import type { PageType as ConfiguredPageType, Program } from '#events/program';
-import { publicProgram } from './programs.ts';
+import { toPublicProgram } from './programs.ts';
 
 export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
 export type PageType = (typeof PageType)[keyof typeof PageType];
@@ -72,12 +72,12 @@ export class ProgramSettings {
   configuration!: object;
 }
 
-/** What the schema shows of a served program. */
+/** Returns a served program for the schema. */
 export function toProgramSettings({ program, hash }: { readonly program: Program; readonly hash: string }): ProgramSettings {
   const { api, display, spoke, sitename } = program;
   const { programId, sponsorId, env } = api;
   const { name, phone } = display;
   const pages = display.pages.map(({ id, name: pageName, type }) => ({ id, name: pageName, type }));
   const products = spoke.products.map(({ id, name: productName, lobs }) => ({ id, name: productName, lobs }));
-  return { hash, sitename, programId, sponsorId, env, name, phone, pages, products, configuration: publicProgram(program) };
+  return { hash, sitename, programId, sponsorId, env, name, phone, pages, products, configuration: toPublicProgram(program) };
 }

@@ -4,102 +4,100 @@ import type { Kysely } from 'kysely';
 import { type Program, readProgram } from '#events/program';
 import type { Database } from '#graph/db';
 import { type Call, type CallTrace, type GatewayAccess, traceCachedCall, noTrace } from '#graph/gateway';
-import { programEndpoints } from './program.endpoints.ts';
-import { type ReadProgram, readSettings } from './read-settings.ts';
+import { programEndpoints, type ParsedProgram, parseSettings } from './program.wire.ts';
 
-/** A program as browsers get it: without the gateway's internal address. */
-export const publicProgram = (program: Program): Program => ({ ...program, api: { ...program.api, gateway: '' } });
+/** Returns a program for browsers, without the gateway's internal address. */
+export const toPublicProgram = (program: Program): Program => ({ ...program, api: { ...program.api, gateway: '' } });
 
-/** A program as it is served: without the gateway's credential, and known by the hash of its canonical JSON. */
+/** A program without the gateway's credential. Its hash identifies its canonical JSON. */
 export interface ServedProgram {
   readonly program: Program;
   readonly hash: string;
 }
 
 export interface Programs {
-  /** The program of a sitename (the local server's default without one). @throws where the local server has none, or none that can be used. */
+  /** Returns the program of a sitename, or the local server's default. @throws if the local server has none, or an invalid one */
   load(sitename?: string, trace?: CallTrace): Promise<ServedProgram>;
-  /** A program as it was served once, or undefined. */
-  byHash(hash: string): Promise<Program | undefined>;
-  /** Of the default program, where the sitename is empty. */
-  gatewayOf(sitename: string, trace?: CallTrace): Promise<GatewayAccess>;
+  /** Returns a program that was served earlier; undefined if the hash is unknown. */
+  findByHash(hash: string): Promise<Program | undefined>;
+  /** An empty sitename means the default program. */
+  findGatewayAccess(sitename: string, trace?: CallTrace): Promise<GatewayAccess>;
 }
 
-interface Parts {
+interface ProgramsDeps {
   readonly db: Kysely<Database>;
   readonly localServer: (trace: CallTrace) => Call;
-  /** GATEWAY_URL: stands over the settings' own. */
+  /** GATEWAY_URL: overrides the address in the settings. */
   readonly gatewayUrl: string | undefined;
   readonly now: () => number;
 }
 
-interface Loaded extends ReadProgram {
+interface CachedProgram extends ParsedProgram {
   readonly gateway: GatewayAccess;
-  /** Of the call that brought it. */
+  /** The id of the call that fetched it. */
   readonly callId: string;
-  readonly until: number;
+  readonly expiresAt: number;
 }
 
-/** Settings are asked for again after this many milliseconds, without a restart. */
-const FRESH_FOR = 30_000;
-/** What is known is served meanwhile, where the local server takes longer than this to say it anew, in milliseconds. */
-const PATIENCE = 1000;
+const SETTINGS_MAX_AGE_MS = 30_000;
+/** If the local server is slower than this, the cached program is served. */
+const MAX_REFRESH_WAIT_MS = 1000;
 
-const noProgram = (sitename: string): GraphQLError =>
+const createUnknownProgramError = (sitename: string): GraphQLError =>
   new GraphQLError(`The local server has no program ${sitename || 'of its own choice'}.`, { extensions: { code: 'PROGRAM_UNKNOWN' } });
 
-async function fetchSettings({ localServer, gatewayUrl }: Parts, sitename: string, trace: CallTrace): Promise<Omit<Loaded, 'until'>> {
+async function fetchSettings({ localServer, gatewayUrl }: ProgramsDeps, sitename: string, trace: CallTrace): Promise<Omit<CachedProgram, 'expiresAt'>> {
   const answer = await localServer(trace)(programEndpoints.settings, { query: sitename ? { sitename } : {} });
   const settings = answer.ok ? answer.data[0] : undefined;
-  if (!settings) throw noProgram(sitename);
+  if (!settings) throw createUnknownProgramError(sitename);
   const { gateway, credential } = settings.api;
-  return { ...readSettings(settings), gateway: { url: gatewayUrl ?? gateway, credential }, callId: answer.callId ?? '' };
+  return { ...parseSettings(settings), gateway: { url: gatewayUrl ?? gateway, credential }, callId: answer.callId ?? '' };
 }
 
-const keep = (db: Kysely<Database>, { canonical, hash }: ReadProgram, now: number): Promise<unknown> =>
+const storeConfiguration = (db: Kysely<Database>, { canonical, hash }: ParsedProgram, now: number): Promise<unknown> =>
   db
     .insertInto('program_configuration')
     .values({ hash, configuration: canonical, created_at: new Date(now) })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 
-/** Programs by sitename, cached for a short while, and kept for ever by their hash: a replay renders with what the buyer saw. */
-export function createPrograms(parts: Parts): Programs {
-  const bySitename = new Map<string, Loaded>();
+/** Caches programs by sitename, and stores each one forever by its hash, so that a replay renders what the buyer saw. */
+export function createPrograms(parts: ProgramsDeps): Programs {
+  const bySitename = new Map<string, CachedProgram>();
   const byHash = new Map<string, Program>();
 
-  const asking = new Map<string, Promise<Loaded>>();
+  const refreshes = new Map<string, Promise<CachedProgram>>();
 
-  async function ask(sitename: string, cached: Loaded | undefined, trace: CallTrace): Promise<Loaded> {
+  async function fetchAndStore(sitename: string, cached: CachedProgram | undefined, trace: CallTrace): Promise<CachedProgram> {
     const fetched = await fetchSettings(parts, sitename, trace).catch((error: unknown) => {
-      // A local server that is away must not stop what is paid from being bound: what it said last still holds.
+      // Paid purchases must be bound even while the local server is away.
       if (cached) return cached;
       throw error;
     });
-    const fresh = { ...fetched, until: parts.now() + FRESH_FOR };
-    if (!byHash.has(fresh.hash)) await keep(parts.db, fresh, parts.now());
+    const fresh = { ...fetched, expiresAt: parts.now() + SETTINGS_MAX_AGE_MS };
+    if (!byHash.has(fresh.hash)) await storeConfiguration(parts.db, fresh, parts.now());
     byHash.set(fresh.hash, fresh.program);
     bySitename.set(sitename, fresh);
-    // The default program has a name, too: what was said of it need not be asked again under that.
+    // The default program also has a sitename.
     if (sitename === '') bySitename.set(fresh.program.sitename, fresh);
     return fresh;
   }
 
-  /** Asks once, however many want to know. */
-  function asked(sitename: string, cached: Loaded | undefined, trace: CallTrace): Promise<Loaded> {
-    const under = asking.get(sitename) ?? ask(sitename, cached, trace).finally(() => asking.delete(sitename));
-    asking.set(sitename, under);
-    return under;
+  /** Concurrent requests share one call. */
+  function refresh(sitename: string, cached: CachedProgram | undefined, trace: CallTrace): Promise<CachedProgram> {
+    const refreshing = refreshes.get(sitename) ?? fetchAndStore(sitename, cached, trace).finally(() => refreshes.delete(sitename));
+    refreshes.set(sitename, refreshing);
+    return refreshing;
   }
 
-  async function loaded(sitename: string, trace: CallTrace): Promise<Loaded> {
+  async function loadCached(sitename: string, trace: CallTrace): Promise<CachedProgram> {
     const cached = bySitename.get(sitename);
-    if (cached && cached.until > parts.now()) return cached;
-    const anew = asked(sitename, cached, trace);
-    return cached ? Promise.race([anew, delay(PATIENCE, cached, { ref: false })]) : anew;
+    if (cached && cached.expiresAt > parts.now()) return cached;
+    const refreshing = refresh(sitename, cached, trace);
+    return cached ? Promise.race([refreshing, delay(MAX_REFRESH_WAIT_MS, cached, { ref: false })]) : refreshing;
   }
 
-  async function stored(hash: string): Promise<Program | undefined> {
+  async function findStored(hash: string): Promise<Program | undefined> {
     const row = await parts.db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
     if (!row) return undefined;
     const program = readProgram(row.configuration);
@@ -109,18 +107,18 @@ export function createPrograms(parts: Parts): Programs {
 
   return {
     async load(sitename = '', trace = noTrace) {
-      const known = bySitename.get(sitename);
-      const program = await loaded(sitename, trace);
-      if (program === known) traceCachedCall(trace, programEndpoints.settings, program.callId);
+      const cached = bySitename.get(sitename);
+      const program = await loadCached(sitename, trace);
+      if (program === cached) traceCachedCall(trace, programEndpoints.settings, program.callId);
       return program;
     },
-    byHash: async (hash) => byHash.get(hash) ?? stored(hash),
-    gatewayOf: async (sitename, trace = noTrace) => (await loaded(sitename, trace)).gateway,
+    findByHash: async (hash) => byHash.get(hash) ?? findStored(hash),
+    findGatewayAccess: async (sitename, trace = noTrace) => (await loadCached(sitename, trace)).gateway,
   };
 }
 
-/** The same programs for one request: each is asked for once in it, and its call reported to the request's trace. */
-export function reportingTo(programs: Programs, trace: CallTrace): Programs {
+/** Returns the programs for one request: loads each one once, and reports its call to the request's trace. */
+export function tracePrograms(programs: Programs, trace: CallTrace): Programs {
   const loading = new Map<string, Promise<ServedProgram>>();
   return {
     ...programs,
@@ -129,6 +127,6 @@ export function reportingTo(programs: Programs, trace: CallTrace): Programs {
       loading.set(sitename, program);
       return program;
     },
-    gatewayOf: (sitename) => programs.gatewayOf(sitename, trace),
+    findGatewayAccess: (sitename) => programs.findGatewayAccess(sitename, trace),
   };
 }

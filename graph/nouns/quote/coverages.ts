@@ -1,64 +1,63 @@
 import { type Call, type CallTrace, traceCachedCall } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import { createRefusalError } from '../../gateway/response.ts';
-import { quoteEndpoints } from './quote.endpoints.ts';
-import type { Coverage } from './coverage.type.ts';
-import { toCoverage } from './quote.wire.ts';
+import { quoteEndpoints, toCoverage } from './quote.wire.ts';
+import type { Coverage } from './quote.type.ts';
 
-interface Kept {
+interface CachedCoverages {
   readonly coverages: Coverage[];
-  /** Of the call that brought them. */
+  /** The id of the call that fetched them. */
   readonly callId: string;
 }
 
-/** What the gateway told of coverages, for a short while (design, section 5). */
+/** Caches coverages for a minute (design, section 5). */
 export interface CoverageCache {
-  find(key: string): Kept | undefined;
-  keep(key: string, kept: Kept): void;
+  find(key: string): CachedCoverages | undefined;
+  store(key: string, coverages: CachedCoverages): void;
 }
 
-const FRESH_FOR = 60_000;
-/** Sponsors come from links: nobody may fill the memory with made-up ones. */
-const MOST = 200;
+const MAX_AGE_MS = 60_000;
+/** Sponsor codes come from links. The limit keeps invented ones from filling the memory. */
+const MAX_CACHED_SPONSORS = 200;
 
-/** What a call says of who asks, where its answer is kept for others: nothing of the buyer. */
-export const ofNobody = { integrityUser: '', memberId: '' } as const;
+/** The identity of calls whose answers are shared: it names no buyer. */
+export const ANONYMOUS = { integrityUser: '', memberId: '' } as const;
 
-/** They are the program's and the sponsor's, whoever asks. */
+/** Coverages depend on the program and the sponsor only. */
 export const coverageKey = ({ program, sponsorId }: Application): string => `${program}/${sponsorId}`;
 
 export function createCoverageCache(now: () => number): CoverageCache {
-  const byKey = new Map<string, Kept & { readonly until: number }>();
+  const byKey = new Map<string, CachedCoverages & { readonly expiresAt: number }>();
   return {
     find(key) {
-      const kept = byKey.get(key);
-      return kept && kept.until > now() ? kept : undefined;
+      const cached = byKey.get(key);
+      return cached && cached.expiresAt > now() ? cached : undefined;
     },
-    keep(key, kept) {
-      if (byKey.size >= MOST) byKey.clear();
-      byKey.set(key, { ...kept, until: now() + FRESH_FOR });
+    store(key, coverages) {
+      if (byKey.size >= MAX_CACHED_SPONSORS) byKey.clear();
+      byKey.set(key, { ...coverages, expiresAt: now() + MAX_AGE_MS });
     },
   };
 }
 
-interface Asking {
+interface CoverageSource {
   readonly cache: CoverageCache;
   readonly trace: CallTrace;
-  /** In nobody's name: the answer is shared. */
+  /** A call with the `ANONYMOUS` identity, because its answer is shared. */
   readonly call: () => Promise<Call>;
 }
 
-/** The coverages that the gateway knows for an application's program and sponsor. @throws where it cannot be asked and nothing fresh is kept */
-export async function coveragesOf(application: Application, { cache, trace, call }: Asking): Promise<Coverage[]> {
+/** Returns the coverages of an application's program and sponsor. @throws if the gateway does not answer and the cache has none */
+export async function findCoverages(application: Application, { cache, trace, call }: CoverageSource): Promise<Coverage[]> {
   const key = coverageKey(application);
-  const kept = cache.find(key);
-  if (kept) {
-    traceCachedCall(trace, quoteEndpoints.coverages, kept.callId);
-    return kept.coverages;
+  const cached = cache.find(key);
+  if (cached) {
+    traceCachedCall(trace, quoteEndpoints.coverages, cached.callId);
+    return cached.coverages;
   }
   const answer = await (await call())(quoteEndpoints.coverages, {});
   if (!answer.ok) throw createRefusalError(answer, quoteEndpoints.coverages);
   const coverages = answer.data.map(toCoverage);
-  cache.keep(key, { coverages, callId: answer.callId ?? '' });
+  cache.store(key, { coverages, callId: answer.callId ?? '' });
   return coverages;
 }

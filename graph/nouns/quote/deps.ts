@@ -4,7 +4,7 @@ import type { GatewayIds } from '../../applications/gateway-ids.ts';
 import type { AttemptLedger } from '../../purchase/ledger/attempt-ledger.ts';
 import type { Offers } from '../../purchase/ledger/offers.ts';
 import type { AddressDeps } from '../address/deps.ts';
-import type { Coverage } from './coverage.type.ts';
+import type { Coverage } from './quote.type.ts';
 
 /** What quotes need. */
 export interface QuoteDeps extends AddressDeps {

@@ -2,8 +2,7 @@ import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { AnswerValue } from '#events/program';
 import { AddressInput } from '../address/address.type.ts';
-import { ApplicationInput } from '../application/application.input.ts';
-import { BuyerInput } from '../application/buyer.input.ts';
+import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { AnyValue, IsAnswer, IsGatewayId, IsGatewayIdOrEmpty, IsQuestionId } from '../../input/index.ts';
 
 @InputType({ description: 'An answer that rating uses.' })

@@ -1,12 +1,15 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver, Args, ArgsType, Field, FieldResolver, ID, Root } from 'type-graphql';
+import { IsDefined } from 'class-validator';
+import { orderTotal, toMoney } from '#events/rules';
 import { ApplicationRefInput } from '../application/application.input.ts';
+import { IsOwnId } from '../../input/index.ts';
 import type { QuoteDeps } from './deps.ts';
-import { Coverage } from './coverage.type.ts';
+import { Coverage, ChargeLob } from './quote.type.ts';
 import { toOffer } from './offer.mapping.ts';
-import { Offer, RequestQuotesResult } from './offer.type.ts';
+import { Offer, RequestQuotesResult, type QuotesRefused } from './offer.type.ts';
 import { RequestQuotesInput } from './quote.input.ts';
-import type { QuotesRefused } from './quotes-refused.type.ts';
 import { requestQuotes } from './request-quotes.ts';
+import { PaymentType } from './quote-enums.ts';
 
 @Resolver()
 export class QuoteResolver {
@@ -14,7 +17,10 @@ export class QuoteResolver {
     description:
       'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment stands. POST /api/quote/quotes POST /api/kickout/address',
   })
-  async requestQuotes(@Ctx() ctx: QuoteDeps, @Arg('input', () => RequestQuotesInput, { description: 'What rating is told of the insured.' }) input: RequestQuotesInput): Promise<Offer | QuotesRefused> {
+  async requestQuotes(
+    @Ctx() ctx: QuoteDeps,
+    @Arg('input', () => RequestQuotesInput, { description: 'What rating is told of the insured.' }) input: RequestQuotesInput,
+  ): Promise<Offer | QuotesRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const result = await requestQuotes(ctx, application, input);
     return 'quotes' in result ? toOffer(application, result) : result;
@@ -26,5 +32,43 @@ export class QuoteResolver {
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<Coverage[]> {
     return ctx.loaders.coverages.load(await ctx.applications.require(ref, ctx.browser));
+  }
+}
+
+@ArgsType()
+class OfferArgs {
+  @Field(() => ApplicationRefInput, { description: 'An application of this browser: the one that the offer was made for, or another one of its family.' })
+  @IsDefined()
+  application!: ApplicationRefInput;
+
+  @Field(() => ID, { description: 'The purchase id, as requestQuotes answered it.' })
+  @IsOwnId()
+  id!: string;
+}
+
+@Resolver(() => Offer)
+export class OfferResolver {
+  @Query(() => Offer, { nullable: true, description: 'An offer as it is kept, stale or not; null where there is none of this id. What it says itself needs no call.' })
+  async offer(@Ctx() ctx: QuoteDeps, @Args(() => OfferArgs) { application: ref, id }: OfferArgs): Promise<Offer | null> {
+    const application = await ctx.applications.require(ref, ctx.browser);
+    const offer = await ctx.offers.find(application, id);
+    return offer ? toOffer(application, offer) : null;
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'What would be charged, exactly: dollars as decimal text with two places, the card fee taken off for an eCheck, the member fee added. It is the amount that submitPayment has to be given. Zero or less is not charged.',
+  })
+  total(@Root() { stored }: Offer, @Arg('paymentType', () => PaymentType, { description: 'How it would be paid.' }) paymentType: PaymentType): string {
+    return toMoney(orderTotal(stored.quotes, paymentType === PaymentType.CREDIT_CARD, stored.member));
+  }
+}
+
+@Resolver(() => ChargeLob)
+export class ChargeLobResolver {
+  @FieldResolver(() => [Coverage], { description: 'The coverages of these codes, in their order; a code that the gateway does not list is left out. GET /api/util/getcoverages' })
+  async coverages(@Ctx() { loaders }: QuoteDeps, @Root() { coverageCodes, application }: ChargeLob): Promise<Coverage[]> {
+    const known = await loaders.coverages.load(application);
+    return coverageCodes.flatMap((code) => known.find((coverage) => coverage.code === code) ?? []);
   }
 }

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Application } from '../../applications/applications.ts';
 import { OpportunityProduct } from '../opportunity/opportunity.type.ts';
-import { ChargeType } from './charge-type.ts';
+import { ChargeType } from './quote-enums.ts';
 
 @ObjectType({ description: 'A line of business (LOB): a kind of insurance that is rated, taxed and bound on its own, such as General Liability.' })
 export class ChargeLob {
@@ -89,7 +89,10 @@ export class Quote {
   @Field({ description: 'What buyers call the product. ProductDescription' })
   productDescription!: string;
 
-  @Field({ description: 'Whether the carrier is admitted, that is, licensed in the insured’s state. Where it is not, the cover is surplus lines, and the buyer has an affidavit to accept. IsAdmitted' })
+  @Field({
+    description:
+      'Whether the carrier is admitted, that is, licensed in the insured’s state. Where it is not, the cover is surplus lines, and the buyer has an affidavit to accept. IsAdmitted',
+  })
   isAdmitted!: boolean;
 
   @Field({ description: 'The day on which cover starts, YYYY-MM-DD. EffectiveDate' })
@@ -101,19 +104,37 @@ export class Quote {
   @Field(() => ID, { description: 'The product as the opportunity has it (OpportunityProduct.id): what was quoted for it. CrmOpportunityProductId' })
   opportunityProductId!: string;
 
-  @Field(() => OpportunityProduct, { nullable: true, description: 'The same as the CRM keeps it, from the opportunity that the offer was quoted for; null where that has no such product.' })
+  @Field(() => OpportunityProduct, {
+    nullable: true,
+    description: 'The same as the CRM keeps it, from the opportunity that the offer was quoted for; null where that has no such product.',
+  })
   opportunityProduct!: OpportunityProduct | null;
 
   @Field(() => RateInfo, { description: 'The price and what it is made of. RateInfo' })
   rateInfo!: RateInfo;
 
   /** What it hangs on: not part of the schema. */
-  ratedFor!: RatedFor;
+  ratingContext!: RatingContext;
 }
 
 /** For whom, and under which rating account, quotes were made. */
-export interface RatedFor {
+export interface RatingContext {
   readonly application: Application;
   /** Empty where the rating engine needs none. */
   readonly ratingAccountId: string;
+}
+
+@ObjectType({ description: 'A coverage, that is, a promise to pay for one kind of loss, that policies of the program can have. GET /api/util/getcoverages' })
+export class Coverage {
+  @Field(() => ID, { description: 'The short name by which charges refer to it (ChargeLob.coverageCodes). Code' })
+  code!: string;
+
+  @Field({ description: 'What buyers call the coverage. Name' })
+  name!: string;
+
+  @Field({ description: 'The line of business that it belongs to; empty where the gateway names none. Lob' })
+  lob!: string;
+
+  @Field({ description: 'The standard limit, the most that the insurer pays, in words; a quote may have another one. LimitDisplayText' })
+  limitText!: string;
 }

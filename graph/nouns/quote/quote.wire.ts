@@ -3,19 +3,20 @@ import type { Charge, Quote } from '#events/quote';
 import { toMoney } from '#events/rules';
 import { addressBody } from '../address/address.wire.ts';
 import { amount, digits } from '../../gateway/wire-values.ts';
-import { ChargeType, chargeTypeOf } from './charge-type.ts';
-import type { Coverage } from './coverage.type.ts';
+import { gatewayRead } from '../../gateway/endpoint.ts';
+import { ChargeType, toChargeType } from './quote-enums.ts';
+import type { Coverage } from './quote.type.ts';
 
-const text = () => defaulted(nullable(string()), '');
+const optionalText = () => defaulted(nullable(string()), '');
 
 const chargeWire = type({
-  Type: coerce(enums(Object.values(ChargeType)), string(), chargeTypeOf),
-  Category: text(),
-  Name: text(),
+  Type: coerce(enums(Object.values(ChargeType)), string(), toChargeType),
+  Category: optionalText(),
+  Name: optionalText(),
   Total: amount(),
   PreTaxAmount: amount(),
   Premium: amount(),
-  CoverageLimitDisplayText: text(),
+  CoverageLimitDisplayText: optionalText(),
   IsAI: defaulted(boolean(), false),
   LOB: defaulted(nullable(type({ Name: string(), Coverages: array(type({ Code: string() })) })), null),
 });
@@ -30,7 +31,7 @@ const rateInfoWire = type({
   Charges: array(chargeWire),
 });
 
-export const quoteWire = type({
+const quoteWire = type({
   Id: string(),
   ProductCode: string(),
   ProductDescription: string(),
@@ -42,7 +43,7 @@ export const quoteWire = type({
 });
 export type QuoteWire = Infer<typeof quoteWire>;
 
-export const coverageWire = type({ Code: string(), Name: string(), Lob: text(), LimitDisplayText: text() });
+export const coverageWire = type({ Code: string(), Name: string(), Lob: optionalText(), LimitDisplayText: optionalText() });
 
 export const toCoverage = ({ Code, Name, Lob, LimitDisplayText }: Infer<typeof coverageWire>): Coverage => ({
   code: Code,
@@ -82,7 +83,7 @@ export const toQuote = (wire: QuoteWire): Quote => ({
   },
 });
 
-/** Answers as they travel, in whatever body. */
+/** The answers in every body that has some. */
 export const answersBody = array(object({ QuestionId: string(), Value: union([string(), boolean(), array(string())]) }));
 export type AnswersBody = Infer<typeof answersBody>;
 
@@ -103,3 +104,9 @@ export const quotesBody = array(
     Phone: digits(),
   }),
 );
+
+export const quoteEndpoints = {
+  // Rating stores nothing, so it may be repeated.
+  quotes: gatewayRead.post('/api/quote/quotes', quoteWire, { timeoutMs: 30_000, request: { body: quotesBody } }),
+  coverages: gatewayRead.get('/api/util/getcoverages', coverageWire),
+};

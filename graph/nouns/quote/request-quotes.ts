@@ -1,24 +1,40 @@
 import { GraphQLError } from 'graphql';
 import { PAGE_INCOMPLETE, crmProduct, kickedProducts, openQuestions, todayIn } from '#events/rules';
 import type { Product, Program } from '#events/program';
-import { kickedLobsAt } from '../address/kickout.ts';
+import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { QuoteDeps } from './deps.ts';
 import { type StoredOffer, hashRated } from '../../purchase/ledger/offers.ts';
 import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
-import { programOf } from '../program/program-of.ts';
-import { checkAnswers } from './check-answers.ts';
-import { quoteEndpoints } from './quote.endpoints.ts';
-import type { RequestQuotesInput } from './quote.input.ts';
-import { answersOf, toQuoteItems } from './quote.mapping.ts';
-import { toQuote } from './quote.wire.ts';
-import { type KickedProduct, type QuotesRefused, QuotesRefusalReason as Reason } from './quotes-refused.type.ts';
+import { requireProgram } from '../program/require-program.ts';
+import type { QuoteDeps } from './deps.ts';
+import { quoteEndpoints, toQuote } from './quote.wire.ts';
+import type { RequestQuotesInput, AnswerInput } from './quote.input.ts';
+import { collectAnswers, toQuoteItems } from './quote.mapping.ts';
+import { type KickedProduct, type QuotesRefused, QuotesRefusalReason as Reason } from './offer.type.ts';
+
+const createInputError = (field: string, problem: string): GraphQLError => new GraphQLError(`${field} ${problem}`, { extensions: { code: 'BAD_USER_INPUT', field } });
+
+/**
+ * Checks that every answer belongs to a question of the program, and that no question has two answers.
+ * @throws BAD_USER_INPUT that names the first answer at fault
+ */
+function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
+  const questions = new Set(program.spoke.questions.map(({ id }) => id));
+  const seen = new Map<string, number>();
+  for (const [index, { question }] of answers.entries()) {
+    const field = `answers.${index}.question`;
+    const earlier = seen.get(question);
+    if (earlier !== undefined) throw createInputError(field, `is ${question}, which answers.${earlier} answers already`);
+    if (!questions.has(question)) throw createInputError(field, `is ${question}, and ${program.sitename} has no such question: program.configuration lists them`);
+    seen.set(question, index);
+  }
+}
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const LOCKED = 'A payment for this application is not settled yet, so it cannot be quoted again.';
 
-type Details = Partial<Pick<QuotesRefused, 'problems' | 'kickedProducts'>>;
-const refuse = (reason: Reason, message: string, { problems = [], kickedProducts: kicked = [] }: Details = {}): QuotesRefused => ({
+type RefusalDetails = Partial<Pick<QuotesRefused, 'problems' | 'kickedProducts'>>;
+const refuse = (reason: Reason, message: string, { problems = [], kickedProducts: kicked = [] }: RefusalDetails = {}): QuotesRefused => ({
   reason,
   message,
   questions: problems.map(({ question }) => question),
@@ -26,14 +42,14 @@ const refuse = (reason: Reason, message: string, { problems = [], kickedProducts
   kickedProducts: kicked,
 });
 
-/** Which products are not sold, and why, in words and as data. */
-const kickedFrom = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
-  kickedProducts(program, answersOf(input), kickedLobs).map(({ productId, name, reasons }) => {
+/** Returns the products that are not sold, with the reasons. */
+const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
+  kickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId, name, reasons }) => {
     const lobs = program.spoke.products.find(({ id }) => id === productId)?.lobs ?? [];
     return { id: productId, name, kickedLobs: lobs.filter((lob) => kickedLobs.includes(lob)), reasons: reasons.map(({ reason }) => reason) };
   });
 
-/** Each product that is quoted hangs on the CRM's record of it. @throws BAD_USER_INPUT that names the first one without */
+/** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the first product without one */
 function checkProducts(program: Program, { opportunity }: RequestQuotesInput, kicked: readonly KickedProduct[]): void {
   const isNamed = (product: Product): boolean => opportunity.products.some(({ productId }) => productId === crmProduct(program, product));
   const missing = program.spoke.products.find((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
@@ -44,10 +60,10 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
   });
 }
 
-/** Asks rating and keeps what it answers. */
+/** Has the products rated and stores the offer. */
 async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
-  const kickedLobs = await kickedLobsAt(ctx, application, program, input.address);
-  const kicked = kickedFrom(program, input, kickedLobs);
+  const kickedLobs = await findKickedLobs(ctx, application, program, input.address);
+  const kicked = listKickedProducts(program, input, kickedLobs);
   checkProducts(program, input, kicked);
   const items = toQuoteItems({ program, sponsorId: application.sponsorId, kickedLobs }, input);
   if (items.length === 0) return refuse(Reason.KICKED_OUT, FAILED, { kickedProducts: kicked });
@@ -57,23 +73,22 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
   const { opportunity, ratingAccountId } = input;
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;
-  // Rating takes its time: somebody may have paid meanwhile.
+  // A payment may have begun during rating; then nothing is stored.
   const offer = { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt };
-  const kept = await ctx.offers.store(application, offer, input.after);
-  return kept ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
+  const stored = await ctx.offers.store(application, offer, input.after);
+  return stored ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }
 
 /**
- * An offer for what a buyer answered, or why there is none. Nothing is taken over from the browser that decides what is sold or for
- * how much: answers are checked and products judged here again, and only ids that the gateway gave are passed on. @throws
- * GatewayFault where the gateway does not answer
+ * Returns an offer for a buyer's answers, or why there is none. The browser decides neither what is sold nor for how much: answers and
+ * products are checked here, and ids must be the gateway's. @throws GatewayFault if the gateway does not answer.
  */
 export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
   await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
   await ctx.gatewayIds.check(application, { ratingAccountId: input.ratingAccountId });
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
-  const program = await programOf(ctx, application);
+  const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);
-  const problems = openQuestions(program, answersOf(input), todayIn(program.timeZone, ctx.now()));
+  const problems = openQuestions(program, collectAnswers(input), todayIn(program.timeZone, ctx.now()));
   return problems.length > 0 ? refuse(Reason.ANSWERS_MISSING, PAGE_INCOMPLETE, { problems }) : rate(ctx, application, program, input);
 }

@@ -1,12 +1,15 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { CaptureScreenInput } from '../application/application.type.ts';
 import type { ScreenDeps } from './deps.ts';
-import { screenEndpoints } from './screen.endpoints.ts';
+import { screenEndpoints } from './screen.wire.ts';
 
 @Resolver()
 export class ScreenResolver {
   @Mutation(() => Boolean, { description: 'Hands a picture of a page to the gateway; whether it was taken. POST /api/capture/screenshot' })
-  async captureScreen(@Ctx() ctx: ScreenDeps, @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput): Promise<boolean> {
+  async captureScreen(
+    @Ctx() ctx: ScreenDeps,
+    @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput,
+  ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId, opportunityId, screen, image } = input;
     await ctx.gatewayIds.check(application, { crmAccountId, opportunityId });

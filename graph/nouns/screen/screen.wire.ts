@@ -1,3 +1,8 @@
-import { object, string } from 'superstruct';
+import { object, string, type } from 'superstruct';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 
-export const screenBody = object({ AccountId: string(), OpportunityId: string(), ScreenName: string(), ImageFileBase64: string() });
+const screenBody = object({ AccountId: string(), OpportunityId: string(), ScreenName: string(), ImageFileBase64: string() });
+
+export const screenEndpoints = {
+  capture: gatewayWrite.post('/api/capture/screenshot', type({ Id: string() }), { request: { body: screenBody } }),
+};

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import { type EncryptionKeys, readPersonalFields } from '#graph/event-store';
-import { contextOf as linkContextOf } from '../../resume/resume-link.ts';
+import { linkContext as linkContextOf } from '../../resume/resume-link.ts';
 import { namesIn } from './sign-ins.ts';
 
 interface Parts {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import type { PurchaseAccount } from '../../purchase/account/accounts.ts';
-import type { Holder } from '../../nouns/identity/holder.ts';
-import { contextOf } from '../../nouns/identity/sessions.ts';
+import type { AccountHolder } from '../../nouns/identity/account-holder.ts';
+import { sessionContext } from '../../nouns/identity/sessions.ts';
 import { accountContextOf } from '../../purchase/account/accounts.ts';
 
 interface Parts {
@@ -32,7 +32,7 @@ export async function signOut(parts: Parts, names: ReadonlySet<string>): Promise
   if (names.size === 0) return;
   const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'account_holder']).execute();
   const theirs = rows.filter(({ id_hash, account_holder }) => {
-    const session = opened(parts, account_holder, contextOf(id_hash)) as { readonly holder: Holder } | null;
+    const session = opened(parts, account_holder, sessionContext(id_hash)) as { readonly holder: AccountHolder } | null;
     return session !== null && (names.has(session.holder.userName.toLowerCase()) || names.has(session.holder.profileId));
   });
   for (const { id_hash } of theirs) await parts.db.deleteFrom('login_session').where('id_hash', '=', id_hash).execute();

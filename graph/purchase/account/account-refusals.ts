@@ -3,7 +3,7 @@ import type { Application } from '../../applications/applications.ts';
 import type { ProgramDeps } from '../../nouns/program/deps.ts';
 import { INVALID_COMBINATION, MUST_VERIFY } from '../../nouns/identity/log-in.ts';
 import { tooManyTries } from '../../limits/index.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
 import { type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 
@@ -12,13 +12,19 @@ import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-re
 export const accountFailed = refusePurchase(Reason.ACCOUNT_FAILED, 'Oops! An error occurred while trying to create your account.');
 export const invalidCombination = refusePurchase(Reason.INVALID_CREDENTIALS, INVALID_COMBINATION);
 export const passwordNeeded = refusePurchase(Reason.PASSWORD_NEEDED, 'Please enter a valid password');
-export const passwordMustChange = refusePurchase(Reason.PASSWORD_MUST_CHANGE, 'The password of your account must be changed first. Please change it on the account site, then come back to purchase.');
+export const passwordMustChange = refusePurchase(
+  Reason.PASSWORD_MUST_CHANGE,
+  'The password of your account must be changed first. Please change it on the account site, then come back to purchase.',
+);
 
-export const holderChanged = refusePurchase(Reason.HOLDER_CHANGED, 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+export const holderChanged = refusePurchase(
+  Reason.HOLDER_CHANGED,
+  'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.',
+);
 
 export const tooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
 /** Includes the link to the account site's page where the e-mail is confirmed. */
 export async function mustVerify(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
-  return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await programOf(ctx, application), 'verify', email) });
+  return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await requireProgram(ctx, application), 'verify', email) });
 }

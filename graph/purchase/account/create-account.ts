@@ -3,9 +3,8 @@ import { type Call, requireFirst } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { type Credentials, type LoginOutcome, logInWithPassword, registerLogin } from '../../nouns/identity/password-login.ts';
-import { accountEndpoints } from '../../nouns/account/account.endpoints.ts';
+import { accountEndpoints, type NewAccount, toMailingBody, toOwnerBody, toPhoneBody, toRegisterBody } from '../../nouns/account/account.wire.ts';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
-import { type NewAccount, toMailingBody, toOwnerBody, toPhoneBody, toRegisterBody } from '../../nouns/account/account.wire.ts';
 import type { PurchaseAccount } from './accounts.ts';
 
 /** What each call needs. Call ids derive from the step's id, so that a repeated run creates nothing twice. */

@@ -2,8 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
-import { type Attempt, type NewAttempt, type NewIndependentAttempt, type PaymentAttempt, type PurchaseStep, toAttempt } from './attempt.ts';
-import { type EarlierPayment, type LedgerParts, findBlockingPayment, findEarlierPayment, findLastCaching, findNewestAttempt, findPayment, selectAttempts } from './attempt-queries.ts';
+import { type Attempt, type NewAttempt, type NewIndependentAttempt, type PaymentAttempt, type AttemptStep, toAttempt } from './attempt.ts';
+import {
+  type EarlierPayment,
+  type LedgerParts,
+  findBlockingPayment,
+  findEarlierPayment,
+  findLastCaching,
+  findNewestAttempt,
+  findPayment,
+  selectAttempts,
+} from './attempt-queries.ts';
 import { type NewPayment, type PaymentConflict, beginAttempt, beginCaching, beginPayment } from './begin-attempt.ts';
 import { type EndContext, endAttempt, isResolvedUncharged } from './end-attempt.ts';
 import { type IsDead, markUnconfirmed } from './mark-unconfirmed.ts';
@@ -15,7 +24,7 @@ import { type IsDead, markUnconfirmed } from './mark-unconfirmed.ts';
 export interface AttemptLedger {
   find(application: ApplicationRef, callId: string): Promise<Attempt | undefined>;
   /** Returns the newest attempt at a step, or the newest with this status. */
-  findNewest(application: ApplicationRef, purchase: string, step: PurchaseStep, status?: PurchaseStepStatus): Promise<Attempt | undefined>;
+  findNewest(application: ApplicationRef, purchase: string, step: AttemptStep, status?: PurchaseStepStatus): Promise<Attempt | undefined>;
   /** Returns the last caching of a purchase that the gateway did not refuse. The gateway has the purchase if its status is done. */
   findLastCaching(application: ApplicationRef, purchase: string): Promise<Attempt | undefined>;
   /** Returns the family's one payment that is under way, unconfirmed or done. While there is one, no other begins. */

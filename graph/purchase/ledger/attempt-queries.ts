@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
-import { type Attempt, type PurchaseStep, toAttempt } from './attempt.ts';
+import { type Attempt, type AttemptStep, toAttempt } from './attempt.ts';
 
 export interface LedgerParts {
   readonly db: Kysely<Database>;
@@ -16,7 +16,7 @@ export interface LedgerParts {
 
 export const selectAttempts = (db: Kysely<Database>, root: string) => db.selectFrom('purchase_step').selectAll().where('root_id', '=', root);
 
-type AttemptFilter = { readonly purchase: string; readonly step: PurchaseStep; readonly status?: PurchaseStepStatus | undefined };
+type AttemptFilter = { readonly purchase: string; readonly step: AttemptStep; readonly status?: PurchaseStepStatus | undefined };
 export async function findNewestAttempt(db: Kysely<Database>, { root }: ApplicationRef, { purchase, step, status }: AttemptFilter): Promise<Attempt | undefined> {
   const attempts = selectAttempts(db, root).where('purchase_id', '=', purchase).where('step', '=', step).orderBy('attempt', 'desc');
   const row = await (status ? attempts.where('status', '=', status) : attempts).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Database, PurchaseStepStatus } from '#graph/db';
 import type { ApplicationRef } from '../../applications/applications.ts';
 
 /** The steps of a purchase. Each is one call that has an effect at the gateway. */
-export type PurchaseStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind' | 'keep-method' | 'password-update';
+export type AttemptStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind' | 'keep-method' | 'password-update';
 
 /** Who causes a step: the buyer, the recovery worker (`sweep`), or an operator. Part of server events. */
 export type Actor = 'buyer' | 'sweep' | 'operator';
@@ -16,7 +16,7 @@ export interface Cause {
 }
 
 /** Steps that a payment does not block. */
-export type IndependentStep = Exclude<PurchaseStep, 'pay' | 'cache'>;
+export type IndependentStep = Exclude<AttemptStep, 'pay' | 'cache'>;
 
 /** One row of the ledger: one try at a step. */
 export interface Attempt {
@@ -43,7 +43,7 @@ export interface PaymentAttempt extends Attempt {
 export interface NewAttempt {
   readonly application: ApplicationRef;
   readonly purchase: string;
-  readonly step: PurchaseStep;
+  readonly step: AttemptStep;
   /** A hash of what the step sends; for a payment, the call id of the cached orchestration that it pays for. */
   readonly input: string;
   readonly cents?: number;
@@ -91,11 +91,10 @@ export const toRow = (planned: NewAttempt, { callId, attempt, bootId, at }: { ca
 });
 
 /** Steps that are never repeated once they are done. Caching is: after a decline the same purchase is cached again. */
-const ONCE_ONLY_STEPS: readonly PurchaseStep[] = ['account', 'reference', 'bind', 'keep-method', 'password-update'];
+const ONCE_ONLY_STEPS: readonly AttemptStep[] = ['account', 'reference', 'bind', 'keep-method', 'password-update'];
 
 /** True if the step is done for good. A concurrent request may have finished it. */
-export const isAlreadyDone = (last: Attempt, planned: NewAttempt): boolean =>
-  last.status === 'done' && last.input === planned.input && ONCE_ONLY_STEPS.includes(planned.step);
+export const isAlreadyDone = (last: Attempt, planned: NewAttempt): boolean => last.status === 'done' && last.input === planned.input && ONCE_ONLY_STEPS.includes(planned.step);
 
 /** True if an attempt without an outcome continues under its call id. Never for a payment: each try at one has its own row. */
 export const canContinue = (last: Attempt, planned: NewAttempt): boolean => planned.step !== 'pay' && last.status === 'started' && last.input === planned.input;

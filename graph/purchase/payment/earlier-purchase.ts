@@ -2,7 +2,7 @@ import type { Program } from '#events/program';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { EarlierPayment } from '../ledger/attempt-queries.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
 import { type EarlierPurchase, paymentStateOf } from './payment.type.ts';
 
 /** How long after a purchase its browser is warned before a second one. */
@@ -20,8 +20,11 @@ function messageOf({ timeZone, display }: Program, { status, at }: EarlierPaymen
 }
 
 /** Returns what this browser has bought of the same program in another family; null if nothing. */
-export async function findEarlierPurchase(ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>, application: Application): Promise<EarlierPurchase | null> {
+export async function findEarlierPurchase(
+  ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>,
+  application: Application,
+): Promise<EarlierPurchase | null> {
   const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
   if (!earlier) return null;
-  return { payment: paymentStateOf[earlier.status], at: earlier.at.toISOString(), message: messageOf(await programOf(ctx, application), earlier) };
+  return { payment: paymentStateOf[earlier.status], at: earlier.at.toISOString(), message: messageOf(await requireProgram(ctx, application), earlier) };
 }

@@ -1,5 +1,5 @@
 import type { CardBrand } from '../../nouns/payment/payment-enums.ts';
-import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 import type { PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';

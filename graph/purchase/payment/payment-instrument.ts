@@ -1,10 +1,10 @@
 import { detectCardBrand, digitsOf } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
-import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
+import { type SavedMethod, findSavedMethods } from '../../nouns/payment-method/saved-data.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
-import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { PaymentRefused } from './payment.type.ts';
 import { type InstrumentWire, toBank, toCard, toToken } from '../../nouns/payment/payment.wire.ts';
 import { PaymentRefusalReason as Reason } from './payment-refusal.ts';
@@ -61,14 +61,18 @@ const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, 
 async function findSavedMethod(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<PaymentInstrument | PaymentRefused> {
   if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, 'Please log in to pay with a saved payment method.');
   const { holder } = ctx.session;
-  const found = (await savedMethodsOf(ctx, { holder, application })).find(({ details }) => details.id === id);
+  const found = (await findSavedMethods(ctx, { holder, application })).find(({ details }) => details.id === id);
   if (!found) return refuse(Reason.METHOD_UNKNOWN, CHOOSE);
   if (found.details.brand === CardBrand.OTHER) return refuse(Reason.METHOD_NOT_ACCEPTED, CHOOSE);
   return found.details.isExpired ? refuse(Reason.METHOD_EXPIRED, CHOOSE) : fromSavedMethod(found, holder.profileId);
 }
 
 /** Returns the instrument of a request; null if it names none, which is valid only if nothing is due. @throws GatewayFault. */
-export async function findInstrument(ctx: PurchaseRequestDeps, application: Application, { card, bank, savedMethod }: SubmitPaymentInput): Promise<PaymentInstrument | PaymentRefused | null> {
+export async function findInstrument(
+  ctx: PurchaseRequestDeps,
+  application: Application,
+  { card, bank, savedMethod }: SubmitPaymentInput,
+): Promise<PaymentInstrument | PaymentRefused | null> {
   if (card) return fromCard(card);
   if (bank) return fromBank(bank);
   return savedMethod ? findSavedMethod(ctx, application, savedMethod) : null;

@@ -3,7 +3,7 @@ import type { PaymentInstrument } from './payment-instrument.ts';
 import { toPaymentAnswer, summarizeInstrument } from './payment-answer.ts';
 import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
 import type { PaymentOutcome } from './payment.type.ts';
-import { type PaymentWire, paymentWire, referenceIn } from '../../nouns/payment/payment.wire.ts';
+import { type PaymentWire, paymentWire, findReference } from '../../nouns/payment/payment.wire.ts';
 
 export interface ChargeRequest {
   readonly instrument: PaymentInstrument;
@@ -36,6 +36,6 @@ export function readPaymentResult(charge: ChargeRequest, answer: UpstreamRespons
   const [response = paymentWire.create({})] = answer.data.map((attempt) => paymentWire.create(attempt));
   if (response.PaymentAlreadyInProcess) return UNCONFIRMED_RESULT;
   if (isRefusal(answer, response)) return decline(answer.ok ? paymentProblem([], '', true) : paymentProblem(answer.errors, answer.message, response.Declined));
-  const reference = answer.ok ? referenceIn(response, answer.message) : null;
+  const reference = answer.ok ? findReference(response, answer.message) : null;
   return reference ? accept(charge, reference) : UNCONFIRMED_RESULT;
 }

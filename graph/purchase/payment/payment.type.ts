@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
-import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
 @ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })

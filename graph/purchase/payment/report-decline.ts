@@ -1,13 +1,13 @@
 import type { Call } from '#graph/gateway';
 import type { Program } from '#events/program';
 import { refreshAccount } from '../../nouns/account/refresh-account.ts';
-import { type RefreshBody, productsOf } from '../../nouns/account/refresh-account.wire.ts';
+import { type RefreshBody, listProductIds } from '../../nouns/account/account.wire.ts';
 import { ExitReason, OpportunityLocation } from '../../nouns/opportunity/opportunity-enums.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
 import type { PaymentResult } from './payment-result.ts';
 
 /** What a decline report is made from. */
@@ -37,14 +37,18 @@ function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer:
       KickoutAddress: null,
     })),
     Answers,
-    Products: productsOf(program),
+    Products: listProductIds(program),
   };
 }
 
 /** Returns a function that reports a payment to the CRM if it was declined (design, decision 14). The browser may be gone by then. */
-export async function prepareDeclineReport(ctx: PurchaseRequestDeps, application: Application, call: Call): Promise<(declined: DeclinedPurchase, conclusion: PaymentResult) => void> {
+export async function prepareDeclineReport(
+  ctx: PurchaseRequestDeps,
+  application: Application,
+  call: Call,
+): Promise<(declined: DeclinedPurchase, conclusion: PaymentResult) => void> {
   // Load before the payment begins: after the charge nothing here may fail.
-  const program: Program = await programOf(ctx, application);
+  const program: Program = await requireProgram(ctx, application);
   return ({ orchestration, offer }, { status, outcome }) => {
     if (status !== 'declined' || !('message' in outcome)) return;
     void refreshAccount(call, ctx.log, toDeclinedBody(orchestration, program, offer, outcome.message));

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type PurchaseRefused, PurchaseStepInput } from '../../nouns/account/account.type.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { savePaymentMethodOnRequest } from '../steps/save-payment-method.ts';
-import { KeepPaymentMethodResult, type PaymentMethodKept } from '../../nouns/payment-method/save-payment-method.type.ts';
+import { KeepPaymentMethodResult, type PaymentMethodKept } from '../../nouns/payment-method/saved-data.type.ts';
 
 @Resolver()
 export class SavePaymentMethodResolver {

@@ -5,8 +5,7 @@ import type { PurchaseDeps } from '../deps.ts';
 import type { Cause } from '../ledger/attempt.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
-import { type OrchestrationWire, withPayment } from '../../nouns/policy/orchestration.wire.ts';
-import { policyEndpoints } from '../../nouns/policy/policy.endpoints.ts';
+import { type OrchestrationWire, addPayment, policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 
 export type PolicyNumbers = Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ export async function findPaidOrchestration({ ledger, orchestrations }: BindingD
   if (paid?.status !== 'done' || !paid.input) return null;
   const cached = await ledger.find(application, paid.input);
   if (!cached) return null;
-  return withPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
+  return addPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
 }
 
 /** Turns an answer that lacks a policy into a refusal, so that the next try binds the missing ones. */

@@ -9,10 +9,9 @@ import type { Attempt } from '../ledger/attempt.ts';
 import { type StoredOffer, hashRated } from '../ledger/offers.ts';
 import { CHANGED_ELSEWHERE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { MAX_PAYMENT_WAIT_MS, PAID_ELSEWHERE } from '../payment/blocking-payment.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
-import { QUOTE_AGAIN, liveOffer } from '../../nouns/quote/live-offer.ts';
-import { type OrchestrationParts, toOrchestration } from '../../nouns/policy/orchestration.wire.ts';
-import { policyEndpoints } from '../../nouns/policy/policy.endpoints.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
+import { QUOTE_AGAIN, findValidOffer } from '../../nouns/quote/find-valid-offer.ts';
+import { type OrchestrationSource, toOrchestration, policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
 import { type CachePurchaseInput, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { isLoginCurrent } from '../account/purchaser.ts';
 
@@ -36,7 +35,7 @@ const isAsRated = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
   (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
   (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
 
-interface PurchaseSubject extends Pick<OrchestrationParts, 'offer'> {
+interface PurchaseSubject extends Pick<OrchestrationSource, 'offer'> {
   readonly account: PurchaseAccount;
 }
 /** Writes the outcome; `sealed` is null if the gateway refused. Returns true if the gateway has the purchase. */
@@ -46,9 +45,14 @@ async function endCaching(ctx: PurchaseRequestDeps, application: Application, { 
   return isWritten ? sealed !== null : (await ctx.ledger.find(application, callId))?.status === 'done';
 }
 
-async function cacheOrchestration(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput, bought: PurchaseSubject): Promise<PurchaseCached | PurchaseRefused> {
+async function cacheOrchestration(
+  ctx: PurchaseRequestDeps,
+  application: Application,
+  input: CachePurchaseInput,
+  bought: PurchaseSubject,
+): Promise<PurchaseCached | PurchaseRefused> {
   const { offer, account } = bought;
-  const program = await programOf(ctx, application);
+  const program = await requireProgram(ctx, application);
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const call = await ctx.gateway(application, { integrityUser: account.upn });
   const begun = await ctx.ledger.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
@@ -67,7 +71,7 @@ async function cacheOrchestration(ctx: PurchaseRequestDeps, application: Applica
 export async function cachePurchase(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
   const paid = await answerWhileBlocked(ctx, application, input.offer);
   if (paid) return paid;
-  const offer = await liveOffer(ctx, application, input.offer);
+  const offer = await findValidOffer(ctx, application, input.offer);
   if (!offer || !isAsRated(offer, input)) return refusePurchase(Reason.STALE_OFFER, QUOTE_AGAIN);
   const account = await ctx.accounts.findByUserName(application, input.userName, false);
   if (!account) return refusePurchase(Reason.WRONG_STEP, CHANGED_ELSEWHERE);

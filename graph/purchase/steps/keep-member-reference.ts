@@ -1,5 +1,4 @@
-import { accountEndpoints } from '../../nouns/account/account.endpoints.ts';
-import { toReferenceBody } from '../../nouns/account/account.wire.ts';
+import { accountEndpoints, toReferenceBody } from '../../nouns/account/account.wire.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';

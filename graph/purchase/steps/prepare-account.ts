@@ -3,7 +3,7 @@ import { PASSWORD_RULE, isStrongPassword } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { checkEmail } from '../../nouns/identity/check-email.ts';
-import type { Holder } from '../../nouns/identity/holder.ts';
+import type { AccountHolder } from '../../nouns/identity/account-holder.ts';
 import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../../nouns/identity/password-login.ts';
 import type { Session } from '../../nouns/identity/sessions.ts';
 import { otherDeviceMessage } from '../payment/blocking-payment.ts';
@@ -24,7 +24,7 @@ interface AccountRequest {
 type AccountResult = Account | PurchaseRefused;
 
 const toAccountResult = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
-const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
+const accountOf = ({ id, profileId, userName, upn }: AccountHolder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
   id,
   profileId,
   userName,

@@ -8,19 +8,16 @@ import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { runWithLease } from '../ledger/lease.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
-import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import { findPaidOrchestration } from './bind-policies.ts';
 import type { OrchestrationWire, PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { findAccountOfOrchestration } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
-import { type EftTypes, eftTypeOf } from '../../nouns/payment-method/eft-types.ts';
-import type { PaymentMethodKept } from '../../nouns/payment-method/save-payment-method.type.ts';
-import { fetchSavedMethods } from '../../nouns/payment-method/saved-data.ts';
-import { savedDataEndpoints } from '../../nouns/payment-method/saved-data.endpoints.ts';
-import { toSavedMethod } from '../../nouns/payment-method/saved-data.mapping.ts';
-import type { SavedPaymentMethod } from '../../nouns/payment-method/saved-data.type.ts';
-import type { NewMethodBody } from '../../nouns/payment-method/saved-data.wire.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
+import { type EftTypes, toEftTypeId } from '../../nouns/payment-method/eft-types.ts';
+import type { PaymentMethodKept, SavedPaymentMethod } from '../../nouns/payment-method/saved-data.type.ts';
+import { fetchSavedMethods, toSavedMethod } from '../../nouns/payment-method/saved-data.ts';
+import { savedDataEndpoints, type NewMethodBody } from '../../nouns/payment-method/saved-data.wire.ts';
 
 /** A paid purchase, and what may be saved of its payment. */
 interface PaidPurchase {
@@ -48,7 +45,7 @@ async function findPaidPurchase(deps: PurchaseDeps, application: Application, pu
 function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes): NewMethodBody {
   const [owner] = orchestration.Account.Contacts;
   return {
-    EFTTypeId: eftTypeOf(eftTypes, kindOf(information)),
+    EFTTypeId: toEftTypeId(eftTypes, kindOf(information)),
     Token: information.ReferenceNumber,
     CardType: information.CardType || null,
     Name: owner ? `${owner.FirstName} ${owner.LastName}` : orchestration.Account.Name,
@@ -66,7 +63,7 @@ const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, informati
 
 /** True if the profile has the method already, from an earlier purchase or the account site. @throws GatewayFault */
 async function isInProfile(deps: PurchaseDeps, call: Call, application: Application, { information, account: { profileId }, eftTypes }: MethodToSave): Promise<boolean> {
-  const program = await programOf(deps, application);
+  const program = await requireProgram(deps, application);
   const wires = await fetchSavedMethods(call, profileId);
   return wires.some((wire) => {
     const method = toSavedMethod(deps, { profileId, program, eftTypes }, wire);

@@ -1,12 +1,11 @@
 import { type UpstreamResponse, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
-import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
+import { identityEndpoints } from '../../nouns/identity/identity.wire.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
-import { AccountOrigin } from '../../nouns/account/account.type.ts';
-import { type PasswordUpdate, PasswordUpdateRefusal } from '../../nouns/account/password-update.type.ts';
+import { AccountOrigin, type PasswordUpdate, PasswordUpdateRefusal } from '../../nouns/account/account.type.ts';
 
 const sent: PasswordUpdate = { isSent: true, reason: null, message: null };
 const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: false, reason, message: null });

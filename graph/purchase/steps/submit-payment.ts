@@ -9,19 +9,18 @@ import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { NewPayment, PaymentConflict } from '../ledger/begin-attempt.ts';
-import { QUOTE_AGAIN, liveOffer } from '../../nouns/quote/live-offer.ts';
+import { QUOTE_AGAIN, findValidOffer } from '../../nouns/quote/find-valid-offer.ts';
 import { type PaymentResult, readPaymentResult, UNCONFIRMED_RESULT } from '../payment/payment-result.ts';
 import { type PaymentInstrument, findInstrument, typedIdentity } from '../payment/payment-instrument.ts';
 import { type PaymentAnswer, summarizeInstrument } from '../payment/payment-answer.ts';
-import { paymentEndpoints } from '../../nouns/payment/payment.endpoints.ts';
+import { paymentEndpoints, type PaymentBody, toPaymentBody } from '../../nouns/payment/payment.wire.ts';
 import { CHANGED_ELSEWHERE, FAILED, tooManyDeclines } from '../payment/payment-errors.ts';
 import type { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { findAccountOfOrchestration, isLoginCurrent } from '../account/purchaser.ts';
 import { canViewPayment } from '../access.ts';
-import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { PaymentOutcome, PaymentRefused } from '../payment/payment.type.ts';
-import { type PaymentBody, toPaymentBody } from '../../nouns/payment/payment.wire.ts';
 import { PaymentRefusalReason } from '../payment/payment-refusal.ts';
 import { answerFromLedger } from '../payment/blocking-payment.ts';
 import { prepareDeclineReport } from '../payment/report-decline.ts';
@@ -31,7 +30,7 @@ const notSent = refuse(PaymentRefusalReason.NOT_SENT);
 const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
 const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
 
-interface AmountDue {
+interface ChargeTerms {
   /** Null if nothing is due and the buyer gave no instrument. */
   readonly instrument: PaymentInstrument | null;
   readonly offer: StoredOffer;
@@ -49,8 +48,8 @@ type PlannedPayment = Omit<NewPayment, 'callId'>;
 const isCard = (instrument: PaymentInstrument | null): boolean => instrument?.paymentType === PaymentType.CREDIT_CARD;
 
 /** Computes the amount from the stored offer. Refuses if it is not the amount that the buyer was shown. */
-async function findAmountDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<AmountDue | PaymentRefused> {
-  const offer = await liveOffer(ctx, application, input.offer);
+async function findChargeTerms(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<ChargeTerms | PaymentRefused> {
+  const offer = await findValidOffer(ctx, application, input.offer);
   if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
   const instrument = await findInstrument(ctx, application, input);
   if (instrument && 'message' in instrument) return instrument;
@@ -77,7 +76,7 @@ async function findCachedPurchase(
   ctx: PurchaseRequestDeps,
   application: Application,
   { userName }: SubmitPaymentInput,
-  { offer, instrument }: AmountDue,
+  { offer, instrument }: ChargeTerms,
 ): Promise<CachedPurchase | null> {
   // If the answer to the last caching was lost, the gateway may hold either version: it must be cached again.
   const cached = await ctx.ledger.findLastCaching(application, offer.id);
@@ -110,7 +109,7 @@ async function charge(ctx: PurchaseRequestDeps, { call, attempt, instrument, amo
 const toPlannedPayment = (
   ctx: PurchaseRequestDeps,
   { application, after }: { application: Application; after: number },
-  { offer, total, instrument }: AmountDue,
+  { offer, total, instrument }: ChargeTerms,
   cached: string,
 ): PlannedPayment => ({
   application,
@@ -137,7 +136,7 @@ interface ReadyPayment extends CachedPurchase {
 }
 
 /** Does everything that can fail before the payment begins. Returns null if the purchase must be prepared or cached again. */
-async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<ReadyPayment | null> {
+async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<ReadyPayment | null> {
   const purchase = await findCachedPurchase(ctx, application, input, due);
   if (!purchase) return null;
   const call = await ctx.gateway(application, { integrityUser: purchase.account.upn });
@@ -181,7 +180,7 @@ interface RequestOutcome {
 }
 const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<RequestOutcome> => ({ outcome: await outcome, wasDeclined: false });
 
-async function payDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<RequestOutcome> {
+async function payDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<RequestOutcome> {
   const ready = await prepareCharge(ctx, application, input, due);
   if (!ready) return withoutCall(wrongStep);
   const attempt = await beginPayment(ctx, application, toPlannedPayment(ctx, { application, after: input.after }, due, ready.cached));
@@ -232,7 +231,7 @@ const answerByConflict: Readonly<
 const CARD_PREFIX_DIGITS = 6;
 
 /** Limits declines, against tests of stolen cards. */
-async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<PaymentOutcome> {
+async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<PaymentOutcome> {
   const { instrument } = due;
   const make = (): Promise<RequestOutcome> => payDue(ctx, application, input, due);
   if (instrument === null) return (await make()).outcome;
@@ -249,6 +248,6 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, application: Applicatio
 export async function submitPayment(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const payment = await ctx.ledger.findBlockingPayment(application);
   if (payment) return answerFromPayment({ ctx, application, input }, payment);
-  const due = await findAmountDue(ctx, application, input);
+  const due = await findChargeTerms(ctx, application, input);
   return 'amount' in due ? payWithinLimits(ctx, application, input, due) : due;
 }

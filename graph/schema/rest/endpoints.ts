@@ -1,16 +1,16 @@
-import { accountEndpoints } from '../../nouns/account/account.endpoints.ts';
-import { addressEndpoints } from '../../nouns/address/address.endpoints.ts';
+import { accountEndpoints } from '../../nouns/account/account.wire.ts';
+import { addressEndpoints } from '../../nouns/address/address.wire.ts';
 import type { Endpoint } from '../../gateway/endpoint.ts';
-import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
-import { linkEndpoints } from '../../nouns/custom-link/link.endpoints.ts';
-import { memberEndpoints } from '../../nouns/member/member.endpoints.ts';
-import { opportunityEndpoints } from '../../nouns/opportunity/opportunity.endpoints.ts';
-import { paymentEndpoints } from '../../nouns/payment/payment.endpoints.ts';
-import { policyEndpoints } from '../../nouns/policy/policy.endpoints.ts';
-import { programEndpoints } from '../../nouns/program/program.endpoints.ts';
-import { quoteEndpoints } from '../../nouns/quote/quote.endpoints.ts';
-import { savedDataEndpoints } from '../../nouns/payment-method/saved-data.endpoints.ts';
-import { screenEndpoints } from '../../nouns/screen/screen.endpoints.ts';
+import { identityEndpoints } from '../../nouns/identity/identity.wire.ts';
+import { customLinkEndpoints } from '../../nouns/custom-link/custom-link.wire.ts';
+import { memberEndpoints } from '../../nouns/member/member.wire.ts';
+import { opportunityEndpoints } from '../../nouns/opportunity/opportunity.wire.ts';
+import { paymentEndpoints } from '../../nouns/payment/payment.wire.ts';
+import { policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
+import { programEndpoints } from '../../nouns/program/program.wire.ts';
+import { quoteEndpoints } from '../../nouns/quote/quote.wire.ts';
+import { savedDataEndpoints } from '../../nouns/payment-method/saved-data.wire.ts';
+import { screenEndpoints } from '../../nouns/screen/screen.wire.ts';
 
 type Table = Readonly<Record<string, Endpoint<never>>>;
 
@@ -18,7 +18,7 @@ const tables: readonly object[] = [
   accountEndpoints,
   addressEndpoints,
   identityEndpoints,
-  linkEndpoints,
+  customLinkEndpoints,
   memberEndpoints,
   opportunityEndpoints,
   paymentEndpoints,

@@ -21,7 +21,7 @@ class NotSilent extends Error {}
 /** Returns the products of its program; none if the program is not stored, as may be the case after an import. */
 async function productsOf({ services }: Abandoning, { root_id: root, application_id: id }: Silent): Promise<string[]> {
   const application = await services.applications.find({ root, id });
-  const program = application && (await services.programs.byHash(application.program));
+  const program = application && (await services.programs.findByHash(application.program));
   return program?.spoke.products.map((product) => product.id) ?? [];
 }
 

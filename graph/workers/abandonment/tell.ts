@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { refreshAccount } from '../../nouns/account/refresh-account.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { AbandonmentDeps } from './deps.ts';
-import { opportunityEndpoints } from '../../nouns/opportunity/opportunity.endpoints.ts';
-import { programOf } from '../../nouns/program/program-of.ts';
+import { opportunityEndpoints } from '../../nouns/opportunity/opportunity.wire.ts';
+import { requireProgram } from '../../nouns/program/require-program.ts';
 import { type Owed, type Standing, begin, end, findOwed, isLastTry, keepLocation, standingOf } from './owed.ts';
 import { accountNow, opportunityNow } from './told.ts';
 
@@ -33,7 +33,7 @@ async function send(telling: Telling, application: Application, owed: Owed, stan
   const { crmReports, log } = services;
   const [known, account] = [await crmReports.find(application, 'opportunity'), await crmReports.find(application, 'account')];
   if (!known) return 'canceled';
-  const program = await programOf(services, application);
+  const program = await requireProgram(services, application);
   const body = opportunityNow(known, program, standing);
   await keepLocation(db, owed, body.Location);
   const call = await services.gateway(application);

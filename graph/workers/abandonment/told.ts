@@ -1,7 +1,7 @@
 import type { Program } from '#events/program';
 import { crmProduct } from '#events/rules';
 import type { Infer } from 'superstruct';
-import type { RefreshBody } from '../../nouns/account/refresh-account.wire.ts';
+import type { RefreshBody } from '../../nouns/account/account.wire.ts';
 import { ExitReason, OpportunityLocation } from '../../nouns/opportunity/opportunity-enums.ts';
 import type { opportunityBody } from '../../nouns/opportunity/opportunity.wire.ts';
 import type { Standing } from './owed.ts';

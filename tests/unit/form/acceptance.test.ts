@@ -37,7 +37,7 @@ import { validateInput } from '../../../graph/input/index.ts';
 import { parseBatch } from '../../../graph/event-store/index.ts';
 import { ResolveMemberInput, ResolveSponsorInput } from '../../../graph/nouns/application/sponsorship.type.ts';
 import { BankInput, CardInput } from '../../../graph/nouns/payment/payment.input.ts';
-import { BuyerInput } from '../../../graph/nouns/application/buyer.input.ts';
+import { BuyerInput } from '../../../graph/nouns/application/application.input.ts';
 import { AnswerInput } from '../../../graph/nouns/quote/quote.input.ts';
 import { MailResumeLinkInput } from '../../../graph/resume/resume.type.ts';
 import { smallProgram, trades, yoga } from '../../support/events/programs.ts';

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Leases, type OpenDatabase, createLeases } from '#graph/db';
 import { createHolderName } from '../../../../graph/db/leases/lease-rows.ts';
 import { PROCESS_DEATH_MS, LEASE_VALIDITY_MS } from '../../../../graph/db/leases/lease-rows.ts';
-import { paymentEndpoints } from '../../../../graph/nouns/payment/payment.endpoints.ts';
+import { paymentEndpoints } from '../../../../graph/nouns/payment/payment.wire.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,8 +1,8 @@
 // What a bearer says of its holder, and what is no bearer.
 import { describe, expect, it } from 'vitest';
 import { validate } from 'superstruct';
-import { bearerWire, holderOf } from '../../../../../graph/nouns/identity/holder.ts';
-import { maskedEmail } from '../../../../../graph/nouns/identity/masked-email.ts';
+import { bearerWire, readAccountHolder } from '../../../../../graph/nouns/identity/account-holder.ts';
+import { maskEmail } from '../../../../../graph/nouns/identity/mask-email.ts';
 
 const encode = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const bearerOf = (claims: unknown): string => `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`;
@@ -13,7 +13,7 @@ describe('a bearer', () => {
   // spec: 3.1
   it('says who holds it', () => {
     expect(read(bearerOf(claims))[0]).toBeUndefined();
-    expect(holderOf(bearerOf(claims))).toEqual({ id: 'a-1', profileId: 'p-1', userName: 'Zoë@example.com', upn: 'zoë@example.com', primaryPhone: '5125550147' });
+    expect(readAccountHolder(bearerOf(claims))).toEqual({ id: 'a-1', profileId: 'p-1', userName: 'Zoë@example.com', upn: 'zoë@example.com', primaryPhone: '5125550147' });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('a bearer', () => {
     [undefined, ''],
   ])('with the phone %j has %j', (PrimaryPhone, primaryPhone) => {
     expect(read(bearerOf({ ...claims, PrimaryPhone }))[0]).toBeUndefined();
-    expect(holderOf(bearerOf({ ...claims, PrimaryPhone }))).toMatchObject({ primaryPhone });
+    expect(readAccountHolder(bearerOf({ ...claims, PrimaryPhone }))).toMatchObject({ primaryPhone });
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('a masked e-mail', () => {
     ['a@b.co', 'a•••@b.co'],
     ['😀x@example.com', '😀•••@example.com'],
   ])('%s is %s', (email, masked) => {
-    expect(maskedEmail(email)).toBe(masked);
+    expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -2,29 +2,29 @@ import type { Program } from '#events/program';
 import type { Letter } from '#graph/mail';
 import { CODE_MINUTES } from './resume-links.ts';
 
-const senderOf = ({ display: { provider } }: Program): Letter['from'] => ({ name: provider.name, address: provider.supportEmail });
+const toSender = ({ display: { provider } }: Program): Letter['from'] => ({ name: provider.name, address: provider.supportEmail });
 
-const dayIn = (zone: string, day: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(day);
+const formatDay = (zone: string, day: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(day);
 
-interface Link {
+interface LinkMail {
   readonly to: string;
-  readonly address: string;
+  readonly url: string;
   readonly endsAt: Date;
   readonly renewableUntil: Date;
 }
 
 /** Returns the mail with the resume link. It contains nothing about the buyer, and the link is useless without the code. */
-export const linkLetter = (program: Program, { to, address, endsAt, renewableUntil }: Link): Letter => ({
-  from: senderOf(program),
+export const createLinkMail = (program: Program, { to, url, endsAt, renewableUntil }: LinkMail): Letter => ({
+  from: toSender(program),
   to,
   subject: `Go on with your application: ${program.display.name}`,
   text: `Your application for ${program.display.name} is saved.
 
-Go on where you left off, on any device, until ${dayIn(program.timeZone, endsAt)}:
+Go on where you left off, on any device, until ${formatDay(program.timeZone, endsAt)}:
 
-${address}
+${url}
 
-When you open the link, we send a security code to this address. The link can be used once. On its page you can ask for a new one until ${dayIn(program.timeZone, renewableUntil)}; after that, what you entered cannot be opened by e-mail any more.
+When you open the link, we send a security code to this address. The link can be used once. On its page you can ask for a new one until ${formatDay(program.timeZone, renewableUntil)}; after that, what you entered cannot be opened by e-mail any more.
 
 If you did not ask for this mail, ignore it: without the code nobody gets in.
 Questions? Call ${program.display.phone}.
@@ -32,8 +32,8 @@ Questions? Call ${program.display.phone}.
 });
 
 /** Returns the mail with the verification code, sent when the link is opened. */
-export const codeLetter = (program: Program, to: string, code: string): Letter => ({
-  from: senderOf(program),
+export const createCodeMail = (program: Program, to: string, code: string): Letter => ({
+  from: toSender(program),
   to,
   subject: 'Your security code',
   text: `Your security code is ${code}

@@ -1,6 +1,6 @@
 // What a browser gets to see of a saved method.
 import { describe, expect, it } from 'vitest';
-import { toSavedMethod } from '../../../../../graph/nouns/payment-method/saved-data.mapping.ts';
+import { toSavedMethod } from '../../../../../graph/nouns/payment-method/saved-data.ts';
 import { fitness } from '../../../../support/events/programs.ts';
 
 const eftTypes = { card: 'a card', eCheck: 'an eCheck' };

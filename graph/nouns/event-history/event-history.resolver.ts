@@ -5,24 +5,24 @@ import { catalog } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { EventStoreBusy, parseBatch } from '#graph/event-store';
 import type { EventHistoryDeps } from './deps.ts';
-import { programOf } from '../program/program-of.ts';
-import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
+import { requireProgram } from '../program/require-program.ts';
+import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './event-history.type.ts';
 
 /** Returns the privacy class of a question's answers. A question that the program does not know is personal. */
-const privacyIn = (program: Program) => {
+const createPrivacyLookup = (program: Program) => {
   const classes = new Map(program.spoke.questions.map(({ id, privacy }) => [id, privacy]));
   return (question: string) => classes.get(question) ?? 'personal';
 };
 
 /** Seconds after which a busy event store is worth another attempt. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER_S = 2;
 
 /** Answers a full queue with status 429, so that proxies and clients know to retry. */
-function sendLater(error: unknown): never {
+function throwRetryable(error: unknown): never {
   if (!(error instanceof EventStoreBusy)) throw error;
-  const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
+  const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER_S)]]) };
   throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', {
-    extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http },
+    extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER_S, http },
   });
 }
 
@@ -37,7 +37,7 @@ export class HistoryResolver {
     @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput,
   ): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const privacyOf = privacyIn(await programOf(ctx, application));
+    const privacyOf = createPrivacyLookup(await requireProgram(ctx, application));
     const batch = parseBatch(catalog, input.events, privacyOf);
     if (!batch.ok) {
       ctx.metrics.refused('malformed');
@@ -54,7 +54,7 @@ export class HistoryResolver {
     } as const;
     const appended = await ctx.eventStore.append(append).catch((error: unknown) => {
       if (error instanceof EventStoreBusy) ctx.metrics.refused('busy');
-      return sendLater(error);
+      return throwRetryable(error);
     });
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;

@@ -1,2 +1,0 @@
-/** Returns an e-mail that a page may display: `m•••@example.com`. Hides the length. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');
