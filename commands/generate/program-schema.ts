@@ -1,12 +1,12 @@
 import { type Struct, create, is } from 'superstruct';
-import { COMPONENTS } from '#events/check';
+import { COMPONENT_TYPES } from '#events/check';
 import { programStruct } from '#events/program';
 import { programWords } from './program-words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 /** What the structure does not say, and the check does. */
-const MORE: Readonly<Record<string, Schema>> = { 'display.pages[].components[].type': { enum: COMPONENTS } };
+const MORE: Readonly<Record<string, Schema>> = { 'display.pages[].components[].type': { enum: COMPONENT_TYPES } };
 
 /** The value that an absent setting gets; undefined where it may be left out with none, or not at all. */
 function fallbackOf(struct: Struct): unknown {

@@ -1,7 +1,7 @@
 import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
+import { findKickedProducts, findPageErrors, buildPath, getToday, listVisibleQuestions } from '#events/rules';
 import { CLOSED, ERASED, type HistoryBundle } from '#graph/operations';
 import type { Step } from './refold.ts';
 
@@ -42,15 +42,15 @@ export function pageOf({ real, shown, event }: Step, program: Program): SeenPage
   const page = program.display.pages[index];
   if (!page) return null;
   if (real.quote.status === 'kickedOut') return { index, name: page.name, type: 'Ineligible', path: '/Ineligible', questions: [] };
-  const errors = pageErrors(real, program, page, todayIn(program.timeZone, Date.parse(event.shownAt)));
-  const questions = visibleQuestions(program, page, real.answers).map(({ id, label }) => ({
+  const errors = findPageErrors(real, program, page, getToday(program.timeZone, Date.parse(event.shownAt)));
+  const questions = listVisibleQuestions(program, page, real.answers).map(({ id, label }) => ({
     id,
     label,
     value: shown.answers[id] ?? null,
     error: isSign(real.answers[id]) ? null : (errors[id] ?? null),
   }));
-  return { index, name: page.name, type: page.type, path: pathOf(program, index), questions };
+  return { index, name: page.name, type: page.type, path: buildPath(program, index), questions };
 }
 
 /** Returns the products excluded by the answers under a configuration and by the address. */
-export const kickoutOf = ({ answers, quote }: State, program: Program): KickedProduct[] => kickedProducts(program, answers, quote.kickedLobs);
+export const kickoutOf = ({ answers, quote }: State, program: Program): KickedProduct[] => findKickedProducts(program, answers, quote.kickedLobs);

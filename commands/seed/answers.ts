@@ -1,5 +1,5 @@
 import type { AnswerValue, Answers, Program, Question, QuestionType } from '#events/program';
-import { kickedProducts, requiredNow, todayIn } from '#events/rules';
+import { findKickedProducts, isRequiredNow, getToday } from '#events/rules';
 import type { Chance } from './chance.ts';
 import { firm, fullName, somePlace } from './people.ts';
 
@@ -72,7 +72,7 @@ const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 function day({ limits }: Question, { chance, program, now }: Answering): string {
   if (limits?.latest === 'today') return isoDay(now - chance.between(200, 5000) * DAY);
   const later = isoDay(now + chance.skewed(1, 50) * DAY);
-  const today = todayIn(program.timeZone, now);
+  const today = getToday(program.timeZone, now);
   return later < today ? today : later;
 }
 
@@ -151,7 +151,7 @@ function aimed(question: Question, answering: Answering, answers: Answers): Answ
   // A single product cannot be kicked out in part.
   const aim = answering.aim === 'partly' && program.spoke.products.length === 1 ? 'sold' : answering.aim;
   const most = { sold: 0, partly: program.spoke.products.length - 1, kicked: program.spoke.products.length }[aim];
-  const kickedBy = (value: AnswerValue): number => kickedProducts(program, { ...answers, [question.id]: value }, []).length;
+  const kickedBy = (value: AnswerValue): number => findKickedProducts(program, { ...answers, [question.id]: value }, []).length;
   const fitting = candidates(question, answering, aim)
     .map((value) => ({ value, kicked: kickedBy(value) }))
     .filter(({ kicked }) => kicked <= most);
@@ -165,6 +165,6 @@ function aimed(question: Question, answering: Answering, answers: Answers): Answ
 export function answerOf(question: Question, answering: Answering, answers: Answers): AnswerValue | undefined {
   const known = answering.person[question.id];
   if (known !== undefined) return known === '' ? undefined : known;
-  if (!requiredNow(answering.program, question, answers) && answering.chance.happens(1 - SELDOM)) return undefined;
+  if (!isRequiredNow(answering.program, question, answers) && answering.chance.happens(1 - SELDOM)) return undefined;
   return decides(answering.program, question.id) ? aimed(question, answering, answers) : byType[question.type](question, answering);
 }

@@ -1,4 +1,4 @@
-import { detectCardBrand, dollars, toCents } from '#events/rules';
+import { detectCardBrand, parseDollars, toCents } from '#events/rules';
 import { toServerEvent } from '#graph/purchase/ledger';
 import type {
   BindPoliciesMutation,
@@ -80,8 +80,8 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
   const { after, offer: id, amount } = input;
   const offer = String(id);
   const journaled = { family, records, offer, asked: { by: 'buyer' as const, after } };
-  const isDue = dollars(amount).isGreaterThan(0);
-  const row = { id: family.newId(), step: 'pay', cents: toCents(dollars(amount)), method_kind: methodOf(input, isDue) };
+  const isDue = parseDollars(amount).isGreaterThan(0);
+  const row = { id: family.newId(), step: 'pay', cents: toCents(parseDollars(amount)), method_kind: methodOf(input, isDue) };
   family.attempt = row.id;
   recordStep(journaled, { ...row, status: 'started' });
   family.clock.pass(family.chance.between(900, 3000));

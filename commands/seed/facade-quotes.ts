@@ -1,4 +1,4 @@
-import { crmProduct, kickedProducts, lobsOf } from '#events/rules';
+import { findCrmProduct, findKickedProducts, listLobs } from '#events/rules';
 import { toOfferEvent } from '#graph/purchase/ledger';
 import { offerOf } from '#workflows/offer';
 import { standardise } from '../../sandbox/gateway/standardise.ts';
@@ -31,13 +31,13 @@ function standardised({ address }: StandardiseAddressMutationVariables['input'])
   return { __typename: 'AddressStandardised', address: settled };
 }
 
-const kickedLobsAt = ({ program }: Family, postalCode: string): string[] => (postalCode.startsWith(KICKED_ZIP) ? lobsOf(program) : []);
+const kickedLobsAt = ({ program }: Family, postalCode: string): string[] => (postalCode.startsWith(KICKED_ZIP) ? listLobs(program) : []);
 
 function opportunityOf(family: Family) {
   family.opportunity ??= {
     id: family.newId(),
     accountId: `CRM-${family.chance.between(100_000, 999_999)}`,
-    products: family.program.spoke.products.map((product) => ({ id: family.newId(), productId: crmProduct(family.program, product) })),
+    products: family.program.spoke.products.map((product) => ({ id: family.newId(), productId: findCrmProduct(family.program, product) })),
   };
   const { id, accountId, products } = family.opportunity;
   return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
@@ -46,11 +46,11 @@ function opportunityOf(family: Family) {
 function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment {
   const { program, clock, newId } = family;
   const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), value as string]));
-  const kicked = new Set(kickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
+  const kicked = new Set(findKickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
   const rating = { program, input, now: clock.now(), newId };
   const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
   const record = (productId: string): string => family.opportunity?.products.find((one) => one.productId === productId)?.id ?? '';
-  const quotes = products.map((product, at) => quoteOf(rating, product, record(crmProduct(program, product)), at === 0));
+  const quotes = products.map((product, at) => quoteOf(rating, product, record(findCrmProduct(program, product)), at === 0));
   return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString(), quotes };
 }
 

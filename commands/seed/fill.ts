@@ -1,6 +1,6 @@
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Answers, Question } from '#events/program';
-import { visibleQuestions } from '#events/rules';
+import { listVisibleQuestions } from '#events/rules';
 import { type Answering, answerOf } from './answers.ts';
 import { PageGone } from './records.ts';
 import type { Visit } from './visit.ts';
@@ -67,7 +67,7 @@ export function fillPage(filling: Filling, index: number): void {
   const seen = new Set<string>();
   for (;;) {
     const { answers } = ports.state();
-    const next = visibleQuestions(ports.program, page, answers).find(({ id }) => !seen.has(id));
+    const next = listVisibleQuestions(ports.program, page, answers).find(({ id }) => !seen.has(id));
     if (!next) return;
     seen.add(next.id);
     leaveIfDone(filling);

@@ -1,6 +1,6 @@
 import { pageEntered, questionAnswered, windowSized } from '#events/application';
 import { loginClosed } from '#events/identity';
-import { indexOfType, pathOf } from '#events/rules';
+import { findPageOfType, buildPath } from '#events/rules';
 import { loadSaved, logIn, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
 import { quote } from '#workflows/quote';
@@ -35,7 +35,7 @@ export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Prom
   const { ports, family } = visit;
   const { application } = ports.state();
   const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
-  const path = pathOf(family.program, application.page);
+  const path = buildPath(family.program, application.page);
   begin(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
   if (application.width === undefined) sitDown(visit);
   await open(ports, link, fork);
@@ -87,7 +87,7 @@ async function passPage(filling: Filling, index: number): Promise<Where> {
 }
 
 function enterPage({ ports, pause }: Visit, page: number): void {
-  const path = pathOf(ports.program, page);
+  const path = buildPath(ports.program, page);
   ports.record(pageEntered({ page, path }));
   pause(1, 8);
 }
@@ -96,7 +96,7 @@ function enterPage({ ports, pause }: Visit, page: number): void {
 async function walk(filling: Filling): Promise<void> {
   const { visit } = filling;
   const { program } = visit.ports;
-  const payment = indexOfType(program, 'Payment');
+  const payment = findPageOfType(program, 'Payment');
   for (let page = visit.ports.state().application.page; page < payment; page += 1) {
     enterPage(visit, page);
     const where = await passPage(filling, page);

@@ -1,7 +1,7 @@
 import { defineEvent, publicField } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import { string } from 'superstruct';
-import { type Outcome, outcomeOf, summaryOf } from '#events/summary';
+import { type Outcome, resolveOutcome, summarizeEvents } from '#events/summary';
 import { type ArchiveLine, type ComposedApplication, composeApplicationLines, createEndLine, createHeaderLine } from '#graph/event-store';
 import { type Seeding, historyOf } from './history.ts';
 import { applicationId } from './ids.ts';
@@ -33,7 +33,7 @@ function outcomeOfComposed({ browser, serverEvents }: ComposedApplication): Outc
     ...browser.flatMap(({ events }) => events).map((event) => ({ ...event, author: 'browser' as const })),
     ...serverEvents.map((event) => ({ ...event, author: 'facade' as const })),
   ];
-  return outcomeOf(summaryOf(told.map(({ author, type, at, data }) => ({ author, type, at, received: at, data }))));
+  return resolveOutcome(summarizeEvents(told.map(({ author, type, at, data }) => ({ author, type, at, received: at, data }))));
 }
 
 const withOne = ({ buyers, applications, events, outcomes }: Made, composed: ComposedApplication, lines: readonly ArchiveLine[]): Made => {

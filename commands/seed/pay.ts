@@ -2,7 +2,7 @@ import { pageEntered, questionAnswered, secretFieldLeft } from '#events/applicat
 import { billingQuestions } from '#events/program';
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
-import { type PaymentDetails, DRIVERS_LICENSE, adminFee, detectCardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
+import { type PaymentDetails, DRIVERS_LICENSE, formatAdminFee, detectCardBrand, findPageOfType, EMPTY_PAYMENT, buildPath, buildTerms } from '#events/rules';
 import { purchase } from '#workflows/purchase';
 import { begin } from '#workflows/start';
 import { otherPlace } from './answers.ts';
@@ -17,16 +17,16 @@ function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
   if (plan.paysByCard) {
     const cardNumber = chance.pick(cards);
     const year = new Date(ports.now()).getUTCFullYear() + chance.between(1, 4);
-    return { ...noPayment, cardNumber, expMonth: '11', expYear: String(year), securityCode: cardNumber.startsWith('3') ? '1234' : '123' };
+    return { ...EMPTY_PAYMENT, cardNumber, expMonth: '11', expYear: String(year), securityCode: cardNumber.startsWith('3') ? '1234' : '123' };
   }
   const account = { bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
-  return { ...noPayment, ...account, securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
+  return { ...EMPTY_PAYMENT, ...account, securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
 }
 
 /** The payment page and the next one are each loaded as a new document. */
 function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
   pause(0.4, 1.5);
-  const path = pathOf(ports.program, index);
+  const path = buildPath(ports.program, index);
   begin(ports, { release: RELEASE, program: programHash, path });
   ports.record(pageEntered({ page: index, path }));
 }
@@ -52,16 +52,16 @@ function enter({ ports, pause }: Visit, secrets: PaymentDetails): void {
 function accept({ ports, pause }: Visit): void {
   const { offer } = ports.state().quote;
   if (!offer) return;
-  for (const { form, text } of listAffidavitRequests(ports.state(), ports.program)) {
+  for (const { form, textHash } of listAffidavitRequests(ports.state(), ports.program)) {
     pause(2, 15);
     ports.record(affidavitOpened({ form }));
     pause(4, 90);
-    ports.record(affidavitAccepted({ form, text }));
+    ports.record(affidavitAccepted({ form, text: textHash }));
   }
   pause(2, 15);
   ports.record(termsOpened({}));
   pause(4, 120);
-  ports.record(termsAccepted({ text: termsOf(ports.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
+  ports.record(termsAccepted({ text: buildTerms(ports.program, offer.quotes).textHash, adminFee: formatAdminFee(offer.quotes) }));
 }
 
 const PASSWORD = 'Passw0rd!';
@@ -69,7 +69,7 @@ const PASSWORD = 'Passw0rd!';
 /** Completes the payment page until the buyer buys or gives up. @throws PageGone */
 export async function payFor(visit: Visit): Promise<void> {
   const { ports, pause, family, records } = visit;
-  loadPage(visit, indexOfType(ports.program, 'Payment'));
+  loadPage(visit, findPageOfType(ports.program, 'Payment'));
   pause(5, 90);
   if (family.plan.leavesAtPayment) throw new PageGone();
   if (!family.plan.paysByCard) ports.record(paymentMethodChosen({ payWithCard: false }));
@@ -82,7 +82,7 @@ export async function payFor(visit: Visit): Promise<void> {
   for (let tries = 0; tries <= family.plan.declines; tries += 1) {
     pause(2, 12);
     if (await purchase(ports, { payment, account })) {
-      loadPage(visit, indexOfType(ports.program, 'Confirmation'));
+      loadPage(visit, findPageOfType(ports.program, 'Confirmation'));
       return ports.record(confirmationTracked({}));
     }
     pause(10, 200);

@@ -1,5 +1,5 @@
 import type { Product, Program } from '#events/program';
-import { dollars, toMoney, todayIn } from '#events/rules';
+import { parseDollars, toMoney, getToday } from '#events/rules';
 import { ratesOf } from '../../sandbox/rating/program-rates.ts';
 import type { Rated } from '../../sandbox/rating/premium.ts';
 import type { RateInfo } from '../../sandbox/rating/quote.ts';
@@ -11,19 +11,19 @@ type QuoteParts = OfferFieldsFragment['quotes'][number];
 const types: Readonly<Record<RateInfo['Charges'][number]['Type'], ChargeType>> = { Premium: 'PREMIUM', Fee: 'FEE', Due: 'DUE' };
 
 const rateInfoOf = (info: RateInfo): QuoteParts['rateInfo'] => ({
-  total: toMoney(dollars(info.Total)),
-  totalPreTaxPremium: toMoney(dollars(info.TotalPreTaxPremium)),
-  totalDues: toMoney(dollars(info.TotalDues)),
-  totalFees: toMoney(dollars(info.TotalFees)),
-  totalTax: toMoney(dollars(info.TotalTax)),
-  ratingDiscounts: info.RatingDiscounts.map(({ Label, Amount }) => ({ label: Label, amount: toMoney(dollars(Amount)) })),
+  total: toMoney(parseDollars(info.Total)),
+  totalPreTaxPremium: toMoney(parseDollars(info.TotalPreTaxPremium)),
+  totalDues: toMoney(parseDollars(info.TotalDues)),
+  totalFees: toMoney(parseDollars(info.TotalFees)),
+  totalTax: toMoney(parseDollars(info.TotalTax)),
+  ratingDiscounts: info.RatingDiscounts.map(({ Label, Amount }) => ({ label: Label, amount: toMoney(parseDollars(Amount)) })),
   charges: info.Charges.map((charge) => ({
     type: types[charge.Type],
     category: charge.Category,
     name: charge.Name,
-    total: toMoney(dollars(charge.Total)),
-    preTaxAmount: toMoney(dollars(charge.PreTaxAmount)),
-    premium: toMoney(dollars(charge.Premium)),
+    total: toMoney(parseDollars(charge.Total)),
+    preTaxAmount: toMoney(parseDollars(charge.PreTaxAmount)),
+    premium: toMoney(parseDollars(charge.Premium)),
     coverageLimitText: charge.CoverageLimitDisplayText,
     isAdditionalInsured: charge.IsAI,
     lob: charge.LOB && { name: charge.LOB.Name, coverageCodes: charge.LOB.Coverages.map(({ Code }) => Code) },
@@ -39,7 +39,7 @@ export interface Rating {
 
 /** Returns when the policy begins: as answered, but never before today. */
 function effectiveDate({ program, now }: Rating, rated: Rated): string {
-  const today = todayIn(program.timeZone, now);
+  const today = getToday(program.timeZone, now);
   const question = program.spoke.questions.find((one) => one.effectiveDate === true);
   const answer = rated.get(question?.id ?? '');
   return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? answer : today;

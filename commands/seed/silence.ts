@@ -1,4 +1,4 @@
-import { outcomeOf, summaryOf } from '#events/summary';
+import { resolveOutcome, summarizeEvents } from '#events/summary';
 import { abandonedFact } from '#graph/workers/abandonment';
 import { resolvedFact } from '#graph/operations';
 import { bind, keepReference } from './facade-purchase.ts';
@@ -13,7 +13,7 @@ const SWEEP_AFTER = 5 * MINUTE;
 const LOOK = MINUTE;
 
 const summaryOfVisit = ({ records: { events, facts } }: Visit) =>
-  summaryOf([
+  summarizeEvents([
     ...events.map(({ type, at, data }) => ({ author: 'browser' as const, type, at, received: at, data })),
     ...facts.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
   ]);
@@ -36,7 +36,7 @@ export function keepSilent(visits: readonly Visit[], at: number): void {
 function abandon(visit: Visit): void {
   const { family, records } = visit;
   const summary = summaryOfVisit(visit);
-  if (outcomeOf(summary) !== 'in progress') return;
+  if (resolveOutcome(summary) !== 'in progress') return;
   const silent = { application_id: records.applicationId, events: records.events.length, kicked: summary.browser.kicked.map(({ productId }) => productId) };
   records.tell(
     abandonedFact(

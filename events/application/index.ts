@@ -9,6 +9,6 @@ export {
   type PageRejection,
   evolveApplication,
   forgetRefusals,
-  initialApplication,
   forgetSavedAddressChoice,
+  initialApplication,
 } from './state.ts';

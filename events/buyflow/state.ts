@@ -6,8 +6,8 @@ import {
   applicationEvents,
   evolveApplication,
   forgetRefusals,
-  initialApplication,
   forgetSavedAddressChoice,
+  initialApplication,
 } from '#events/application';
 import { isAskedAtPayment } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
@@ -19,8 +19,8 @@ import {
   clearCheckpoints,
   evolvePurchase,
   forgetAccount,
-  initialPurchase,
   inheritPurchase,
+  initialPurchase,
   interruptPurchase,
   purchaseEvents,
 } from '#events/purchase';

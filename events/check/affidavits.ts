@@ -7,41 +7,45 @@ export interface SurplusLine {
   readonly lob: string;
 }
 
-const quoted = (value: unknown): string => JSON.stringify(value);
+const formatValue = (value: unknown): string => JSON.stringify(value);
 
-function formProblems({ program }: ProgramMap): ProgramProblem[] {
+function checkForms({ program }: ProgramMap): ProgramProblem[] {
   const lobs = program.spoke.products.flatMap((product) => product.lobs);
   const { states = [], documents = [] } = program.spoke.affidavits ?? {};
   return states.flatMap(({ stateCode, lob, formName }, index) => {
     const problem = (field: string, reason: string): ProgramProblem => ({ path: `spoke.affidavits.states.${index}.${field}`, reason });
     return [
-      ...(usStates.some(({ value }) => value === stateCode) ? [] : [problem('stateCode', `there is no state ${quoted(stateCode)}`)]),
-      ...(lobs.includes(lob) ? [] : [problem('lob', `no product has the line of business ${quoted(lob)}`)]),
-      ...(documents.some((document) => document.formName === formName) ? [] : [problem('formName', `spoke.affidavits.documents has no document ${quoted(formName)}: nothing is accepted`)]),
+      ...(usStates.some(({ value }) => value === stateCode) ? [] : [problem('stateCode', `there is no state ${formatValue(stateCode)}`)]),
+      ...(lobs.includes(lob) ? [] : [problem('lob', `no product has the line of business ${formatValue(lob)}`)]),
+      ...(documents.some((document) => document.formName === formName)
+        ? []
+        : [problem('formName', `spoke.affidavits.documents has no document ${formatValue(formName)}: nothing is accepted`)]),
     ];
   });
 }
 
-function documentProblems({ program }: ProgramMap): ProgramProblem[] {
+function checkDocuments({ program }: ProgramMap): ProgramProblem[] {
   const { states = [], documents = [] } = program.spoke.affidavits ?? {};
   return documents.flatMap(({ formName, body }, index) => {
     const path = `spoke.affidavits.documents.${index}`;
     return [
-      ...(states.some((form) => form.formName === formName) ? [] : [{ path: `${path}.formName`, reason: `no state has the form ${quoted(formName)}` }]),
-      ...(documents.findIndex((document) => document.formName === formName) === index ? [] : [{ path: `${path}.formName`, reason: `the document ${quoted(formName)} is there already` }]),
+      ...(states.some((form) => form.formName === formName) ? [] : [{ path: `${path}.formName`, reason: `no state has the form ${formatValue(formName)}` }]),
+      ...(documents.findIndex((document) => document.formName === formName) === index
+        ? []
+        : [{ path: `${path}.formName`, reason: `the document ${formatValue(formName)} is there already` }]),
       ...(body.some((paragraph) => paragraph.trim() !== '') ? [] : [{ path: `${path}.body`, reason: 'is empty' }]),
     ];
   });
 }
 
 /** Affidavits that no quote needs, or that have no text. */
-export const affidavitChecks: Check = (map) => [...formProblems(map), ...documentProblems(map)];
+export const checkAffidavits: Check = (map) => [...checkForms(map), ...checkDocuments(map)];
 
 /** Surplus lines without an affidavit. @param surplus those that are written; undefined where that is not known */
-export function missingAffidavits({ program }: ProgramMap, surplus: readonly SurplusLine[] | undefined): ProgramProblem[] {
+export function findMissingAffidavits({ program }: ProgramMap, surplus: readonly SurplusLine[] | undefined): ProgramProblem[] {
   const states = program.spoke.affidavits?.states ?? [];
   const lobs = program.spoke.products.flatMap((product) => product.lobs);
   return (surplus ?? [])
     .filter(({ stateCode, lob }) => lobs.includes(lob) && !states.some((form) => form.stateCode === stateCode && form.lob === lob))
-    .map(({ stateCode, lob }) => ({ path: 'spoke.affidavits.states', reason: `${quoted(lob)} is not admitted in ${stateCode}: there is no form` }));
+    .map(({ stateCode, lob }) => ({ path: 'spoke.affidavits.states', reason: `${formatValue(lob)} is not admitted in ${stateCode}: there is no form` }));
 }

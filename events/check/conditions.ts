@@ -1,32 +1,58 @@
-import type { ProgramProblem } from '#events/program';
-import { comparisonProblem } from './comparisons.ts';
-import type { Reading } from './condition.ts';
-import { type Check, type PlacedCondition, type ProgramMap, isAnsweredByThen } from './program-map.ts';
+import type { ProgramProblem, Question } from '#events/program';
+import type { Comparison, VariableReading } from './parse-condition.ts';
+import { type Check, type ProgramCondition, type ProgramMap, isAnsweredBeforeQuote } from './program-map.ts';
 
-const quoted = (value: unknown): string => JSON.stringify(value);
+const formatValue = (value: unknown): string => JSON.stringify(value);
 
-function whyUnknown(map: ProgramMap, id: string): string {
+const isEmptyValue = (value: unknown): boolean => value === '' || value === null;
+
+function findTickProblem({ id }: Question, { values }: Comparison): string | null {
+  return values.every((value) => typeof value === 'boolean') ? null : `${formatValue(id)} is a tick: true or false`;
+}
+
+function findOptionProblem({ id, options = [] }: Question, { values }: Comparison): string | null {
+  const none = values.filter((value) => !isEmptyValue(value) && !options.some((option) => option.value === value));
+  return none.length === 0 ? null : `${none.map(formatValue).join(', ')} ${none.length === 1 ? 'is' : 'are'} no option of ${formatValue(id)}`;
+}
+
+function findListProblem(question: Question, comparison: Comparison): string | null {
+  return comparison.kind === 'is' ? `${formatValue(question.id)} has several answers: ask with "in", the value first` : findOptionProblem(question, comparison);
+}
+
+const problemFinders: Partial<Record<Question['type'], (question: Question, comparison: Comparison) => string | null>> = {
+  checkbox: findTickProblem,
+  'multi-select': findListProblem,
+  select: findOptionProblem,
+  radio: findOptionProblem,
+  search: findOptionProblem,
+};
+
+/** Why a comparison never holds, whatever is answered; null where it may. A link may bring a 7777 that is no option. */
+export const findComparisonProblem = (question: Question | undefined, comparison: Comparison): string | null =>
+  question === undefined || question.id === '7777' ? null : (problemFinders[question.type]?.(question, comparison) ?? null);
+
+function explainUnknown(map: ProgramMap, id: string): string {
   const aliased = map.find(id);
-  return aliased ? `${quoted(id)} is another name of ${quoted(aliased.id)}: conditions read answers by id` : `there is no question ${quoted(id)}`;
+  return aliased ? `${formatValue(id)} is another name of ${formatValue(aliased.id)}: conditions read answers by id` : `there is no question ${formatValue(id)}`;
 }
 
 /** A question that is asked too late for another one's visibility or requirement. */
-function lateProblem({ askedOn }: ProgramMap, owner: string, { id, path }: Reading): string | null {
+function findLateProblem({ askedOn }: ProgramMap, owner: string, { id, path }: VariableReading): string | null {
   if (id === owner) return path.includes('.visibleWhen') ? 'a question cannot depend on its own answer' : null;
   const [read, asked] = [askedOn.get(id) ?? -1, askedOn.get(owner) ?? Infinity];
-  return read > asked ? `${quoted(id)} is asked on a later page` : null;
+  return read > asked ? `${formatValue(id)} is asked on a later page` : null;
 }
 
 /** A question that has no answer (yet) where the condition is needed. */
-function readingProblem(map: ProgramMap, { decides, owner }: PlacedCondition, reading: Reading): string | null {
+function findReadingProblem(map: ProgramMap, { decides, owner }: ProgramCondition, reading: VariableReading): string | null {
   const { id } = reading;
-  if (map.find(id)?.id !== id) return whyUnknown(map, id);
-  if (!isAnsweredByThen(map, id)) return `no page asks ${quoted(id)} before the quote`;
-  return decides === 'kickout' ? null : lateProblem(map, owner, reading);
+  if (map.find(id)?.id !== id) return explainUnknown(map, id);
+  if (!isAnsweredBeforeQuote(map, id)) return `no page asks ${formatValue(id)} before the quote`;
+  return decides === 'kickout' ? null : findLateProblem(map, owner, reading);
 }
 
 /** Questions whose visibility hangs, by way of others, on their own. */
-function circles({ conditions, program }: ProgramMap): ProgramProblem[] {
+function findCircles({ conditions, program }: ProgramMap): ProgramProblem[] {
   const readBy = (id: string): string[] =>
     conditions.filter(({ decides, owner }) => decides === 'question' && owner === id).flatMap(({ readings }) => readings.filter(({ path }) => path.includes('.visibleWhen')).map((reading) => reading.id));
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -37,17 +63,17 @@ function circles({ conditions, program }: ProgramMap): ProgramProblem[] {
 }
 
 /** Conditions that cannot be worked out, read what nobody answers (in time), or can never hold. */
-export const conditionChecks: Check = (map) => [
+export const checkConditions: Check = (map) => [
   ...map.conditions.flatMap((condition) => [
     ...condition.problems,
     ...condition.readings.flatMap((reading) => {
-      const reason = readingProblem(map, condition, reading);
+      const reason = findReadingProblem(map, condition, reading);
       return reason === null ? [] : [{ path: reading.path, reason }];
     }),
     ...condition.comparisons.flatMap((comparison) => {
-      const reason = comparisonProblem(map.find(comparison.id), comparison);
+      const reason = findComparisonProblem(map.find(comparison.id), comparison);
       return reason === null ? [] : [{ path: comparison.path, reason }];
     }),
   ]),
-  ...circles(map),
+  ...findCircles(map),
 ];

@@ -1,2 +1,2 @@
 export { checkProgram } from './check-program.ts';
-export { COMPONENTS } from './pages.ts';
+export { COMPONENT_TYPES } from './pages.ts';

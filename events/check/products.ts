@@ -13,7 +13,7 @@ const isTimeZone = (name: string): boolean => {
 /** The types of questions whose answer is one text without a form of its own. */
 const SPONSOR_TYPES: readonly string[] = ['text', 'search', 'select', 'radio'];
 
-function sponsorProblems({ program, find, askedOn }: ProgramMap): ProgramProblem[] {
+function checkSponsorQuestion({ program, find, askedOn }: ProgramMap): ProgramProblem[] {
   const { sponsorQuestion } = program.spoke;
   if (sponsorQuestion === undefined) return [];
   const question = find(sponsorQuestion);
@@ -26,17 +26,19 @@ function sponsorProblems({ program, find, askedOn }: ProgramMap): ProgramProblem
 }
 
 /** Names that lead nowhere: of environments, states, lines of business, the sponsor's question, the time zone. */
-export const productChecks: Check = (map) => {
+export const checkProducts: Check = (map) => {
   const { api, spoke, timeZone } = map.program;
   return [
-    ...spoke.products.flatMap(({ crm }, index) => (crm.some(({ env }) => env === api.env) ? [] : [{ path: `spoke.products.${index}.crm`, reason: `there is no entry for the environment ${JSON.stringify(api.env)}` }])),
-    ...sponsorProblems(map),
+    ...spoke.products.flatMap(({ crm }, index) =>
+      crm.some(({ env }) => env === api.env) ? [] : [{ path: `spoke.products.${index}.crm`, reason: `there is no entry for the environment ${JSON.stringify(api.env)}` }],
+    ),
+    ...checkSponsorQuestion(map),
     ...(isTimeZone(timeZone) ? [] : [{ path: 'timeZone', reason: `there is no time zone ${JSON.stringify(timeZone)}` }]),
   ];
 };
 
 /** Lines of business that no rate is known for. @param rated those that are rated; undefined where that is not known */
-export const unratedLobs = ({ program }: ProgramMap, rated: readonly string[] | undefined): ProgramProblem[] =>
+export const findUnratedLobs = ({ program }: ProgramMap, rated: readonly string[] | undefined): ProgramProblem[] =>
   rated === undefined
     ? []
     : program.spoke.products.flatMap(({ lobs }, product) =>

@@ -1,11 +1,11 @@
-import { type Condition, type ProgramProblem, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
-import { pageQuestions, questionById } from '#events/rules';
-import { type ConditionParts, partsOf } from './condition.ts';
+import { type Condition, type Program, type ProgramProblem, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
+import { findQuestion, listPageQuestions } from '#events/rules';
+import { type ParsedCondition, parseCondition } from './parse-condition.ts';
 
 export type Check = (map: ProgramMap) => readonly ProgramProblem[];
 
 /** A condition of the program, and what it decides. */
-export interface PlacedCondition extends ConditionParts {
+export interface ProgramCondition extends ParsedCondition {
   /** A question's visibility or requirement, which is needed on the page that asks it; or a kickout, judged behind all application pages. */
   readonly decides: 'question' | 'kickout';
   /** Whose condition it is: a question's id, or a rule's. */
@@ -15,23 +15,23 @@ export interface PlacedCondition extends ConditionParts {
 /** A program, and what the checks ask of it over and over. */
 export interface ProgramMap {
   readonly program: Program;
-  readonly conditions: readonly PlacedCondition[];
+  readonly conditions: readonly ProgramCondition[];
   /** Question id → the first application page that asks it. */
   readonly askedOn: ReadonlyMap<string, number>;
   readonly find: (id: string) => Question | undefined;
 }
 
 /** Never asked by a page of the application, and answered all the same: by the address service, by the names, by a link. */
-const ANSWERED_OTHERWISE = new Set(['county', 'fullName', '7777']);
+const ANSWERED_WITHOUT_PAGE = new Set(['county', 'fullName', '7777']);
 
 /** Whether the answer is there when kickouts are judged. */
-export const isAnsweredByThen = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_OTHERWISE.has(id);
+export const isAnsweredBeforeQuote = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_WITHOUT_PAGE.has(id);
 /** Whether a question that no application page asks has its use all the same. */
-export const hasOtherUse = (id: string): boolean => ANSWERED_OTHERWISE.has(id) || isAskedAtPayment(id) || contactQuestions.some((one) => one === id);
+export const hasOtherUse = (id: string): boolean => ANSWERED_WITHOUT_PAGE.has(id) || isAskedAtPayment(id) || contactQuestions.some((one) => one === id);
 
-function conditionsOf({ spoke }: Program): PlacedCondition[] {
-  const placed = (decides: PlacedCondition['decides'], owner: string, path: string, condition: Condition | undefined): PlacedCondition[] =>
-    condition === undefined ? [] : [{ ...partsOf(condition, path), decides, owner }];
+function listConditions({ spoke }: Program): ProgramCondition[] {
+  const placed = (decides: ProgramCondition['decides'], owner: string, path: string, condition: Condition | undefined): ProgramCondition[] =>
+    condition === undefined ? [] : [{ ...parseCondition(condition, path), decides, owner }];
   const ofQuestions = spoke.questions.flatMap(({ id, visibleWhen, requiredWhen }, index) => [
     ...placed('question', id, `spoke.questions.${index}.visibleWhen`, visibleWhen),
     ...placed('question', id, `spoke.questions.${index}.requiredWhen`, requiredWhen),
@@ -42,11 +42,11 @@ function conditionsOf({ spoke }: Program): PlacedCondition[] {
   return [...ofQuestions, ...ofRules];
 }
 
-export function mapOf(program: Program): ProgramMap {
+export function createProgramMap(program: Program): ProgramMap {
   const askedOn = new Map<string, number>();
   program.display.pages.forEach((page, index) => {
     if (page.type !== 'Application') return;
-    for (const { id } of pageQuestions(program, page)) if (!askedOn.has(id)) askedOn.set(id, index);
+    for (const { id } of listPageQuestions(program, page)) if (!askedOn.has(id)) askedOn.set(id, index);
   });
-  return { program, conditions: conditionsOf(program), askedOn, find: (id) => questionById(program, id) };
+  return { program, conditions: listConditions(program), askedOn, find: (id) => findQuestion(program, id) };
 }

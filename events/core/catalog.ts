@@ -1,6 +1,6 @@
 import { type Failure, integer, min, object, pattern, refine, size, string, validate } from 'superstruct';
 import type { AnyEvent, Envelope, EventDescription, Privacy, Recorded } from './event.ts';
-import { type Upcast, UpcastError, type Upcaster, createUpcast } from './upcast.ts';
+import { type Upcast, type Upcaster, UpcastError, createUpcast } from './upcast.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 /** A time that the calendar has: no 30 February, no 25 o'clock. */

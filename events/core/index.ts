@@ -1,5 +1,5 @@
 export { canonicalJson } from './canonical-json.ts';
-export { type Catalog, joinCatalogs, createCatalog } from './catalog.ts';
+export { type Catalog, createCatalog, joinCatalogs } from './catalog.ts';
 export {
   type AnyEvent,
   type Envelope,
@@ -19,4 +19,4 @@ export { type HistoryPosition, compareCausally } from './causal-order.ts';
 export { type Snapshot, restoreState } from './snapshot.ts';
 export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';
 export type { Upcaster } from './upcast.ts';
-export { isStorable, mapTexts, toStorableText, collectTexts } from './texts.ts';
+export { collectTexts, isStorable, mapTexts, toStorableText } from './texts.ts';

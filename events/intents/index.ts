@@ -1,2 +1,2 @@
 export { decideCompletePage } from './complete-page.ts';
-export { type RequestPurchase, listAffidavitRequests, findBillingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';
+export { type RequestPurchase, decideRequestPurchase, findBillingErrors, hasAcceptedTerms, listAffidavitRequests } from './request-purchase.ts';

@@ -1,7 +1,20 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
-import { type Affidavit, INVALID_ADDRESS, type NewAccountErrors, type PaymentErrors, addressErrorOf, affidavitsOf, amountDue, answerError, contextOf, isUnanswered, questionById, termsOf } from '#events/rules';
+import {
+  type Affidavit,
+  type NewAccountErrors,
+  type PaymentErrors,
+  INVALID_ADDRESS,
+  buildTerms,
+  computeAmountDue,
+  createAnswerContext,
+  findAddressError,
+  findAnswerError,
+  findQuestion,
+  isUnanswered,
+  listAffidavits,
+} from '#events/rules';
 
 export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
@@ -31,8 +44,8 @@ const billingMessages: Readonly<Record<string, string>> = {
 /** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */
 function findBillingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
   if (isUnanswered(value)) return billingMessages[id] ?? null;
-  const question = questionById(program, id);
-  return question ? answerError(question, value, contextOf(program, '')) : null;
+  const question = findQuestion(program, id);
+  return question ? findAnswerError(question, value, createAnswerContext(program, '')) : null;
 }
 
 interface TermsAcceptance {
@@ -56,7 +69,7 @@ export interface AffidavitRequest extends Affidavit {
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
 export function findBillingErrors(state: State, program: Program): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
-  const refusedError = (id: string): string | null => (addressErrorOf(state, id) === null ? null : (billingMessages[id] ?? INVALID_ADDRESS));
+  const refusedError = (id: string): string | null => (findAddressError(state, id) === null ? null : (billingMessages[id] ?? INVALID_ADDRESS));
   const errorOf = (id: string): string | null => findBillingError(program, id, state.answers[id]) ?? refusedError(id);
   return Object.fromEntries(
     billingQuestions.flatMap((id) => {
@@ -67,14 +80,14 @@ export function findBillingErrors(state: State, program: Program): Record<string
 }
 
 export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: TermsAcceptance, program: Program): boolean =>
-  offer !== null && acceptedTerms === termsOf(program, offer.quotes).text;
+  offer !== null && acceptedTerms === buildTerms(program, offer.quotes).textHash;
 
 /** The affidavits of the offer, in the page's order; each is accepted for exactly what was shown. */
 export const listAffidavitRequests = (state: AffidavitAcceptance, program: Program): AffidavitRequest[] =>
-  affidavitsOf(program, state).map((affidavit, index) => ({
+  listAffidavits(program, state).map((affidavit, index) => ({
     ...affidavit,
     field: index === 0 ? 'affidavit' : `affidavit-${index + 1}`,
-    isAccepted: new Map(Object.entries(state.purchase.acceptedAffidavits ?? {})).get(affidavit.form) === affidavit.text,
+    isAccepted: new Map(Object.entries(state.purchase.acceptedAffidavits ?? {})).get(affidavit.form) === affidavit.textHash,
   }));
 
 /** The fields of what is not accepted yet: affidavits, then the terms. */
@@ -89,7 +102,7 @@ const findFaults = ({ payment, account, isPaid }: RequestPurchase, state: State,
   if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
   return {
     billing: Object.keys(findBillingErrors(state, program)),
-    payment: amountDue(state).isDue ? Object.keys(payment) : [],
+    payment: computeAmountDue(state).isDue ? Object.keys(payment) : [],
     account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
     terms: listUnacceptedFields(state, program),
   };
@@ -106,6 +119,6 @@ export function decideRequestPurchase(intent: RequestPurchase, state: State, pro
     const message = `Please verify that all required information is entered correctly. Missing: ${names.join(', ')}`;
     return [purchaseRejected({ sections: names, fields: Object.values(faults).flat(), message })];
   }
-  const { amount, isByCard } = amountDue(state);
+  const { amount, isByCard } = computeAmountDue(state);
   return [purchaseRequested({ offer: offer.id, paymentType: isByCard ? 'CREDIT_CARD' : 'ECHECK', amount })];
 }

@@ -1,7 +1,7 @@
 export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, program as programStruct } from './program.ts';
 export {
-  type Answers,
   type AnswerValue,
+  type Answers,
   type Condition,
   type Question,
   type QuestionType,

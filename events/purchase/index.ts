@@ -3,14 +3,14 @@ export {
   type PurchaseProblem,
   type PurchaseSlices,
   type PurchaseState,
+  NEW_METHOD,
   abandonPurchase,
   clearCheckpoints,
-  NEW_METHOD,
   evolvePurchase,
   forgetAccount,
   forgetUserName,
-  initialPurchase,
   inheritPurchase,
+  initialPurchase,
   interruptPurchase,
 } from './state.ts';
 export { type PurchaseStep, type StepInputs, nextStep, purchaseSteps } from './steps.ts';

@@ -5,45 +5,44 @@ import { cleanLine } from './input/index.ts';
 
 export const INVALID_ADDRESS = 'Please enter a valid address.';
 
-const textOf = (answers: Answers, question: string | undefined): string => {
+const readText = (answers: Answers, question: string | undefined): string => {
   const value = question === undefined ? undefined : answers[question];
   return typeof value === 'string' ? cleanLine(value) : '';
 };
 
 /** An application's address in one of its roles, as it is answered now. */
-export function addressOf(answers: Answers, role: AddressRole): Address {
+export function readAddress(answers: Answers, role: AddressRole): Address {
   const ask = addressQuestions[role];
   return {
-    street1: textOf(answers, ask.street1),
-    street2: textOf(answers, ask.street2),
-    city: textOf(answers, ask.city),
-    state: textOf(answers, ask.state),
-    postalCode: textOf(answers, ask.postalCode),
-    county: textOf(answers, ask.county),
+    street1: readText(answers, ask.street1),
+    street2: readText(answers, ask.street2),
+    city: readText(answers, ask.city),
+    state: readText(answers, ask.state),
+    postalCode: readText(answers, ask.postalCode),
+    county: readText(answers, ask.county),
   };
 }
 
-const parts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
+const comparedParts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
 
 /** Whether two addresses say the same place; the county follows from the rest. */
-export const isSameAddress = (a: Address, b: Address): boolean => parts.every((part) => a[part] === b[part]);
+export const isSameAddress = (a: Address, b: Address): boolean => comparedParts.every((part) => a[part] === b[part]);
 
-const place = ({ street1, city, state, postalCode }: Address): string =>
-  [street1.replace(/\D/g, ''), city.toUpperCase(), state, postalCode.slice(0, 5)].join('|');
+const toPlaceKey = ({ street1, city, state, postalCode }: Address): string => [street1.replace(/\D/g, ''), city.toUpperCase(), state, postalCode.slice(0, 5)].join('|');
 
 /** Whether two addresses differ by more than their spelling: in town, state, ZIP code or number. */
-export const isAnotherPlace = (a: Address, b: Address): boolean => place(a) !== place(b);
+export const isDifferentPlace = (a: Address, b: Address): boolean => toPlaceKey(a) !== toPlaceKey(b);
 
 /** Whether the address service has already settled the address as it stands (its own spelling counts). */
 export function isAddressSettled(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
-  return verdict !== undefined && verdict.verdict !== 'rejected' && isSameAddress(verdict.address, addressOf(state.answers, role));
+  return verdict !== undefined && verdict.verdict !== 'rejected' && isSameAddress(verdict.address, readAddress(state.answers, role));
 }
 
 /** Whether the address service has refused the address as it stands. */
 function isAddressRejected(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
-  return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, addressOf(state.answers, role));
+  return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, readAddress(state.answers, role));
 }
 
 /** Whether an address is a saved one as it was chosen: its fields are locked, unless the address service has refused it. */
@@ -51,16 +50,14 @@ export const isAddressLocked = (state: State, role: AddressRole): boolean =>
   state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
 
 // A refused address is marked on zip, state, city and the street lines, on the second only if it is filled (specification, 5; decision 16).
-const marked = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
-const roleOf = new Map(
-  (['main', 'alternate', 'billing'] as const).flatMap((role) => marked.map((part) => [addressQuestions[role][part], { role, part }] as const)),
-);
+const markedParts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
+const partsByQuestion = new Map((['main', 'alternate', 'billing'] as const).flatMap((role) => markedParts.map((part) => [addressQuestions[role][part], { role, part }] as const)));
 
 /** The error that a refused address puts on one of its questions. */
-export function addressErrorOf(state: State, question: string): string | null {
-  const asked = roleOf.get(question);
+export function findAddressError(state: State, question: string): string | null {
+  const asked = partsByQuestion.get(question);
   if (!asked || !isAddressRejected(state, asked.role)) return null;
-  return asked.part === 'street2' && textOf(state.answers, question) === '' ? null : INVALID_ADDRESS;
+  return asked.part === 'street2' && readText(state.answers, question) === '' ? null : INVALID_ADDRESS;
 }
 
 /** One line, as pages show an address. */

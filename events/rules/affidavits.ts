@@ -1,7 +1,7 @@
 import type { Answers, Program } from '#events/program';
 import type { Offer, Quote } from '#events/quote';
-import { addressOf } from './address.ts';
-import { fingerprint } from './terms.ts';
+import { readAddress } from './address.ts';
+import { hashJson } from './terms.ts';
 
 /** What the buyer of surplus lines accepts on its own, beside the terms (specification, 3: affidavit config). */
 export interface Affidavit {
@@ -11,28 +11,27 @@ export interface Affidavit {
   readonly label: string;
   readonly body: readonly string[];
   /** SHA-256 of form, label and body: what was accepted. */
-  readonly text: string;
+  readonly textHash: string;
 }
 
-interface Quoted {
+interface QuotedAnswers {
   readonly answers: Answers;
   readonly quote: { readonly offer: Offer | null };
 }
 
 /** The lines of business that a quote covers. */
-const coveredLobs = ({ rateInfo }: Quote): string[] =>
-  rateInfo.charges.flatMap(({ type, lob }) => (type.toLowerCase() === 'premium' && lob ? [lob.name] : []));
+const listCoveredLobs = ({ rateInfo }: Quote): string[] => rateInfo.charges.flatMap(({ type, lob }) => (type.toLowerCase() === 'premium' && lob ? [lob.name] : []));
 
 /** The affidavits of an offer: for each quote that is not admitted those of its state and lines of business, each once. */
-export function affidavitsOf(program: Program, { answers, quote: { offer } }: Quoted): Affidavit[] {
+export function listAffidavits(program: Program, { answers, quote: { offer } }: QuotedAnswers): Affidavit[] {
   const { states = [], documents = [] } = program.spoke.affidavits ?? {};
-  const { state } = addressOf(answers, 'main');
-  const lobs = new Set((offer?.quotes ?? []).filter(({ isAdmitted }) => !isAdmitted).flatMap(coveredLobs));
+  const { state } = readAddress(answers, 'main');
+  const lobs = new Set((offer?.quotes ?? []).filter(({ isAdmitted }) => !isAdmitted).flatMap(listCoveredLobs));
   const needed = states.filter(({ stateCode, lob }) => stateCode === state && lobs.has(lob)).map(({ formName }) => formName);
   return [...new Set(needed)].flatMap((form) => {
     const body = documents.find(({ formName }) => formName === form)?.body;
     if (!body) return [];
     const label = `I have read the ${form} and accept it.`;
-    return [{ form, label, body, text: fingerprint({ form, label, body }) }];
+    return [{ form, label, body, textHash: hashJson({ form, label, body }) }];
   });
 }

@@ -1,36 +1,39 @@
-import { type Answers, type AnswerValue, type Question, type QuestionType, MIN_SEARCH_LENGTH } from '#events/program';
-import { isRequired, isVisible, plainValue } from './conditions.ts';
-import { DATE_FLOOR, formatDate, isIsoDate, limitDay } from './dates.ts';
+import { type AnswerValue, type Answers, type Question, type QuestionType, MIN_SEARCH_LENGTH } from '#events/program';
+import type { State } from '#events/buyflow';
+import { isRequired, isVisible, toPlainValue } from './conditions.ts';
+import { DATE_FLOOR, formatDate, isIsoDate, resolveDayLimit } from './dates.ts';
 import {
   MAX_TEXTAREA_LENGTH,
   MAX_TEXT_LENGTH,
-  emailProblem,
+  countCharacters,
+  findEmailProblem,
+  findLengthProblem,
+  findNameProblem,
+  findNumberProblem,
+  findPhoneProblem,
   isBlank,
   isMemberNumber,
   isPoBox,
   isSponsorCode,
   isZip,
-  lengthOf,
-  lengthProblem,
-  nameProblem,
-  numberProblem,
-  phoneProblem,
-  storedAnswer,
+  normalizeAnswer,
 } from './input/index.ts';
 
-export const REQUIRED = 'This is a required field';
-const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
+/** What stands over a page that lacks answers (specification, 5: page validation). */
+export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
+export const REQUIRED_MESSAGE = 'This is a required field';
+const PO_BOX_MESSAGE = 'PO Boxes are not accepted. Please enter a physical street address.';
 /** The question that asks for the member number, by its id or alias. */
 export const MEMBER_NUMBER = 'memberNumber';
 /** The question that asks for the occupation, by its id or alias. */
 export const OCCUPATION = 'occupation';
-const UNKNOWN_MEMBER = 'Please enter a valid member number.';
-const UNKNOWN_SPONSOR = 'Please enter a valid sponsor code.';
-const streets: readonly string[] = ['address1', '250'];
-const names: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
+const UNKNOWN_MEMBER_MESSAGE = 'Please enter a valid member number.';
+const UNKNOWN_SPONSOR_MESSAGE = 'Please enter a valid sponsor code.';
+const streetQuestions: readonly string[] = ['address1', '250'];
+const nameQuestions: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
-const LATEST_EFFECTIVE = 'today+366';
-const LATEST = 'today+18263';
+const LATEST_EFFECTIVE_DATE = 'today+366';
+const LATEST_DATE = 'today+18263';
 
 /** What errors depend on beside the answer itself. */
 export interface AnswerContext {
@@ -40,7 +43,7 @@ export interface AnswerContext {
   /** ISO date, in the program's time zone. */
   readonly today: string;
   /** The answers that count among these: what is hidden asks for nothing. */
-  counting(answers: Answers): Answers;
+  selectVisibleAnswers(answers: Answers): Answers;
 }
 
 /** Whether there is no answer: text that shows nothing, no choice, an unticked box. */
@@ -49,79 +52,79 @@ export const isUnanswered = (value: AnswerValue | undefined): boolean =>
 
 type Check = (text: string, question: Question, context: AnswerContext) => string | null;
 
-const latestOf = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE : LATEST);
+const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
-const day: Check = (text, question, { today }) => {
+const checkDay: Check = (text, question, { today }) => {
   if (!isIsoDate(text)) return 'Please enter a date as MM/DD/YYYY.';
-  const earliest = limitDay(question.limits?.earliest ?? DATE_FLOOR, today);
-  const latest = limitDay(latestOf(question), today);
+  const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
+  const latest = resolveDayLimit(getLatestDate(question), today);
   if (text < earliest) return `Please enter ${formatDate(earliest)} or later.`;
   return text > latest ? `Please enter ${formatDate(latest)} or earlier.` : null;
 };
 
-const isNamed = ({ id, alias }: Question, name: string): boolean => name === id || name === alias;
+const hasName = ({ id, alias }: Question, name: string): boolean => name === id || name === alias;
 
-function maxLengthOf(question: Question): number {
+function getMaxLength(question: Question): number {
   const { limits, type } = question;
   const max = limits?.maxLength ?? (type === 'textarea' ? MAX_TEXTAREA_LENGTH : MAX_TEXT_LENGTH);
   // The gateway looks an occupation up by what is typed.
-  return isNamed(question, OCCUPATION) ? Math.min(max, MAX_TEXT_LENGTH) : max;
+  return hasName(question, OCCUPATION) ? Math.min(max, MAX_TEXT_LENGTH) : max;
 }
 
-const streetProblem = (value: string, { poBoxCheck }: AnswerContext): string | null => (poBoxCheck && isPoBox(value) ? PO_BOX : null);
+const findStreetProblem = (value: string, { poBoxCheck }: AnswerContext): string | null => (poBoxCheck && isPoBox(value) ? PO_BOX_MESSAGE : null);
 
-const text: Check = (value, question, context) => {
-  const tooLong = lengthProblem(value, maxLengthOf(question));
+const checkText: Check = (value, question, context) => {
+  const tooLong = findLengthProblem(value, getMaxLength(question));
   if (tooLong) return tooLong;
-  if (names.includes(question.id)) return nameProblem(value);
-  if (isNamed(question, MEMBER_NUMBER)) return isMemberNumber(value) ? null : UNKNOWN_MEMBER;
-  if (question.id === context.sponsorQuestion) return isSponsorCode(value) ? null : UNKNOWN_SPONSOR;
-  return streets.includes(question.id) ? streetProblem(value, context) : null;
+  if (nameQuestions.includes(question.id)) return findNameProblem(value);
+  if (hasName(question, MEMBER_NUMBER)) return isMemberNumber(value) ? null : UNKNOWN_MEMBER_MESSAGE;
+  if (question.id === context.sponsorQuestion) return isSponsorCode(value) ? null : UNKNOWN_SPONSOR_MESSAGE;
+  return streetQuestions.includes(question.id) ? findStreetProblem(value, context) : null;
 };
 
-const option: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : 'Please choose one of the options.');
+const checkOption: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : 'Please choose one of the options.');
 
-const found: Check = (value, question, context) => {
+const checkSearch: Check = (value, question, context) => {
   const { options } = question;
   if (options?.some((o) => o.value === value)) return null;
-  if (lengthOf(value) < MIN_SEARCH_LENGTH) return `Please type at least ${MIN_SEARCH_LENGTH} characters.`;
-  return text(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
+  if (countCharacters(value) < MIN_SEARCH_LENGTH) return `Please type at least ${MIN_SEARCH_LENGTH} characters.`;
+  return checkText(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
 };
 
 /** Figures have a form of their own; what is longer than any of them is told so first. */
-const figures =
+const checkFigures =
   (check: Check): Check =>
   (value, question, context) =>
-    lengthProblem(value, MAX_TEXT_LENGTH) ?? check(value, question, context);
+    findLengthProblem(value, MAX_TEXT_LENGTH) ?? check(value, question, context);
 
 const checks: Readonly<Record<QuestionType, Check>> = {
-  text,
-  textarea: text,
-  search: found,
-  number: figures((value, question) => numberProblem(question, value)),
-  currency: figures((value, question) => numberProblem(question, value)),
-  date: figures(day),
-  phone: figures((value) => phoneProblem(value)),
-  email: (value, question, context) => emailProblem(value) ?? text(value, question, context),
-  zip: figures((value) => (isZip(value) ? null : 'Please enter a valid zip.')),
-  select: option,
-  radio: option,
-  'multi-select': option,
+  text: checkText,
+  textarea: checkText,
+  search: checkSearch,
+  number: checkFigures((value, question) => findNumberProblem(question, value)),
+  currency: checkFigures((value, question) => findNumberProblem(question, value)),
+  date: checkFigures(checkDay),
+  phone: checkFigures((value) => findPhoneProblem(value)),
+  email: (value, question, context) => findEmailProblem(value) ?? checkText(value, question, context),
+  zip: checkFigures((value) => (isZip(value) ? null : 'Please enter a valid zip.')),
+  select: checkOption,
+  radio: checkOption,
+  'multi-select': checkOption,
   checkbox: () => null,
 };
 
 /** Whether an answer is what its kind of question takes: a tick, several choices, or text. */
-function isShaped(type: QuestionType, value: AnswerValue): boolean {
+function hasShape(type: QuestionType, value: AnswerValue): boolean {
   if (type === 'checkbox') return typeof value === 'boolean';
   return type === 'multi-select' ? Array.isArray(value) : typeof value === 'string';
 }
 
 /** What is wrong with an answer as it stands, or null. No answer is not wrong: that is `isMissing`. */
-export function answerError(question: Question, value: AnswerValue | undefined, context: AnswerContext): string | null {
-  if (value === undefined || isUnanswered(plainValue(question, value))) return null;
+export function findAnswerError(question: Question, value: AnswerValue | undefined, context: AnswerContext): string | null {
+  if (value === undefined || isUnanswered(toPlainValue(question, value))) return null;
   // Of a link, or of a release that asked it in another way.
-  if (!isShaped(question.type, value)) return 'Please answer this question again.';
-  const stored = storedAnswer(question, value);
+  if (!hasShape(question.type, value)) return 'Please answer this question again.';
+  const stored = normalizeAnswer(question, value);
   const values = Array.isArray(stored) ? stored : [stored];
   for (const one of values) {
     const error = typeof one === 'string' ? checks[question.type](one, question, context) : null;
@@ -131,5 +134,27 @@ export function answerError(question: Question, value: AnswerValue | undefined, 
 }
 
 /** Whether a question that is asked and required has no answer, among those that count. */
-export const isMissing = (question: Question, counting: Answers): boolean =>
-  isVisible(question, counting) && isRequired(question, counting) && isUnanswered(counting[question.id]);
+export const isMissing = (question: Question, visibleAnswers: Answers): boolean =>
+  isVisible(question, visibleAnswers) && isRequired(question, visibleAnswers) && isUnanswered(visibleAnswers[question.id]);
+
+type RefusalState = Pick<State, 'answers'> & { readonly application: Pick<State['application'], 'rejection' | 'refusedAnswers'> };
+
+const isUnchanged = ({ answers }: RefusalState, question: string, refused: AnswerValue | null | undefined): boolean =>
+  JSON.stringify(answers[question] ?? null) === JSON.stringify(refused ?? null);
+
+/** What the facade said of an answer when it was asked for quotes, while the answer is still the same; else null. */
+function findRefusedAnswer(state: RefusalState, question: string): string | null {
+  const refused = new Map(Object.entries(state.application.refusedAnswers ?? {})).get(question);
+  return refused && isUnchanged(state, question, refused.answer) ? refused.message : null;
+}
+
+/**
+ * What somebody else said of an answer (a member number that nobody knows, say), while the answer is still the same; else null.
+ * It marks the field and holds nobody: whoever goes on with it has it asked about again.
+ */
+export function findRefusal(state: RefusalState, question: string): string | null {
+  const said = findRefusedAnswer(state, question);
+  const { rejection } = state.application;
+  if (said !== null || !rejection || rejection.message === PAGE_INCOMPLETE || !Object.hasOwn(rejection.refused, question)) return said;
+  return isUnchanged(state, question, rejection.refused[question]) ? rejection.message : null;
+}

@@ -1,5 +1,5 @@
 import creditCardType from 'credit-card-type';
-import { digitsOf } from './input/index.ts';
+import { extractDigits } from './input/index.ts';
 
 /** The accepted brands (specification, 3: card types). */
 export const CARD_BRANDS = ['visa', 'mastercard', 'discover', 'american-express'] as const;
@@ -18,7 +18,7 @@ function findOnlyType(digits: string): ReturnType<typeof creditCardType>[number]
 
 /** The card's type, or null while the digits are ambiguous. */
 export function detectCardType(cardNumber: string): CardType | null {
-  const type = findOnlyType(digitsOf(cardNumber))?.type;
+  const type = findOnlyType(extractDigits(cardNumber))?.type;
   return type === undefined ? null : (CARD_BRANDS.find((brand) => brand === type) ?? 'other');
 }
 
@@ -28,7 +28,7 @@ export function detectCardBrand(cardNumber: string): CardBrand | null {
   return type === 'other' ? null : type;
 }
 
-export const securityCodeLength = (brand: CardBrand | null): number => (brand === 'american-express' ? 4 : 3);
+export const getSecurityCodeLength = (brand: CardBrand | null): number => (brand === 'american-express' ? 4 : 3);
 
 function formatOf(digits: string): { gaps: number[]; maxLength: number } {
   const type = findOnlyType(digits);
@@ -37,7 +37,7 @@ function formatOf(digits: string): { gaps: number[]; maxLength: number } {
 
 /** Digits only, no longer than the brand's longest number. */
 export function trimCardNumber(text: string): string {
-  const digits = digitsOf(text);
+  const digits = extractDigits(text);
   return digits.slice(0, formatOf(digits).maxLength);
 }
 

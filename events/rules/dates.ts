@@ -11,32 +11,32 @@ export const DATE_FLOOR = '1900-01-01';
 /** By time zone: to make one takes a hundred times as long as to use it, and rules ask for today again and again. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   dayFormats.set(timeZone, known);
   return known;
 }
 
 /** Today as an ISO date in a program's time zone (IANA name); `now` in milliseconds since 1970, UTC. */
-export const todayIn = (timeZone: string, now: number): string => dayFormatOf(timeZone).format(now);
+export const getToday = (timeZone: string, now: number): string => getDayFormat(timeZone).format(now);
 
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
 export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= DATE_FLOOR;
 
 /** A limit of a date question as an ISO date: a day of the calendar, `today`, or days from it (`today+90`). */
-export function limitDay(limit: string, today: string): string {
+export function resolveDayLimit(limit: string, today: string): string {
   const days = /^today([+-]\d{1,5})?$/.exec(limit);
   return days ? dayjs.utc(today).add(Number(days[1] ?? 0), 'day').format('YYYY-MM-DD') : limit;
 }
 
 /** The day that an upstream names, ISO date or time, where it is one after the date floor; else null (specification, 4: effective and retro dates). */
-export function dayAfterFloor(text: string | null): string | null {
+export function parseDayAfterFloor(text: string | null): string | null {
   const day = text?.slice(0, 10) ?? '';
   return isIsoDate(day) && day > DATE_FLOOR ? day : null;
 }
 
 /** The later of two ISO dates, of which the second may be none. */
-export const laterDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
+export const maxDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 
 /** MM/DD/YYYY, as pages show dates; an ISO date or time in, read in UTC. What is neither is shown as it is. */
 export const formatDate = (iso: string): string => {

@@ -1,28 +1,30 @@
-export { accountSitePage } from './account-site.ts';
+export { buildAccountSiteUrl } from './account-site.ts';
+export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
+export { type Affidavit, listAffidavits } from './affidavits.ts';
+export { PAGE_INCOMPLETE, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
+export { formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
 export {
-  INVALID_ADDRESS,
-  addressErrorOf,
-  addressOf,
-  formatAddress,
-  isAddressLocked,
-  isAddressSettled,
-  isAnotherPlace,
-  isSameAddress,
-} from './address.ts';
-export { type Affidavit, affidavitsOf } from './affidavits.ts';
-export { type AmountDue, amountDue } from './amount-due.ts';
-export { answerError, isUnanswered } from './answer-errors.ts';
-export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
-export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod, savesMethod } from './holder.ts';
+  type AccountKind,
+  CHOOSE_METHOD_MESSAGE,
+  findCheckedAccount,
+  findChosenSavedMethod,
+  findHolderName,
+  isMethodChoiceRequired,
+  resolveAccountKind,
+  shouldSaveMethod,
+} from './account-holder.ts';
 export {
   type EventRefusal,
   MAX_RECORDED_LENGTH,
   MAX_TEXT_LENGTH,
   cleanLine,
-  digitsOf,
-  emailProblem,
-  emailValue,
-  eventTextProblem,
+  countCharacters,
+  createReplacement,
+  extractDigits,
+  findEmailProblem,
+  findEventTextProblem,
+  findNameProblem,
+  findPhoneProblem,
   formatPhone,
   hasCardNumber,
   isBlank,
@@ -30,64 +32,54 @@ export {
   isMemberNumber,
   isSponsorCode,
   isZip,
-  lengthOf,
-  nameProblem,
-  narrowDigits,
-  phoneProblem,
-  phoneValue,
-  plainFigures,
+  maskCardNumbers,
+  normalizeAnswer,
+  normalizeEmail,
+  normalizeFigures,
+  normalizePhone,
   repairEvent,
-  replacementOf,
-  storedAnswer,
+  toAsciiDigits,
   toSendable,
   toStorable,
-  withoutCardNumbers,
 } from './input/index.ts';
-export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
-export { type LinkPair, linkAnswers } from './link-answers.ts';
-export { type LoginFields, SECURITY_CODE_LENGTH, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
-export { limitPage, limitQuestion } from './limit.ts';
-export {
-  CARD_BRANDS,
-  type CardBrand,
-  detectCardBrand,
-  detectCardType,
-  groupCardNumber,
-  securityCodeLength,
-  trimCardNumber,
-} from './card-brand.ts';
-export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
-export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
-export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';
-export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './routes.ts';
+export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs } from './kickout.ts';
+export { type LinkPair, readLinkAnswers } from './link-answers.ts';
+export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';
+export { type CardBrand, CARD_BRANDS, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';
+export { formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
+export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
+export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
+export { type Route, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';
 export {
   type PaymentDetails,
   type PaymentErrors,
   DRIVERS_LICENSE,
+  EMPTY_PAYMENT,
   FEIN,
-  identifications,
-  expiryYears,
-  noPayment,
-  paymentErrors,
-  plainPayment,
+  findPaymentErrors,
+  identificationOptions,
+  listExpiryYears,
+  normalizePayment,
 } from './payment.ts';
 export {
-  answersUpTo,
-  contextOf,
-  faultyQuestions,
-  openQuestions,
-  pageErrors,
-  pageQuestions,
-  questionById,
-  questionError,
-  questionsOf,
-  requiredNow,
-  visibleOf,
-  visibleQuestions,
+  type RatedAnswer,
+  createAnswerContext,
+  filterVisible,
+  findFaultyQuestions,
+  findLimitPage,
+  findLimitQuestion,
+  findPageErrors,
+  findQuestion,
+  findQuestionError,
+  findQuestionProblems,
+  getSectionTitle,
+  isRequiredNow,
+  listComponentQuestions,
+  listPageQuestions,
+  listVisibleQuestions,
+  selectAnswersUpTo,
+  selectRatedAnswers,
 } from './questions.ts';
-export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
-export { answerText, reviewOf, sectionTitle } from './review.ts';
-export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor-answers.ts';
-export { refusalOf } from './refusal.ts';
-export { PAGE_INCOMPLETE } from './words.ts';
-export { fingerprint, termsOf } from './terms.ts';
+export { formatAnswer, reviewAnswers } from './answer-review.ts';
+export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
+export { buildTerms, hashJson } from './terms.ts';

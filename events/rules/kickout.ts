@@ -1,32 +1,29 @@
 import type { Answers, Product, Program } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { countingAnswers, holds } from './conditions.ts';
+import { isConditionMet, selectVisibleAnswers } from './conditions.ts';
 
 const ADDRESS_RULE = 'address';
 
-function reasonsOf(product: Product, answers: Answers, kickedLobs: readonly string[]): KickedProduct['reasons'] {
-  const byAddress = product.lobs
-    .filter((lob) => kickedLobs.includes(lob))
-    .map((lob) => ({ rule: ADDRESS_RULE, reason: `${lob} is not available at this address` }));
-  const byRule = product.kickout.filter((rule) => holds(rule.when, answers)).map(({ id, reason }) => ({ rule: id, reason }));
+function findReasons(product: Product, answers: Answers, kickedLobs: readonly string[]): KickedProduct['reasons'] {
+  const byAddress = product.lobs.filter((lob) => kickedLobs.includes(lob)).map((lob) => ({ rule: ADDRESS_RULE, reason: `${lob} is not available at this address` }));
+  const byRule = product.kickout.filter((rule) => isConditionMet(rule.when, answers)).map(({ id, reason }) => ({ rule: id, reason }));
   return [...byAddress, ...byRule];
 }
 
 /** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. */
-export const kickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
-  const counting = countingAnswers(program, answers);
+export const findKickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
   return program.spoke.products
-    .map((product) => ({ productId: product.id, name: product.name, reasons: reasonsOf(product, counting, kickedLobs) }))
+    .map((product) => ({ productId: product.id, name: product.name, reasons: findReasons(product, visibleAnswers, kickedLobs) }))
     .filter((product) => product.reasons.length > 0);
 };
 
 /** Whether the address alone decided it (the ineligible page says something else then). */
-export const isByAddress = (products: readonly KickedProduct[]): boolean =>
+export const isAddressKickout = (products: readonly KickedProduct[]): boolean =>
   products.length > 0 && products.every((product) => product.reasons.every((reason) => reason.rule === ADDRESS_RULE));
 
 /** All lines of business of a program, each once. */
-export const lobsOf = (program: Program): string[] => [...new Set(program.spoke.products.flatMap((product) => product.lobs))];
+export const listLobs = (program: Program): string[] => [...new Set(program.spoke.products.flatMap((product) => product.lobs))];
 
 /** The CRM's name of a product in the program's environment. */
-export const crmProduct = (program: Program, product: Product): string =>
-  (product.crm.find((entry) => entry.env === program.api.env) ?? product.crm[0])?.product ?? product.id;
+export const findCrmProduct = (program: Program, product: Product): string => (product.crm.find((entry) => entry.env === program.api.env) ?? product.crm[0])?.product ?? product.id;

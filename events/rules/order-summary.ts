@@ -1,9 +1,10 @@
 import type BigNumber from 'bignumber.js';
+import type { State } from '#events/buyflow';
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Offer, Quote } from '#events/quote';
 import { formatDate } from './dates.ts';
-import { dollars, sum, toMoney } from './money.ts';
+import { parseDollars, sumDollars, toMoney } from './money.ts';
 
 export interface SummaryLine {
   readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
@@ -25,29 +26,35 @@ export interface OrderSummary {
   readonly total: string;
 }
 
-const isType = (type: 'premium' | 'fee' | 'due') => (charge: Charge) => charge.type.toLowerCase() === type;
+const hasType = (type: 'premium' | 'fee' | 'due') => (charge: Charge) => charge.type.toLowerCase() === type;
 const isCardFee = (charge: Charge): boolean => charge.category.toLowerCase() === 'ccfee';
-const chargesOf = (quotes: readonly Quote[]): Charge[] => quotes.flatMap((quote) => quote.rateInfo.charges);
+const listCharges = (quotes: readonly Quote[]): Charge[] => quotes.flatMap((quote) => quote.rateInfo.charges);
 
-const withCardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): BigNumber =>
-  sum([...quotes.map((quote) => quote.rateInfo.total), memberFee?.fee ?? '0.00']);
+const computeTotalWithCardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): BigNumber =>
+  sumDollars([...quotes.map((quote) => quote.rateInfo.total), memberFee?.fee ?? '0.00']);
 
 /** Whether a card is charged, and so its fee: one is chosen, and the order comes to more than nothing. */
 export const isCardCharged = (quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): boolean =>
-  payWithCard && withCardFee(quotes, memberFee).isGreaterThan(0);
+  payWithCard && computeTotalWithCardFee(quotes, memberFee).isGreaterThan(0);
 
 /** Σ Total, less the card fee where no card is charged, plus the member fee where one is collected. */
-export function orderTotal(quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): BigNumber {
-  const total = withCardFee(quotes, memberFee);
+export function computeOrderTotal(quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): BigNumber {
+  const total = computeTotalWithCardFee(quotes, memberFee);
   if (isCardCharged(quotes, payWithCard, memberFee)) return total;
-  return total.minus(sum(chargesOf(quotes).filter(isCardFee).map((charge) => charge.total)));
+  return total.minus(
+    sumDollars(
+      listCharges(quotes)
+        .filter(isCardFee)
+        .map((charge) => charge.total),
+    ),
+  );
 }
 
 /** What paying by card costs more than paying from a bank account: dollars as a decimal text. */
-export const cardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): string =>
-  toMoney(orderTotal(quotes, true, memberFee).minus(orderTotal(quotes, false, memberFee)));
+export const computeCardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): string =>
+  toMoney(computeOrderTotal(quotes, true, memberFee).minus(computeOrderTotal(quotes, false, memberFee)));
 
-const line = (kind: SummaryLine['kind'], label: string, amount: string | null, more: Partial<SummaryLine> = {}): SummaryLine => ({
+const createLine = (kind: SummaryLine['kind'], label: string, amount: string | null, more: Partial<SummaryLine> = {}): SummaryLine => ({
   kind,
   label,
   amount,
@@ -57,14 +64,14 @@ const line = (kind: SummaryLine['kind'], label: string, amount: string | null, m
   ...more,
 });
 
-function coverageLines(program: Program, quotes: readonly Quote[]): SummaryLine[] {
-  const premiums = quotes.flatMap((quote) => quote.rateInfo.charges.filter(isType('premium')).map((charge) => ({ quote, charge })));
+function listCoverageLines(program: Program, quotes: readonly Quote[]): SummaryLine[] {
+  const premiums = quotes.flatMap((quote) => quote.rateInfo.charges.filter(hasType('premium')).map((charge) => ({ quote, charge })));
   return program.spoke.products.flatMap((product) =>
     product.lobs.flatMap((lob) => {
       const covered = premiums.filter(({ charge }) => charge.lob?.name === lob);
-      if (covered.length === 0) return [line('coverage', lob, null)];
+      if (covered.length === 0) return [createLine('coverage', lob, null)];
       return covered.map(({ quote, charge }) =>
-        line('coverage', charge.name || lob, charge.premium, {
+        createLine('coverage', charge.name || lob, charge.premium, {
           details: [charge.coverageLimitText, `Effective ${formatDate(quote.effectiveDate)}`, quote.carrier].filter(Boolean),
           isStarred: charge.isAdditionalInsured,
         }),
@@ -73,31 +80,30 @@ function coverageLines(program: Program, quotes: readonly Quote[]): SummaryLine[
   );
 }
 
-const nonZero = (lines: readonly SummaryLine[]): SummaryLine[] => lines.filter(({ amount }) => amount !== null && !dollars(amount).isZero());
+const removeZeroLines = (lines: readonly SummaryLine[]): SummaryLine[] => lines.filter(({ amount }) => amount !== null && !parseDollars(amount).isZero());
 
 /** What is charged under one name is one line, however many quotes charge it. */
-function merged(lines: readonly SummaryLine[]): SummaryLine[] {
+function mergeLines(lines: readonly SummaryLine[]): SummaryLine[] {
   const byName = new Map<string, SummaryLine>();
   for (const fee of lines) {
     const key = JSON.stringify([fee.label, fee.isStruck, fee.isStarred]);
     const before = byName.get(key);
-    byName.set(key, before ? { ...before, amount: toMoney(sum([before.amount ?? 0, fee.amount ?? 0].map(dollars))) } : fee);
+    byName.set(key, before ? { ...before, amount: toMoney(sumDollars([before.amount ?? 0, fee.amount ?? 0].map(parseDollars))) } : fee);
   }
   return [...byName.values()];
 }
 
-function feeLines(quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
-  const fees = chargesOf(quotes).filter(isType('fee'));
-  return merged(fees.map((fee) => line('fee', fee.name || 'Admin fee', fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
+function listFeeLines(quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
+  const fees = listCharges(quotes).filter(hasType('fee'));
+  return mergeLines(fees.map((fee) => createLine('fee', fee.name || 'Admin fee', fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
 }
 
-const totalOf = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string =>
-  toMoney(sum(quotes.map((quote) => quote.rateInfo[part])));
+const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
 
 /** Every line of the order summary box (specification, 2: order summary). */
-export function orderSummary(program: Program, offer: Offer, payWithCard: boolean, memberFee: MemberFee | null): OrderSummary {
+export function summarizeOrder(program: Program, offer: Offer, payWithCard: boolean, memberFee: MemberFee | null): OrderSummary {
   const { quotes } = offer;
-  const total = dollars(toMoney(orderTotal(quotes, payWithCard, memberFee)));
+  const total = parseDollars(toMoney(computeOrderTotal(quotes, payWithCard, memberFee)));
   const discounts = quotes.flatMap((quote) => quote.rateInfo.ratingDiscounts);
   const isRefund = total.isNegative() && !total.isZero();
   return {
@@ -105,17 +111,34 @@ export function orderSummary(program: Program, offer: Offer, payWithCard: boolea
     totalLabel: isRefund ? 'REFUND TOTAL:' : 'ORDER TOTAL:',
     total: toMoney(total),
     lines: [
-      ...coverageLines(program, quotes),
+      ...listCoverageLines(program, quotes),
       // A positive one raised the premium (decision 20).
-      ...discounts.map(({ label, amount }) => line(dollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', label, toMoney(dollars(amount)))),
-      line('premium', 'Premium total', totalOf(quotes, 'totalPreTaxPremium')),
-      ...feeLines(quotes, isCardCharged(quotes, payWithCard, memberFee)),
-      ...(memberFee ? [line('memberFee', 'Member fee', memberFee.fee)] : []),
-      ...nonZero([line('dues', 'Dues', totalOf(quotes, 'totalDues')), line('tax', 'Tax', totalOf(quotes, 'totalTax'))]),
+      ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', label, toMoney(parseDollars(amount)))),
+      createLine('premium', 'Premium total', sumPart(quotes, 'totalPreTaxPremium')),
+      ...listFeeLines(quotes, isCardCharged(quotes, payWithCard, memberFee)),
+      ...(memberFee ? [createLine('memberFee', 'Member fee', memberFee.fee)] : []),
+      ...removeZeroLines([createLine('dues', 'Dues', sumPart(quotes, 'totalDues')), createLine('tax', 'Tax', sumPart(quotes, 'totalTax'))]),
     ],
   };
 }
 
 /** The first quote's AdminFee in whole dollars, half up, as the terms name it; $0 where there is none. */
-export const adminFee = (quotes: readonly Quote[]): string =>
-  `$${dollars(quotes[0]?.rateInfo.charges.find((charge) => charge.category.toLowerCase() === 'adminfee')?.total ?? 0).toFormat(0, 4)}`;
+export const formatAdminFee = (quotes: readonly Quote[]): string =>
+  `$${parseDollars(quotes[0]?.rateInfo.charges.find((charge) => charge.category.toLowerCase() === 'adminfee')?.total ?? 0).toFormat(0, 4)}`;
+
+/** What the buyer owes for the offer at hand. */
+export interface AmountDue {
+  /** Dollars as a decimal text; zero where there is no offer. */
+  readonly amount: string;
+  /** Whether anything is charged: else no payment method is asked for. */
+  readonly isDue: boolean;
+  readonly isByCard: boolean;
+}
+
+/** What is due, and in which way: a total of zero or less is not charged (design, section 6). */
+export function computeAmountDue({ quote, purchase, application }: Pick<State, 'quote' | 'purchase' | 'application'>): AmountDue {
+  const quotes = quote.offer?.quotes ?? [];
+  const { memberFee } = application;
+  const total = quote.offer ? computeOrderTotal(quotes, purchase.payWithCard, memberFee) : computeOrderTotal([], false, null);
+  return { amount: toMoney(total), isDue: total.isGreaterThan(0), isByCard: isCardCharged(quotes, purchase.payWithCard, memberFee) };
+}

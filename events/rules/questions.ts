@@ -1,49 +1,58 @@
-import { type Answers, type Component, type Page, type Program, type Question, contactQuestions } from '#events/program';
+import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
 import type { State } from '#events/buyflow';
-import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
-import { addressErrorOf } from './address.ts';
-import { refusalOf } from './refusal.ts';
-import { countingAnswers, isRequired, isVisible } from './conditions.ts';
+import { type AnswerContext, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
+import { findAddressError } from './address.ts';
+import { isRequired, isVisible, selectVisibleAnswers } from './conditions.ts';
 
-const components: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
+const defaultQuestions: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
 
-export const questionById = (program: Program, id: string): Question | undefined => program.spoke.questions.find((q) => q.id === id || q.alias === id);
+const defaultTitles: Readonly<Record<string, string>> = {
+  Demographic: 'Insured contact information',
+  Member: 'Your membership',
+  Underwriting: 'Policy information',
+  Label: 'Policy information',
+};
+
+/** The title of a section: the program's own, or the usual one; null where the program has removed it (specification, 2: page components). */
+export const getSectionTitle = ({ type, title }: Component): string | null => (title === undefined ? (defaultTitles[type] ?? null) : title);
+
+export const findQuestion = (program: Program, id: string): Question | undefined => program.spoke.questions.find((q) => q.id === id || q.alias === id);
 
 /** The questions that a component asks, in order, whether visible or not. */
-export function questionsOf(program: Program, component: Component): Question[] {
-  const ids = component.schema ?? components[component.type] ?? [];
-  return ids.map((id) => questionById(program, id)).filter((q) => q !== undefined);
+export function listComponentQuestions(program: Program, component: Component): Question[] {
+  const ids = component.schema ?? defaultQuestions[component.type] ?? [];
+  return ids.map((id) => findQuestion(program, id)).filter((q) => q !== undefined);
 }
 
 /** Those of the questions that the answers so far make visible. */
-export function visibleOf(program: Program, questions: readonly Question[], answers: Answers): Question[] {
-  const counting = countingAnswers(program, answers);
-  return questions.filter((question) => isVisible(question, counting));
+export function filterVisible(program: Program, questions: readonly Question[], answers: Answers): Question[] {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  return questions.filter((question) => isVisible(question, visibleAnswers));
 }
 
 /** Whether a question needs an answer, by the answers so far. */
-export const requiredNow = (program: Program, question: Question, answers: Answers): boolean => isRequired(question, countingAnswers(program, answers));
+export const isRequiredNow = (program: Program, question: Question, answers: Answers): boolean => isRequired(question, selectVisibleAnswers(program, answers));
 
 /** Every question of a page, visible or not. */
-export const pageQuestions = (program: Program, page: Page): Question[] => page.components.flatMap((component) => questionsOf(program, component));
+export const listPageQuestions = (program: Program, page: Page): Question[] => page.components.flatMap((component) => listComponentQuestions(program, component));
 
 /** The questions of a page that the answers so far make visible. */
-export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] => visibleOf(program, pageQuestions(program, page), answers);
+export const listVisibleQuestions = (program: Program, page: Page, answers: Answers): Question[] => filterVisible(program, listPageQuestions(program, page), answers);
 
 /** The answers without those that only pages after this one ask for: a buyer who went back has given them, and can change them only there. */
-export function answersUpTo(program: Program, answers: Answers, page: number): Answers {
-  const idsOf = (pages: readonly Page[]): string[] => pages.flatMap((one) => pageQuestions(program, one)).map(({ id }) => id);
+export function selectAnswersUpTo(program: Program, answers: Answers, page: number): Answers {
+  const idsOf = (pages: readonly Page[]): string[] => pages.flatMap((one) => listPageQuestions(program, one)).map(({ id }) => id);
   const { pages } = program.display;
   const sofar = new Set(idsOf(pages.slice(0, page + 1)));
   const later = new Set(idsOf(pages.slice(page + 1)).filter((id) => !sofar.has(id)));
   return Object.fromEntries(Object.entries(answers).filter(([id]) => !later.has(id)));
 }
 
-export const contextOf = (program: Program, today: string): AnswerContext => ({
+export const createAnswerContext = (program: Program, today: string): AnswerContext => ({
   poBoxCheck: program.flags.poBoxCheck,
-  sponsorQuestion: program.spoke.sponsorQuestion === undefined ? null : (questionById(program, program.spoke.sponsorQuestion)?.id ?? null),
+  sponsorQuestion: program.spoke.sponsorQuestion === undefined ? null : (findQuestion(program, program.spoke.sponsorQuestion)?.id ?? null),
   today,
-  counting: (answers) => countingAnswers(program, answers),
+  selectVisibleAnswers: (answers) => selectVisibleAnswers(program, answers),
 });
 
 /** Asked by an answer that was given after the page was refused: the buyer has not had the time to answer it. */
@@ -51,29 +60,30 @@ const isNewlyAsked = ({ application: { rejection }, answers }: State, { id, visi
   visibleWhen !== undefined && answers[id] === undefined && rejection !== null && !Object.hasOwn(rejection.refused, id);
 
 /** The error of one question as the page shows it; `isStrict` says whether a missing answer counts already. */
-export function questionError(state: State, question: Question, context: AnswerContext, isStrict: boolean): string | null {
+export function findQuestionError(state: State, question: Question, context: AnswerContext, shouldReportMissing: boolean): string | null {
   const { answers } = state;
   return (
-    answerError(question, answers[question.id], context) ??
-    addressErrorOf(state, question.id) ??
-    refusalOf(state, question.id) ??
-    (isStrict && !isNewlyAsked(state, question) && isMissing(question, context.counting(answers)) ? REQUIRED : null)
+    findAnswerError(question, answers[question.id], context) ??
+    findAddressError(state, question.id) ??
+    findRefusal(state, question.id) ??
+    (shouldReportMissing && !isNewlyAsked(state, question) && isMissing(question, context.selectVisibleAnswers(answers)) ? REQUIRED_MESSAGE : null)
   );
 }
 
 /** A question whose answer is missing or wrong, and what the page says of it. */
-export interface OpenQuestion {
+export interface QuestionProblem {
   readonly question: string;
   readonly message: string;
 }
 
 /** The visible questions, over all pages, that need an answer and have none, or have one that is wrong: nothing can be rated with these. */
-export function openQuestions(program: Program, answers: Answers, today: string): OpenQuestion[] {
-  const context = contextOf(program, today);
-  const counting = context.counting(answers);
-  const problemOf = (question: Question): string | null => answerError(question, answers[question.id], context) ?? (isMissing(question, counting) ? REQUIRED : null);
+export function findQuestionProblems(program: Program, answers: Answers, today: string): QuestionProblem[] {
+  const context = createAnswerContext(program, today);
+  const visibleAnswers = context.selectVisibleAnswers(answers);
+  const problemOf = (question: Question): string | null =>
+    findAnswerError(question, answers[question.id], context) ?? (isMissing(question, visibleAnswers) ? REQUIRED_MESSAGE : null);
   return program.display.pages
-    .flatMap((page) => visibleQuestions(program, page, answers))
+    .flatMap((page) => listVisibleQuestions(program, page, answers))
     .flatMap((question) => {
       const message = problemOf(question);
       return message === null ? [] : [{ question: question.id, message }];
@@ -84,22 +94,57 @@ export function openQuestions(program: Program, answers: Answers, today: string)
  * The questions of a page that are wrong or missing by the answers alone. What an upstream said of an answer is not among them:
  * the next attempt asks again, as it may have been away.
  */
-export function faultyQuestions(state: State, program: Program, page: Page, today: string): string[] {
-  const context = contextOf(program, today);
-  const counting = context.counting(state.answers);
-  const isFaulty = (question: Question): boolean => answerError(question, state.answers[question.id], context) !== null || isMissing(question, counting);
-  return visibleQuestions(program, page, state.answers)
+export function findFaultyQuestions(state: State, program: Program, page: Page, today: string): string[] {
+  const context = createAnswerContext(program, today);
+  const visibleAnswers = context.selectVisibleAnswers(state.answers);
+  const isFaulty = (question: Question): boolean => findAnswerError(question, state.answers[question.id], context) !== null || isMissing(question, visibleAnswers);
+  return listVisibleQuestions(program, page, state.answers)
     .filter(isFaulty)
     .map(({ id }) => id);
 }
 
 /** Question id → error as the page shows it, for all visible questions of a page, missing answers included. */
-export function pageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {
-  const context = contextOf(program, today);
+export function findPageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {
+  const context = createAnswerContext(program, today);
   const errors: Record<string, string> = {};
-  for (const question of visibleQuestions(program, page, state.answers)) {
-    const error = questionError(state, question, context, true);
+  for (const question of listVisibleQuestions(program, page, state.answers)) {
+    const error = findQuestionError(state, question, context, true);
     if (error) errors[question.id] = error;
   }
   return errors;
+}
+
+/** The question that asks how much cover is wanted, by its id or alias. */
+const LIMIT_QUESTION = 'limit';
+
+const asksLimit = ({ id, alias }: Pick<Question, 'id' | 'alias'>): boolean => id === LIMIT_QUESTION || alias === LIMIT_QUESTION;
+
+/**
+ * The page to which 'Select different limit' leads back: the one that asks the limit (design, decision 20), else the last of the
+ * application. Null where the button is not shown: it is the health program's alone (specification, 9).
+ */
+export function findLimitPage(program: Program): number | null {
+  if (program.spoke.programId.toUpperCase() !== 'HEALTH') return null;
+  const { pages } = program.display;
+  const asking = pages.findIndex((page) => listPageQuestions(program, page).some(asksLimit));
+  return asking >= 0 ? asking : pages.filter(({ type }) => type === 'Application').length - 1;
+}
+
+/** The id of the question that asks the limit; undefined if no page asks it. */
+export const findLimitQuestion = (program: Program): string | undefined => program.display.pages.flatMap((page) => listPageQuestions(program, page)).find(asksLimit)?.id;
+
+export interface RatedAnswer {
+  readonly question: string;
+  readonly value: AnswerValue;
+}
+
+/** What rating is told: visible questions that have an answer, in the program's order; never the payer's details. */
+export function selectRatedAnswers(program: Program, answers: Answers): RatedAnswer[] {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  return program.spoke.questions
+    .filter(({ id }) => !isAskedAtPayment(id))
+    .flatMap(({ id }) => {
+      const value = visibleAnswers[id];
+      return value === undefined || isUnanswered(value) ? [] : [{ question: id, value }];
+    });
 }

@@ -1,4 +1,4 @@
-import { joinCatalogs, createCatalog } from '#events/core';
+import { createCatalog, joinCatalogs } from '#events/core';
 import { catalog as browserCatalog } from '#events/buyflow';
 import { type ServerStreamEvent, serverStreamEvents } from './events.ts';
 

@@ -1,17 +1,16 @@
-import { type BrowserEvent, type BrowserPart, afterBrowser, noBrowser } from './browser.ts';
-import { type ExitReason, type FacadePart, afterFacade, noFacade } from './facade.ts';
-import type { Told } from './told.ts';
+import { type BrowserEvent, type BrowserSummary, type EventHeader, EMPTY_BROWSER_SUMMARY, addBrowserEvent } from './browser-summary.ts';
+import { type ExitReason, type ServerSummary, EMPTY_SERVER_SUMMARY, addServerEvent } from './server-summary.ts';
 
 /**
  * What is known of an application as a whole, from both of its streams. Each stream has a part of its own: the two arrive in any order, and the
  * summary is the same.
  */
 export interface Summary {
-  readonly browser: BrowserPart;
-  readonly facade: FacadePart;
+  readonly browser: BrowserSummary;
+  readonly facade: ServerSummary;
 }
 
-const noSummary: Summary = { browser: noBrowser, facade: noFacade };
+const EMPTY_SUMMARY: Summary = { browser: EMPTY_BROWSER_SUMMARY, facade: EMPTY_SERVER_SUMMARY };
 
 /** An event as the log has it: its public fields, and when it was, as it is shown and as it came in. */
 export interface SummaryEvent extends BrowserEvent {
@@ -19,41 +18,41 @@ export interface SummaryEvent extends BrowserEvent {
 }
 
 /** The summary after one more event; those of one stream are to come in their order. */
-const summarise = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
-  event.author === 'browser' ? { browser: afterBrowser(browser, event), facade } : { browser, facade: afterFacade(facade, event) };
+const addEvent = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
+  event.author === 'browser' ? { browser: addBrowserEvent(browser, event), facade } : { browser, facade: addServerEvent(facade, event) };
 
-export const summaryOf = (events: readonly SummaryEvent[], from: Summary = noSummary): Summary => events.reduce(summarise, from);
+export const summarizeEvents = (events: readonly SummaryEvent[], from: Summary = EMPTY_SUMMARY): Summary => events.reduce(addEvent, from);
 
 export const outcomes = ['in progress', 'purchased', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Of money the facade alone is believed. */
-export function outcomeOf({ browser, facade }: Summary): Outcome {
+export function resolveOutcome({ browser, facade }: Summary): Outcome {
   if (facade.purchasedAt !== null) return 'purchased';
   if (browser.kickedOut === null) return facade.abandoned ? 'abandoned' : 'in progress';
   return browser.kickedOut === 'address' ? 'kicked out by address' : 'kicked out by product';
 }
 
 /** When it came to its end; null while it is in progress. */
-export const endedAt = ({ browser, facade }: Summary): string | null => facade.purchasedAt ?? browser.kickedOutAt ?? facade.abandoned?.at ?? null;
+export const findEndTime = ({ browser, facade }: Summary): string | null => facade.purchasedAt ?? browser.kickedOutAt ?? facade.abandoned?.at ?? null;
 
 /** Whether some of the products were kicked out, and not all. */
 export const isPartlyKickedOut = ({ browser: { kicked, kickedOut } }: Summary): boolean => kicked.length > 0 && kickedOut === null;
 
 /** Dollars that were charged, as decimal text; null where nothing is known to be. */
-export const chargedOf = ({ facade: { charge, amount } }: Summary): string | null => (charge === 'paid' ? amount : null);
+export const getChargedAmount = ({ facade: { charge, amount } }: Summary): string | null => (charge === 'paid' ? amount : null);
 
 /** The event that came last, whoever's it was; of two at one moment the facade's. */
-export function lastOf({ browser, facade }: Summary): Told | null {
+export function findLastEvent({ browser, facade }: Summary): EventHeader | null {
   if (browser.last === null || facade.last === null) return browser.last ?? facade.last;
   return Date.parse(browser.last.at) > Date.parse(facade.last.at) ? browser.last : facade.last;
 }
 
 /** Why each product that was kicked out, was: each text once. */
-export const kickoutReasons = ({ browser: { kicked } }: Summary): string[] => [...new Set(kicked.flatMap(({ reasons }) => reasons))];
+export const listKickoutReasons = ({ browser: { kicked } }: Summary): string[] => [...new Set(kicked.flatMap(({ reasons }) => reasons))];
 
 /** Why a product is not bought, by the program's id of it; those that are not named are not left out. */
-export const exitReasons = ({ browser: { kicked }, facade: { abandoned } }: Summary): Readonly<Record<string, ExitReason>> => ({
+export const listExitReasons = ({ browser: { kicked }, facade: { abandoned } }: Summary): Readonly<Record<string, ExitReason>> => ({
   ...abandoned?.exitReasons,
   ...Object.fromEntries(kicked.map(({ productId }) => [productId, 'KickOut'])),
 });

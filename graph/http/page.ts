@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Program } from '#events/program';
-import { routeOf } from '#events/rules';
+import { resolveRoute } from '#events/rules';
 import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed, escapeText } from './embed.ts';
@@ -69,7 +69,7 @@ const isMailedLink = (path: string): boolean => /^\/resume\/?$/i.test(path);
 
 /** Where no third party's script may be: a card is typed there, or a token stands in the address. */
 function isPrivate(program: Program, path: string): boolean {
-  const route = routeOf(program, path);
+  const route = resolveRoute(program, path);
   return isMailedLink(path) || (route.kind === 'page' && program.display.pages[route.index]?.type === 'Payment');
 }
 
@@ -82,7 +82,7 @@ function tagsFor(served: ServedProgram | null, url: string): string | null {
 /** True if the program has no page at this path; the client then shows its not-found page. */
 const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   const path = url.split('?', 1)[0] ?? '';
-  return !isMailedLink(path) && routeOf(program, path).kind === 'notFound';
+  return !isMailedLink(path) && resolveRoute(program, path).kind === 'notFound';
 };
 
 /** Who can help where the page itself cannot: shown to browsers without scripts. */

@@ -1,8 +1,8 @@
 import { type ValidationArguments, ValidateBy } from 'class-validator';
 import { MAX_OPTION_LENGTH, MAX_OPTIONS, MAX_ANSWER_LENGTH } from '#events/program';
-import { lengthOf } from '#events/rules';
+import { countCharacters } from '#events/rules';
 
-const isText = (value: unknown, max: number): boolean => typeof value === 'string' && lengthOf(value) <= max && !/\p{Cs}|\0/u.test(value);
+const isText = (value: unknown, max: number): boolean => typeof value === 'string' && countCharacters(value) <= max && !/\p{Cs}|\0/u.test(value);
 const isAnswer = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length <= MAX_OPTIONS && value.every((entry) => isText(entry, MAX_OPTION_LENGTH));
   return typeof value === 'boolean' || isText(value, MAX_ANSWER_LENGTH);
@@ -11,7 +11,7 @@ const isAnswer = (value: unknown): boolean => {
 /** Which limit an answer breaks, or that it is of no kind that answers are. */
 function faultOf(value: unknown): string {
   if (typeof value === 'string') {
-    const length = lengthOf(value);
+    const length = countCharacters(value);
     return length > MAX_ANSWER_LENGTH ? `has ${length} characters, and may have ${MAX_ANSWER_LENGTH}` : 'holds a character that cannot be stored';
   }
   if (!Array.isArray(value) || value.some((entry) => typeof entry !== 'string')) return 'must be text, true or false, or a list of texts';

@@ -1,5 +1,5 @@
 import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
-import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isSponsorCode, isZip, lengthOf, nameProblem, phoneProblem } from '#events/rules';
+import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isSponsorCode, isZip, countCharacters, findNameProblem, findPhoneProblem } from '#events/rules';
 
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
@@ -15,7 +15,7 @@ const GATEWAY_ID = `${NO_RESERVED}${NO_DOTS}[\\w.:@+-]`;
 const tooLongOr =
   (max: number, otherwise: string) =>
   ({ value }: ValidationArguments): string =>
-    typeof value === 'string' && lengthOf(value) > max ? `$property has ${lengthOf(value)} characters, and may have ${max}` : otherwise;
+    typeof value === 'string' && countCharacters(value) > max ? `$property has ${countCharacters(value)} characters, and may have ${max}` : otherwise;
 
 /** A text that passes a rule which the pages have, too. */
 const satisfies = (name: string, rule: (text: string) => boolean, message: string | ((it: ValidationArguments) => string)): PropertyDecorator =>
@@ -29,7 +29,7 @@ const satisfies = (name: string, rule: (text: string) => boolean, message: strin
 
 /** No line breaks, no other control characters, no half of a surrogate pair. */
 const isLine = (text: string, min: number, max: number): boolean => {
-  const length = lengthOf(text);
+  const length = countCharacters(text);
   return length >= min && length <= max && !/[\p{Cc}\p{Cs}]/u.test(text);
 };
 
@@ -51,13 +51,19 @@ export const IsLine = (min: number, max: number): PropertyDecorator =>
 
 /** A person's name. */
 export const IsName = (): PropertyDecorator =>
-  satisfies('isName', (text) => isLine(text, 1, MAX_TEXT_LENGTH) && nameProblem(text) === null, tooLongOr(MAX_TEXT_LENGTH, `$property must be a name of 1 to ${MAX_TEXT_LENGTH} characters, a letter among them`));
+  satisfies(
+    'isName',
+    (text) => isLine(text, 1, MAX_TEXT_LENGTH) && findNameProblem(text) === null,
+    tooLongOr(MAX_TEXT_LENGTH, `$property must be a name of 1 to ${MAX_TEXT_LENGTH} characters, a letter among them`),
+  );
 
 /** A North American phone number, without an extension. */
-export const IsPhone = (): PropertyDecorator => satisfies('isPhone', (text) => phoneProblem(text) === null, '$property must be a phone number with its area code, without an extension');
+export const IsPhone = (): PropertyDecorator =>
+  satisfies('isPhone', (text) => findPhoneProblem(text) === null, '$property must be a phone number with its area code, without an extension');
 
 /** A password that is sent, not judged: as long as the pages let it be. */
-export const IsPassword = (): PropertyDecorator => satisfies('isPassword', (text) => text !== '' && lengthOf(text) <= MAX_TEXT_LENGTH, tooLongOr(MAX_TEXT_LENGTH, `$property must have 1 to ${MAX_TEXT_LENGTH} characters`));
+export const IsPassword = (): PropertyDecorator =>
+  satisfies('isPassword', (text) => text !== '' && countCharacters(text) <= MAX_TEXT_LENGTH, tooLongOr(MAX_TEXT_LENGTH, `$property must have 1 to ${MAX_TEXT_LENGTH} characters`));
 
 /** One line that says something: not of blanks alone. */
 export const IsSaid = (max: number): PropertyDecorator =>

@@ -1,4 +1,4 @@
-import { dollars, formatMoney, toCents } from '#events/rules';
+import { parseDollars, formatMoney, toCents } from '#events/rules';
 import type { Case } from './case.ts';
 import { type Check, allShown, isMissed, isPaid } from './check.ts';
 
@@ -28,8 +28,8 @@ export const chargeChecks = {
       : null,
   'charged-twice': ({ charges }) => (charges.length > 1 ? `the ledger has ${charges.length} charges: ${allShown(charges)}` : null),
   'amount-differs'(of) {
-    const other = isPaid(of) ? of.charges.find(({ amount }) => toCents(dollars(amount)) !== of.payment?.cents) : undefined;
-    return other ? `the ledger has ${allShown([other])}, and the journal ${formatMoney(dollars(of.payment?.cents ?? 0).shiftedBy(-2))}` : null;
+    const other = isPaid(of) ? of.charges.find(({ amount }) => toCents(parseDollars(amount)) !== of.payment?.cents) : undefined;
+    return other ? `the ledger has ${allShown([other])}, and the journal ${formatMoney(parseDollars(of.payment?.cents ?? 0).shiftedBy(-2))}` : null;
   },
   'reference-differs'(of) {
     const isOther = isPaid(of) && of.charges.length > 0 && of.charges.every(({ reference }) => reference !== of.payment?.reference);

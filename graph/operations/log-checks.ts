@@ -1,4 +1,4 @@
-import { dollars, toCents } from '#events/rules';
+import { parseDollars, toCents } from '#events/rules';
 import type { Said } from './books.ts';
 import type { Case } from './case.ts';
 import { type Check, type Scope, isMissed, isPaid, numbersIn } from './check.ts';
@@ -7,7 +7,7 @@ const isOfPayment = ({ type }: Said): boolean => type.startsWith('Payment');
 
 function isOtherPayment({ reference, amount }: Said, { payment }: Case): boolean {
   if (reference !== null && reference !== payment?.reference) return true;
-  return amount !== null && toCents(dollars(amount)) !== payment?.cents;
+  return amount !== null && toCents(parseDollars(amount)) !== payment?.cents;
 }
 
 const isOtherPolicies = ({ policyNumbers }: Said, { binding }: Case): boolean =>

@@ -1,5 +1,5 @@
 import { chargeResolved } from '#events/server-stream';
-import { dollars, toMoney } from '#events/rules';
+import { parseDollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
 import { finishPurchase } from '#graph/purchase/recovery';
@@ -62,7 +62,7 @@ function chargedWithOf({ answer, methodKind }: PaymentAttempt): InstrumentSummar
 }
 
 const paidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =>
-  toPaymentAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
+  toPaymentAnswer(chargedWithOf(payment), toMoney(parseDollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
 /** Returns the server event for a payment that was settled by hand. */
 export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): ServerEvent => ({

@@ -1,4 +1,4 @@
-import { dollars, toMoney } from '#events/rules';
+import { parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 
@@ -29,7 +29,7 @@ export async function unconfirmedPayments(db: Kysely<Database>): Promise<readonl
     purchase,
     root,
     application,
-    amount: toMoney(dollars(cents ?? 0).shiftedBy(-2)),
+    amount: toMoney(parseDollars(cents ?? 0).shiftedBy(-2)),
     startedAt: started_at.toISOString(),
   }));
 }

@@ -136,4 +136,4 @@ export const bankWithFein = { ...bank, securityOption: 'FEIN', companyName: 'Cas
 
 export const password = 'Passw0rd!';
 
-export { noPayment } from '#events/rules';
+export { EMPTY_PAYMENT } from '#events/rules';

@@ -2,12 +2,12 @@
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, termsAccepted } from '#events/purchase';
 import type { Answers } from '#events/program';
-import { adminFee, termsOf } from '#events/rules';
+import { formatAdminFee, buildTerms } from '#events/rules';
 import { next } from '#workflows/next';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { type LinkInputs, begin, open } from '#workflows/start';
-import { card, fitnessAnswers, noPayment, password, tradesAnswers } from './answers.ts';
+import { card, fitnessAnswers, EMPTY_PAYMENT, password, tradesAnswers } from './answers.ts';
 import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
@@ -71,14 +71,14 @@ export async function quotedTrades(url: string, visit: Parameters<typeof tradesA
 
 /** Accepts the affidavits of what is not admitted, each on its own. */
 export function acceptAffidavits({ ports }: NodeBuyer): void {
-  for (const { form, text } of listAffidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text }));
+  for (const { form, textHash } of listAffidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text: textHash }));
 }
 
 /** Accepts all that the payment page asks to accept. */
 export function acceptTerms(buyer: NodeBuyer): void {
   acceptAffidavits(buyer);
   const quotes = buyer.state().quote.offer?.quotes ?? [];
-  buyer.ports.record(termsAccepted({ text: termsOf(buyer.ports.program, quotes).text, adminFee: adminFee(quotes) }));
+  buyer.ports.record(termsAccepted({ text: buildTerms(buyer.ports.program, quotes).textHash, adminFee: formatAdminFee(quotes) }));
 }
 
 export const byECheck = ({ ports }: NodeBuyer): void => ports.record(paymentMethodChosen({ payWithCard: false }));
@@ -86,11 +86,11 @@ export const byECheck = ({ ports }: NodeBuyer): void => ports.record(paymentMeth
 /** What the payment form holds: an instrument and the new account's password. */
 export function secretsOf(buyer: NodeBuyer, instrument: Partial<PurchaseSecrets['payment']> = card): PurchaseSecrets {
   const email = String(buyer.state().answers['email']);
-  return { payment: { ...noPayment, ...instrument }, account: { email, password, confirmPassword: password } };
+  return { payment: { ...EMPTY_PAYMENT, ...instrument }, account: { email, password, confirmPassword: password } };
 }
 
 /** A form that was reloaded: it holds nothing any more. */
-export const emptyForm: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
+export const emptyForm: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 
 /** Presses Purchase; resolves to whether the purchase is complete. */
 export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>

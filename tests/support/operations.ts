@@ -1,6 +1,6 @@
 // Every operation that names an application, with variables that are good for a buyer who has an offer.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { addressOf, orderTotal, ratedAnswers, toMoney } from '#events/rules';
+import { readAddress, computeOrderTotal, selectRatedAnswers, toMoney } from '#events/rules';
 import {
   AppendEventsDocument,
   BindPoliciesDocument,
@@ -105,13 +105,13 @@ function partsOf(buyer: NodeBuyer) {
     step: { application: ref, after: buyer.ports.after(), offer },
     program: application.program,
     person: { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: String(answers['email']), phone: '5125550134' },
-    address: addressOf(answers, 'main'),
-    answers: ratedAnswers(buyer.ports.program, answers),
+    address: readAddress(answers, 'main'),
+    answers: selectRatedAnswers(buyer.ports.program, answers),
     opportunity,
     ratingAccountId: quote.ratingAccountId,
     crmAccountId: opportunity.accountId,
     products: buyer.ports.program.spoke.products.map((product) => ({ product: product.id, exitReason: 'NONE' })),
-    amount: toMoney(orderTotal(quotes, true, memberFee)),
+    amount: toMoney(computeOrderTotal(quotes, true, memberFee)),
   };
 }
 

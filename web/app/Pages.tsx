@@ -5,7 +5,7 @@ import { pageEntered } from '#events/application';
 import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
-import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
+import { type Route, resolveReachablePage, formatMoney, resolveRoute } from '#events/rules';
 import { ApplicationPage, MovedAddressNote, ExtraComponents } from '../features/application/index.ts';
 import { IneligiblePage, KickoutNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
 import { SaveForLater } from '../features/resume/index.ts';
@@ -184,9 +184,9 @@ export function Pages(): JSX.Element {
       </Shell>
     );
   }
-  const route = routeOf(program, path);
+  const route = resolveRoute(program, path);
   if (route.kind !== 'page') return <SpecialPage kind={route.kind} />;
   // A running purchase is not interrupted: its page navigates when it is done.
-  const index = state.purchase.phase === 'running' ? route.index : admittedPage(state, program, route.index);
+  const index = state.purchase.phase === 'running' ? route.index : resolveReachablePage(state, program, route.index);
   return index === route.index ? <FlowPage key={index} index={index} /> : <Redirect to={index} />;
 }

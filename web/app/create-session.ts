@@ -2,7 +2,7 @@ import type { FlowPorts } from '#workflows/ports';
 import { checkEarlierPurchase, purchase } from '#workflows/purchase';
 import { begin } from '#workflows/start';
 import { quotesDropped } from '#events/quote';
-import { indexOfType, limitQuestion, todayIn } from '#events/rules';
+import { findPageOfType, findLimitQuestion, getToday } from '#events/rules';
 import { canKeepCookies } from './can-keep-cookies.ts';
 import { clearTabLog } from '../event-log/tab-log.ts';
 import type { Session } from '../state/session.ts';
@@ -62,7 +62,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     identity,
     program,
     ...pages,
-    today: () => todayIn(program.timeZone, serverNow()),
+    today: () => getToday(program.timeZone, serverNow()),
     now: steadyNow,
     isCookieLost: () => !canKeepCookies() || isCookieLost(),
     openAsNewApplication: () => canKeepCookies() && openAsNewApplication(),
@@ -72,10 +72,10 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     takeFocus: navigation.takeFocus,
     isDurable: storage.isDurable,
     damage: runtime.damage,
-    selectLimit: (page) => void navigation.goTo(page, { question: limitQuestion(program), beforeLeaving: () => ports.record(quotesDropped({})) }),
+    selectLimit: (page) => void navigation.goTo(page, { question: findLimitQuestion(program), beforeLeaving: () => ports.record(quotesDropped({})) }),
     async purchase(secrets, options) {
       await ready();
-      if (await purchase(ports, secrets, options)) await navigation.goTo(indexOfType(program, 'Confirmation'));
+      if (await purchase(ports, secrets, options)) await navigation.goTo(findPageOfType(program, 'Confirmation'));
     },
     startOver() {
       runtime.eventSync.flush();

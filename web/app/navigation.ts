@@ -1,4 +1,4 @@
-import { indexOfType, pathOf } from '#events/rules';
+import { findPageOfType, buildPath } from '#events/rules';
 import type { NextOutcome } from '#workflows/next';
 import type { QuoteOutcome } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
@@ -72,7 +72,7 @@ function createDocumentRules({ program, recorder, storage }: NavigationDeps) {
     // Without storage a new document would be empty.
     canLoad: storage.isDurable,
     // The server put tags into this path's document, so loading it again would not help.
-    wouldLoadTags: (page: number): boolean => isPayment(page) && hasTagManager() && pathOf(program, page) === loadedAt,
+    wouldLoadTags: (page: number): boolean => isPayment(page) && hasTagManager() && buildPath(program, page) === loadedAt,
   };
 }
 
@@ -100,7 +100,7 @@ export function createNavigation(parts: NavigationDeps, { navigate, load }: Navi
   async function goTo(page: number, destination: Destination = {}): Promise<void> {
     // This document may still render while it unloads: it must not navigate again.
     if (loading) return loading;
-    const path = pathOf(program, page) + window.location.search;
+    const path = buildPath(program, page) + window.location.search;
     if (!documents.needsLoading(page) || !documents.canLoad()) {
       if (documents.needsLoading(page) && hasTagManager()) return;
       prepareToLeave(destination);
@@ -132,6 +132,6 @@ export const createOutcomeNavigation =
   async (page: number, to: PageOutcome): Promise<void> => {
     if (recorder.state().application.page !== page) return;
     if (to === 'nextPage') await goTo(page + 1);
-    if (to === 'payment') await goTo(indexOfType(program, 'Payment'));
+    if (to === 'payment') await goTo(findPageOfType(program, 'Payment'));
     if (to === 'ineligible') goToPath('/Ineligible');
   };

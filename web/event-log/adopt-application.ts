@@ -1,7 +1,7 @@
 import { type RecordedEvent, type State, catalog } from '#events/buyflow';
 import { applicationForked } from '#events/application';
 import type { Program } from '#events/program';
-import { pathOf } from '#events/rules';
+import { buildPath } from '#events/rules';
 import { clearTabLog, writeInherited, readTabLog } from './tab-log.ts';
 import { createRecorder } from './recorder.ts';
 import type { TabStorage } from './tab-storage.ts';
@@ -42,5 +42,5 @@ export function adoptApplication(
 /** Path of the last page of a history. Always a page of the program: the recorded path is not trusted. */
 export function lastPagePath(program: Program, history: readonly RecordedEvent[]): string {
   const last = history.findLast((event) => event.type === 'PageEntered');
-  return pathOf(program, last?.data.page ?? 0);
+  return buildPath(program, last?.data.page ?? 0);
 }

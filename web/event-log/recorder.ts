@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { v4 as newId } from 'uuid';
 import { type FlowEvent, type RecordedEvent, type State, canApply, catalog } from '#events/buyflow';
-import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
+import { type EventRefusal, repairEvent, createReplacement, toStorable } from '#events/rules';
 import { logAtom, logFoldAtom, stateAtom } from './log-atoms.ts';
 import type { EventLog, LogEvents } from './event-log.ts';
 import { type ForkPoint, forkLog, renewLog } from './fork-log.ts';
@@ -54,7 +54,7 @@ function toRecorded(event: FlowEvent, envelope: Envelope): RecordedEvent {
   if (!isTooLarge(whole)) return whole;
   const original = { type: event.type, sequence: envelope.sequence, data: { ...event.data } };
   const repaired = of(repairEvent(original, TOO_LARGE)?.event ?? event);
-  return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
+  return isTooLarge(repaired) ? of(createReplacement(original, TOO_LARGE, false, null)) : repaired;
 }
 
 /** Appends events one by one, so tab log and state agree even if a later event is refused. @throws if the guard refuses an event */

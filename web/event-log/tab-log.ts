@@ -1,6 +1,6 @@
 import { type Snapshot, restoreState } from '#events/core';
 import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
-import { replacementOf } from '#events/rules';
+import { createReplacement } from '#events/rules';
 import type { LogEvents } from './event-log.ts';
 import type { TabStorage } from './tab-storage.ts';
 
@@ -37,7 +37,7 @@ function readEvent(text: string | null, sequence: number): ReturnType<typeof cat
   const parsed = catalog.parse(raw);
   if (parsed.ok || !isObject(raw) || typeof raw['type'] !== 'string') return parsed;
   const original = { type: raw['type'], sequence, data: isObject(raw['data']) ? raw['data'] : {} };
-  return catalog.parse({ ...raw, version: 1, ...replacementOf(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
+  return catalog.parse({ ...raw, version: 1, ...createReplacement(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
 }
 
 /** Reads events up to the first that is missing or unreadable: later ones would be folded without their cause. */

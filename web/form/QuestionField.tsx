@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type JSX, memo, useEffect } from 'react';
 import { useField, useForm } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
-import { storedAnswer } from '#events/rules';
+import { normalizeAnswer } from '#events/rules';
 import { answersAtom } from '../state/atoms.ts';
 import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
 import { QuestionInput } from './QuestionInput.tsx';
@@ -55,7 +55,7 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     input.onBlur();
     if (isChoice) return;
     runAfterClick(() => {
-      const stored = storedAnswer(question, input.value);
+      const stored = normalizeAnswer(question, input.value);
       record(question, input.value);
       // If the state did not change, nothing else updates the field to the stored form.
       if (!isSameAnswer(stored, input.value)) input.onChange(stored);

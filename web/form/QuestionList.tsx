@@ -3,7 +3,7 @@ import { Fragment, type JSX } from 'react';
 import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { contextOf, isAddressLocked, questionError, requiredNow, visibleOf } from '#events/rules';
+import { createAnswerContext, isAddressLocked, findQuestionError, isRequiredNow, filterVisible } from '#events/rules';
 import { isMaskedAnswer } from '../state/replay.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { useSession } from '../state/session.ts';
@@ -53,22 +53,22 @@ export interface QuestionListProps {
 export function QuestionList({ questions, isStrict, errors = {} }: QuestionListProps): JSX.Element {
   const { program, today, isReplay = false } = useSession();
   const state = useAtomValue(stateAtom);
-  const context = contextOf(program, today());
+  const context = createAnswerContext(program, today());
   // A replay masks the answer, and the rules would refuse the mask.
   const isMaskedQuestion = ({ id }: Question): boolean => isReplay && isMaskedAnswer(state.answers[id]);
-  const errorOf = (question: Question): string | null => (isMaskedQuestion(question) ? null : questionError(state, question, context, isStrict));
+  const errorOf = (question: Question): string | null => (isMaskedQuestion(question) ? null : findQuestionError(state, question, context, isStrict));
   const renderField = (question: Question): JSX.Element => (
     <QuestionField
       key={question.id}
       question={question}
-      required={requiredNow(program, question, state.answers)}
+      required={isRequiredNow(program, question, state.answers)}
       readOnly={isInLockedAddress(state, question.id)}
       error={errors[question.id] ?? errorOf(question)}
     />
   );
   return (
     <>
-      {groupInRows(visibleOf(program, questions, state.answers)).map((row) => (
+      {groupInRows(filterVisible(program, questions, state.answers)).map((row) => (
         <Fragment key={row[0]?.id}>
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { type Address, type AddressRole, addressChosen, addressQuestions } from '#events/application';
 import type { Program } from '#events/program';
-import { questionById, storedAnswer } from '#events/rules';
+import { findQuestion, normalizeAnswer } from '#events/rules';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useSavedData } from '../state/saved-data.ts';
@@ -14,9 +14,9 @@ const EMPTY_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', 
 /** Returns the address as its fields store it, so that a blur does not record a changed answer. */
 function toStoredAddress(program: Program, role: AddressRole, address: Address): Address {
   const parts = Object.entries(addressQuestions[role]).map(([part, id]) => {
-    const question = questionById(program, id);
+    const question = findQuestion(program, id);
     const value = address[part as keyof Address];
-    return [part, question ? String(storedAnswer(question, value)) : value];
+    return [part, question ? String(normalizeAnswer(question, value)) : value];
   });
   return { ...address, ...Object.fromEntries(parts) };
 }

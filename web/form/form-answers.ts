@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
-import { storedAnswer } from '#events/rules';
+import { normalizeAnswer } from '#events/rules';
 import { useSession } from '../state/session.ts';
 
 /** What a question shows while it has no answer. */
@@ -18,7 +18,7 @@ export function useRecordAnswer(): (question: Question, value: AnswerValue) => v
   const { ports } = useSession();
   return useCallback(
     (question, typed) => {
-      const value = storedAnswer(question, typed);
+      const value = normalizeAnswer(question, typed);
       const known = ports.state().answers[question.id] ?? emptyAnswer(question);
       // A field that shows the state's value was not typed in, however that value is written.
       if (isSameAnswer(known, typed) || isSameAnswer(known, value)) return;

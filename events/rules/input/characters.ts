@@ -38,29 +38,29 @@ function clean(text: string): string {
 }
 
 /** Length in code points: an emoji outside the first plane is one character. */
-export const lengthOf = (text: string): number => text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+export const countCharacters = (text: string): number => text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 
-const withinRecord = (text: string): string => (text.length <= MAX_RECORDED_LENGTH ? text : Array.from(text).slice(0, MAX_RECORDED_LENGTH).join('').trimEnd());
+const truncateRecord = (text: string): string => (text.length <= MAX_RECORDED_LENGTH ? text : Array.from(text).slice(0, MAX_RECORDED_LENGTH).join('').trimEnd());
 
 /** Several lines as they are stored: NFC, visible characters and plain spaces, without blanks around. */
-export const cleanText = (text: string): string => withinRecord(clean(text).trim());
+export const cleanText = (text: string): string => truncateRecord(clean(text).trim());
 
 /** One line as it is stored: as `cleanText`, with one space for line breaks and runs of blanks. */
-export const cleanLine = (text: string): string => withinRecord(clean(text).replace(/\s+/g, ' ').trim());
+export const cleanLine = (text: string): string => truncateRecord(clean(text).replace(/\s+/g, ' ').trim());
 
 /** True where a text shows nothing: empty, blanks, zero-width characters, fillers, marks without a letter. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(PRINTABLE_ASCII.test(text) ? text.trim() : clean(text));
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-const narrow = (char: string): string => String.fromCharCode(char.charCodeAt(0) - 0xfee0);
+const toHalfWidthCharacter = (char: string): string => String.fromCharCode(char.charCodeAt(0) - 0xfee0);
 
 /** Full-width letters, digits and signs of East Asian keyboards as their ASCII ones. */
-export const narrowed = (text: string): string => text.replace(FULL_WIDTH, narrow);
+export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, toHalfWidthCharacter);
 
 const isDigit = (point: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(point));
 
 /** The value of a decimal digit of any script: Unicode has them in runs from zero to nine. */
-function asciiDigit(digit: string): string {
+function toAsciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
   while (point - zero < 50 && isDigit(zero - 1)) zero -= 1;
@@ -68,17 +68,17 @@ function asciiDigit(digit: string): string {
 }
 
 /** Digits, dashes and signs of any script and width as their ASCII ones, place by place. */
-export const narrowDigits = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   PRINTABLE_ASCII.test(text)
     ? text
-    : narrowed(text)
+    : toHalfWidth(text)
         .replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
         .replace(/\u066c/g, ',')
         .replace(/\u066b/g, '.')
-        .replace(/[^\P{Nd}\d]/gu, asciiDigit);
+        .replace(/[^\P{Nd}\d]/gu, toAsciiDigit);
 
 /** One clean line of figures in ASCII. Narrow letters may compose with marks that full-width ones leave alone, so narrowing comes first. */
-export const plainFigures = (text: string): string => cleanLine(narrowDigits(text));
+export const normalizeFigures = (text: string): string => cleanLine(toAsciiDigits(text));
 
 /** The ASCII digits of a text, digits of other scripts among them. */
-export const digitsOf = (text: string): string => plainFigures(text).replace(/\D/g, '');
+export const extractDigits = (text: string): string => normalizeFigures(text).replace(/\D/g, '');

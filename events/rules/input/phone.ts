@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/core';
-import { plainFigures } from './characters.ts';
+import { normalizeFigures } from './characters.ts';
 import { nanpMetadata } from './nanp-metadata.ts';
 
 const INVALID = 'Please enter a valid phone number with its area code.';
@@ -10,7 +10,7 @@ const FIGURES = /^\+?[\d\s().,/-]*$/;
 const EXTENSION = /^(?<number>.*?\d)(?:[^\w#]*(?:x|ext|extension|#)|\s*[,;]+(?:ext)?)[\s.:#=]*\d{1,8}$/i;
 
 /** The ten digits of a North American number without its country code; null for any other text. */
-function nationalNumber(text: string): string | null {
+function readNationalNumber(text: string): string | null {
   if (!FIGURES.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
@@ -20,23 +20,23 @@ function nationalNumber(text: string): string | null {
 }
 
 const isValid = (text: string): boolean => {
-  const national = nationalNumber(text);
+  const national = readNationalNumber(text);
   return national !== null && isValidPhoneNumber(`+1${national}`, nanpMetadata);
 };
 
 /** A phone as it is stored: ten digits where it has as many, else one clean line. */
-export function phoneValue(text: string): string {
-  const plain = plainFigures(text).replace(/^tel:\s*/i, '');
-  return nationalNumber(plain) ?? plain;
+export function normalizePhone(text: string): string {
+  const plain = normalizeFigures(text).replace(/^tel:\s*/i, '');
+  return readNationalNumber(plain) ?? plain;
 }
 
 /** What is wrong with a phone number: the whole North American plan is accepted, without extensions. */
-export function phoneProblem(text: string): string | null {
+export function findPhoneProblem(text: string): string | null {
   if (text.length > MAX_PHONE_LENGTH) return INVALID;
-  const value = phoneValue(text);
+  const value = normalizePhone(text);
   if (isValid(value)) return null;
   const number = EXTENSION.exec(value)?.groups?.['number'];
-  return number !== undefined && isValid(phoneValue(number)) ? HAS_EXTENSION : INVALID;
+  return number !== undefined && isValid(normalizePhone(number)) ? HAS_EXTENSION : INVALID;
 }
 
 /** A phone number of ten digits as it is read: `(512) 555-0134`; anything else as it is. */

@@ -1,4 +1,4 @@
-import { cleanLine, narrowed } from './characters.ts';
+import { cleanLine, toHalfWidth } from './characters.ts';
 
 const SEPARATOR = String.raw`[\s./,_-]*`;
 const BOX = String.raw`b${SEPARATOR}(?:[o0]${SEPARATOR})?x(?![a-z])`;
@@ -13,7 +13,7 @@ const STREET_NAME = /^\s+(?:ave|avenue|blvd|cir|court|ct|dr|drive|lane|ln|pl|pla
 
 /** True where a street line is a post office box in any spelling; boxes of rural routes and highway contracts, and private boxes at a street, are none. */
 export function isPoBox(street: string): boolean {
-  const line = cleanLine(narrowed(street));
+  const line = cleanLine(toHalfWidth(street));
   if (WHOLE_LINE.test(line) || P_O_B.test(line)) return true;
   return [...line.matchAll(POST_BOX)].some((match) => !(/^\d/.test(line) && STREET_NAME.test(line.slice(match.index + match[0].length))));
 }

@@ -1,5 +1,5 @@
 import { type AnyEvent, type Catalog, type Recorded, isStorable, collectTexts } from '#events/core';
-import { eventTextProblem } from '#events/rules';
+import { findEventTextProblem } from '#events/rules';
 import type { PrivacyOf } from '../encryption/personal-fields.ts';
 
 /** The most events that one append takes; a browser with more sends several batches. */
@@ -36,7 +36,7 @@ function parseOne<E extends AnyEvent>(catalog: Catalog<E>, input: unknown, priva
   if (!parsed.ok) return parsed;
   const time = new Date(parsed.event.at);
   if (Number.isNaN(time.getTime())) return { ok: false, reason: 'at: not a time' };
-  const problem = eventTextProblem(parsed.event, catalog.definitions, privacyOf);
+  const problem = findEventTextProblem(parsed.event, catalog.definitions, privacyOf);
   if (problem !== null) return { ok: false, reason: problem };
   if (!collectTexts(parsed.event).every(isStorable)) return { ok: false, reason: 'event: holds a character that cannot be stored' };
   return { ok: true, event: { ...parsed.event, at: time.toISOString() } };

@@ -1,4 +1,15 @@
-import { type Summary, type SummaryEvent, chargedOf, endedAt, exitReasons, isPartlyKickedOut, kickoutReasons, lastOf, outcomeOf, summaryOf } from '#events/summary';
+import {
+  type Summary,
+  type SummaryEvent,
+  getChargedAmount,
+  findEndTime,
+  listExitReasons,
+  isPartlyKickedOut,
+  listKickoutReasons,
+  findLastEvent,
+  resolveOutcome,
+  summarizeEvents,
+} from '#events/summary';
 import type { Database } from '#graph/db';
 import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
@@ -60,14 +71,14 @@ function encodeAnsweredQuestions({ browser: { answered } }: Summary): string {
 
 function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSummary, summary: Summary): SummaryInsert {
   const { browser, facade } = summary;
-  const last = lastOf(summary);
+  const last = findLastEvent(summary);
   return {
     root_id,
     application_id,
     program: truncate(browser.sitename ?? sitename, 64),
     sponsor: truncate(browser.sponsor ?? sponsor_id, 64),
     release: browser.release,
-    outcome: outcomeOf(summary),
+    outcome: resolveOutcome(summary),
     is_partly_kicked_out: isPartlyKickedOut(summary),
     last_page: browser.page,
     last_path: truncate(browser.path, 80),
@@ -76,11 +87,11 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
     last_event_at: timeOf(last?.at ?? null),
     started_at: timeOf(browser.startedAt),
     last_seen_at: timeOf(browser.seenAt),
-    ended_at: timeOf(endedAt(summary)),
-    kickout_reasons: JSON.stringify(kickoutReasons(summary)),
-    exit_reasons: JSON.stringify(exitReasons(summary)),
+    ended_at: timeOf(findEndTime(summary)),
+    kickout_reasons: JSON.stringify(listKickoutReasons(summary)),
+    exit_reasons: JSON.stringify(listExitReasons(summary)),
     order_total: facade.total,
-    amount_charged: chargedOf(summary),
+    amount_charged: getChargedAmount(summary),
     payment_status: facade.charge,
     decline_count: facade.declines,
     page_times: JSON.stringify(browser.pageTimes),
@@ -182,7 +193,7 @@ export async function projectSummaries(trx: Kysely<Database>, rows: readonly Eve
   const [appended, logged] = [groupByApplication(rows), groupByApplication(await readEvents(trx, known.filter(isMissing)))];
   const folded = known.map((one) => {
     const events = (isMissing(one) ? logged : appended).get(summaryKey(one)) ?? [];
-    return toSummaryRow(one, isCurrent(one.fold_state) ? summaryOf(events, one.fold_state) : summaryOf(events));
+    return toSummaryRow(one, isCurrent(one.fold_state) ? summarizeEvents(events, one.fold_state) : summarizeEvents(events));
   });
   await writeSummaries(trx, folded);
 }
@@ -193,6 +204,6 @@ export async function rebuildSummaries(trx: Kysely<Database>, keys: readonly Sum
   const events = groupByApplication(await readEvents(trx, keys));
   await writeSummaries(
     trx,
-    known.map((one) => toSummaryRow(one, summaryOf(events.get(summaryKey(one)) ?? []))),
+    known.map((one) => toSummaryRow(one, summarizeEvents(events.get(summaryKey(one)) ?? []))),
   );
 }

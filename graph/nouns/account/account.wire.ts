@@ -1,5 +1,5 @@
 import { type Infer, boolean, literal, object, string, type, array, enums, nullable } from 'superstruct';
-import { digitsOf, crmProduct } from '#events/rules';
+import { extractDigits, findCrmProduct } from '#events/rules';
 import type { Program } from '#events/program';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
@@ -37,7 +37,7 @@ export function toRatingAccountBody({ buyer, address, crmAccountId }: CreateRati
     Name: buyer.businessName || `${buyer.firstName} ${buyer.lastName}`,
     Address: { ...wire, PostalCode: wire.PostalCode.replace('-', '') },
     EMail: buyer.email,
-    Phone: digitsOf(buyer.phone),
+    Phone: extractDigits(buyer.phone),
   };
 }
 
@@ -58,7 +58,7 @@ export const toOwnerBody = ({ buyer }: PrepareAccountInput): Infer<typeof ownerB
 export const toPhoneBody = ({ buyer }: PrepareAccountInput): Infer<typeof phoneBody> => ({
   IsPrimary: true,
   Type: 'MobilePhone',
-  Number: digitsOf(buyer.phone),
+  Number: extractDigits(buyer.phone),
 });
 
 export const toMailingBody = ({ address }: PrepareAccountInput): Infer<typeof mailingBody> => ({ IsPrimary: true, Type: 'Mailing', ...toAddressWire(address) });
@@ -101,14 +101,14 @@ export function toRefreshBody(program: Program, input: RefreshAccountInput): Ref
   const { buyer, billing, kickoutAddress } = input;
   const exits = new Map(input.products.map(({ product, exitReason }) => [product, exitReason]));
   const exitOf = (productId: string): ExitReason => {
-    const product = program.spoke.products.find((known) => crmProduct(program, known) === productId);
+    const product = program.spoke.products.find((known) => findCrmProduct(program, known) === productId);
     return (product && exits.get(product.id)) ?? ExitReason.NONE;
   };
   return {
     CrmAccountId: input.opportunity.accountId,
     Name: buyer.businessName || `${buyer.firstName} ${buyer.lastName}`,
     EMail: buyer.email,
-    Phone: digitsOf(buyer.phone),
+    Phone: extractDigits(buyer.phone),
     Address: toAddressWire(input.address),
     BillingAddress: billing ? toAddressWire(billing) : null,
     Contacts: [{ FirstName: buyer.firstName, LastName: buyer.lastName }],

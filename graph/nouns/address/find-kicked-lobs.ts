@@ -1,7 +1,7 @@
 import type { Address } from '#events/application';
 import { canonicalJson } from '#events/core';
 import type { Program } from '#events/program';
-import { lobsOf } from '#events/rules';
+import { listLobs } from '#events/rules';
 import type { Application, Kickout } from '../../applications/applications.ts';
 import type { AddressDeps } from './deps.ts';
 import { createRefusalError } from '../../gateway/response.ts';
@@ -18,7 +18,7 @@ const isCurrent = (kickout: Kickout | null, address: string, now: number): kicko
 /** Asks the gateway which lines of business are not sold at an address, and stores them with the application. @throws if it does not answer */
 export async function fetchKickedLobs(ctx: AddressDeps, application: Application, program: Program, address: Address): Promise<string[]> {
   const call = await ctx.gateway(application);
-  const answer = await call(addressEndpoints.kickout, { body: { ...toAddressWire(address), Lobs: lobsOf(program) } });
+  const answer = await call(addressEndpoints.kickout, { body: { ...toAddressWire(address), Lobs: listLobs(program) } });
   if (!answer.ok) throw createRefusalError(answer, addressEndpoints.kickout);
   const lobs = answer.data.flatMap((entry) => entry.KickedLobs);
   await ctx.applications.storeKickout(application, { address: fingerprintAddress(ctx, address), lobs, at: ctx.now() });

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
-import { questionById } from '#events/rules';
+import { findQuestion } from '#events/rules';
 import { type OpenedApplication, toOpenedApplication } from './application.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -15,7 +15,7 @@ const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 
 
 /** @throws BAD_USER_INPUT if the program does not ask for the membership, or does not offer this answer */
 function checkMembership(program: Program, membership: string | null | undefined): void {
-  const question = program.spoke.sponsorQuestion ? questionById(program, program.spoke.sponsorQuestion) : undefined;
+  const question = program.spoke.sponsorQuestion ? findQuestion(program, program.spoke.sponsorQuestion) : undefined;
   // A question without options accepts any code, as a link does.
   if (!membership || (question && (question.options?.some(({ value }) => value === membership) ?? true))) return;
   throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });

@@ -1,4 +1,4 @@
-import { dayAfterFloor, laterDay, todayIn } from '#events/rules';
+import { parseDayAfterFloor, maxDay, getToday } from '#events/rules';
 import type { Program } from '#events/program';
 import type { Call } from '#graph/gateway';
 import type { CustomLink, PolicyDates } from './custom-link.type.ts';
@@ -24,6 +24,6 @@ export async function fetchPolicyDates(call: Call, { timeZone }: Program, refere
   const answer = await call(customLinkEndpoints.policy, { params: { ref: reference } });
   const [policy] = answer.ok ? answer.data : [];
   if (!policy) return null;
-  const expirationDate = dayAfterFloor(policy.ExpirationDate);
-  return { expirationDate, retroDate: dayAfterFloor(policy.RetroDate), effectiveDate: laterDay(todayIn(timeZone, now), expirationDate) };
+  const expirationDate = parseDayAfterFloor(policy.ExpirationDate);
+  return { expirationDate, retroDate: parseDayAfterFloor(policy.RetroDate), effectiveDate: maxDay(getToday(timeZone, now), expirationDate) };
 }

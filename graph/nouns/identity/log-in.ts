@@ -1,4 +1,4 @@
-import { accountSitePage } from '#events/rules';
+import { buildAccountSiteUrl } from '#events/rules';
 import type { IdentityDeps } from './deps.ts';
 import { tooManyTries } from '../../limits/index.ts';
 import { loadProgram } from '../program/require-program.ts';
@@ -28,7 +28,7 @@ const refuseTooMany = (seconds: number): LoginRefused => refuse(LoginRefusal.TOO
 
 async function refuseUnverified(ctx: IdentityDeps, { email, application: ref }: LogInInput): Promise<LoginRefused> {
   const program = await loadProgram(ctx, ref ? await ctx.applications.require(ref, ctx.browser) : null);
-  return refuse(LoginRefusal.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(program, 'verify', email) });
+  return refuse(LoginRefusal.MUST_VERIFY, MUST_VERIFY, { verifyUrl: buildAccountSiteUrl(program, 'verify', email) });
 }
 
 /** The password is right: begins a session under a new id and mails a code. */

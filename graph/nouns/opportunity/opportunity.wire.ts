@@ -1,7 +1,7 @@
 import { type Infer, array, enums, object, string, type } from 'superstruct';
 import type { Program } from '#events/program';
 import type { Opportunity } from '#events/quote';
-import { crmProduct } from '#events/rules';
+import { findCrmProduct } from '#events/rules';
 import { gatewayWrite } from '../../gateway/endpoint.ts';
 import { ExitReason, OpportunityLocation } from './opportunity-enums.ts';
 import type { SaveOpportunityInput } from './opportunity.type.ts';
@@ -32,7 +32,7 @@ export function toOpportunityBody(program: Program, input: SaveOpportunityInput)
   return {
     email: input.email,
     SegmentCode: input.segmentCode,
-    Products: program.spoke.products.map((product) => ({ ProductId: crmProduct(program, product), ExitReason: exits.get(product.id) ?? ExitReason.NONE })),
+    Products: program.spoke.products.map((product) => ({ ProductId: findCrmProduct(program, product), ExitReason: exits.get(product.id) ?? ExitReason.NONE })),
     StateAbbr: input.state,
     Location: input.location,
   };

@@ -1,5 +1,5 @@
 import { type Call, createRefusalError } from '#graph/gateway';
-import { todayIn } from '#events/rules';
+import { getToday } from '#events/rules';
 import type { Program } from '#events/program';
 import { loadProgram } from '../program/require-program.ts';
 import { CardBrand } from '../payment/payment-enums.ts';
@@ -57,7 +57,7 @@ export function toSavedMethod(ctx: Pick<SavedDataDeps, 'fingerprint' | 'now'>, {
     name: wire.Name,
     last4: wire.Last4Digits,
     expires,
-    isExpired: expires !== null && expires < todayIn(program.timeZone, ctx.now()),
+    isExpired: expires !== null && expires < getToday(program.timeZone, ctx.now()),
     createdDate: wire.CreatedDate.slice(0, 10),
     displayText: wire.DisplayText,
   };

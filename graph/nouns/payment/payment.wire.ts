@@ -1,5 +1,5 @@
 import { type Infer, boolean, defaulted, enums, is, literal, number, object, optional, string, type } from 'superstruct';
-import { digitsOf } from '#events/rules';
+import { extractDigits } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
@@ -55,7 +55,7 @@ export type PaymentBody = Infer<typeof paymentBody>;
 
 export const toCard = (card: CardInput): InstrumentWire => ({
   PaymentMethod: 'CreditCard',
-  CreditCardNumber: digitsOf(card.cardNumber),
+  CreditCardNumber: extractDigits(card.cardNumber),
   ExpirationMonth: card.expMonth,
   ExpirationYear: card.expYear,
   SecurityCode: card.securityCode,
@@ -65,7 +65,7 @@ export function toBank(bank: BankInput): InstrumentWire {
   const common = { PaymentMethod: 'Ach' as const, AccountNumber: bank.accountNumber, RoutingNumber: bank.routingNumber };
   // A company's account is a corporate checking account (specification, 3: eCheck account types).
   if (bank.securityOption === SecurityOption.FEIN) {
-    return { ...common, BankAccountType: 'CorporateChecking', CompanyName: bank.companyName, CompanyTaxId: digitsOf(bank.fein) };
+    return { ...common, BankAccountType: 'CorporateChecking', CompanyName: bank.companyName, CompanyTaxId: extractDigits(bank.fein) };
   }
   const licence = { DriversLicenseNumber: bank.driverLicense, DriversLicenseState: bank.driverState };
   return { ...common, BankAccountType: bank.bankAccountType, ...(bank.securityOption === SecurityOption.DRIVERS_LICENSE && licence) };
@@ -90,7 +90,7 @@ export const toPaymentBody = ({ input, profileId, dollars, wire }: Payer): Payme
   FirstName: input.payer.firstName,
   LastName: input.payer.lastName,
   Email: input.payer.email,
-  TelephoneNumber: digitsOf(input.payer.phone),
+  TelephoneNumber: extractDigits(input.payer.phone),
   BillingAddress: toAddressWire(input.billing),
   AmountToCharge: Number(dollars),
   ...wire,

@@ -2,7 +2,7 @@ import { type Infer, array, boolean, enums, literal, nullable, number, object, s
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
-import { digitsOf, sum, toMoney } from '#events/rules';
+import { extractDigits, sumDollars, toMoney } from '#events/rules';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
@@ -77,17 +77,17 @@ export interface OrchestrationSource {
   readonly accountReference: string | null;
 }
 
-const sumDollars = (values: readonly string[]): number => Number(toMoney(sum(values)));
+const sumToNumber = (values: readonly string[]): number => Number(toMoney(sumDollars(values)));
 const isCardFee = ({ category }: Charge): boolean => category.toLowerCase() === 'ccfee';
 
 function toPurchaseInfo(quotes: readonly Quote[], isCard: boolean): Infer<typeof money> {
   const cardFees = quotes.flatMap(({ rateInfo }) => rateInfo.charges.filter(isCardFee)).map(({ total }) => total);
-  const fees = sum(quotes.map(({ rateInfo }) => rateInfo.totalFees)).minus(isCard ? 0 : sum(cardFees));
+  const fees = sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalFees)).minus(isCard ? 0 : sumDollars(cardFees));
   return {
-    Premium: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
-    Dues: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
+    Premium: sumToNumber(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
+    Dues: sumToNumber(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
     Fee: Number(toMoney(fees)),
-    Taxes: sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
+    Taxes: sumToNumber(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
   };
 }
 
@@ -100,7 +100,7 @@ function toAccount(input: CachePurchaseInput, { offer, program, accountReference
     CrmAccountId: opportunity.accountId,
     Name: buyer.businessName || `${buyer.firstName} ${buyer.lastName}`,
     EMail: buyer.email,
-    Phone: digitsOf(buyer.phone),
+    Phone: extractDigits(buyer.phone),
     Address: toAddressWire(input.address),
     BillingAddress: toAddressWire(input.billing),
     Contacts: [{ FirstName: buyer.firstName, LastName: buyer.lastName }],

@@ -1,4 +1,4 @@
-import { todayIn } from '#events/rules';
+import { getToday } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { QuoteDeps } from './deps.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
@@ -14,6 +14,6 @@ const hasSameMember = (offer: StoredOffer, { sponsorId, member }: Application): 
 export async function findValidOffer(ctx: Pick<QuoteDeps, 'offers' | 'programs' | 'now'>, application: Application, id: string): Promise<StoredOffer | null> {
   const offer = await ctx.offers.find(application, id);
   if (!offer || offer.expiresAt <= ctx.now() || !hasSameMember(offer, application)) return null;
-  const today = todayIn((await requireProgram(ctx, application)).timeZone, ctx.now());
+  const today = getToday((await requireProgram(ctx, application)).timeZone, ctx.now());
   return offer.quotes.every(({ effectiveDate }) => effectiveDate >= today) ? offer : null;
 }

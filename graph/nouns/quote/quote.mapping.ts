@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { type Address, addressQuestions } from '#events/application';
 import type { Answers, Program } from '#events/program';
-import { crmProduct, digitsOf, kickedProducts, ratedAnswers } from '#events/rules';
+import { findCrmProduct, extractDigits, findKickedProducts, selectRatedAnswers } from '#events/rules';
 import { toAddressWire } from '../address/address.wire.ts';
 import type { BuyerInput } from '../application/application.input.ts';
 import type { AnswerInput, RequestQuotesInput } from './quote.input.ts';
@@ -29,7 +29,7 @@ export const collectAnswers = (insured: Insured): Answers => ({
 
 /** Returns the answers to the program's visible questions, in the program's order, and drops all others. */
 export const toAnswersWire = (program: Program, insured: Insured): AnswersBody =>
-  ratedAnswers(program, collectAnswers(insured)).map(({ question, value }) => ({ QuestionId: question, Value: typeof value === 'object' ? [...value] : value }));
+  selectRatedAnswers(program, collectAnswers(insured)).map(({ question, value }) => ({ QuestionId: question, Value: typeof value === 'object' ? [...value] : value }));
 
 export interface QuoteBasis {
   readonly program: Program;
@@ -41,7 +41,7 @@ export interface QuoteBasis {
 /** Returns one item for each product that is not kicked out. The rules run here again. */
 export function toQuoteItems({ program, sponsorId, kickedLobs }: QuoteBasis, input: RequestQuotesInput): Infer<typeof quotesBody> {
   const { buyer, opportunity } = input;
-  const kicked = new Set(kickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId }) => productId));
+  const kicked = new Set(findKickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId }) => productId));
   return program.spoke.products
     .filter((product) => !kicked.has(product.id))
     .map((product) => ({
@@ -50,12 +50,12 @@ export function toQuoteItems({ program, sponsorId, kickedLobs }: QuoteBasis, inp
       LOBs: product.lobs.map((Name) => ({ Name })),
       Answers: toAnswersWire(program, input),
       Address: toAddressWire(input.address),
-      CrmOpportunityProductId: opportunity.products.find(({ productId }) => productId === crmProduct(program, product))?.id ?? '',
+      CrmOpportunityProductId: opportunity.products.find(({ productId }) => productId === findCrmProduct(program, product))?.id ?? '',
       AccountId: input.ratingAccountId,
       FirstName: buyer.firstName,
       LastName: buyer.lastName,
       BusinessName: buyer.businessName,
       EMail: buyer.email,
-      Phone: digitsOf(buyer.phone),
+      Phone: extractDigits(buyer.phone),
     }));
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver, Args, ArgsType, Field, FieldResolver, ID, Root } from 'type-graphql';
 import { IsDefined } from 'class-validator';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { IsOwnId } from '../../input/index.ts';
 import type { QuoteDeps } from './deps.ts';
@@ -60,7 +60,7 @@ export class OfferResolver {
       'What would be charged, exactly: dollars as decimal text with two places, the card fee taken off for an eCheck, the member fee added. It is the amount that submitPayment has to be given. Zero or less is not charged.',
   })
   total(@Root() { stored }: Offer, @Arg('paymentType', () => PaymentType, { description: 'How it would be paid.' }) paymentType: PaymentType): string {
-    return toMoney(orderTotal(stored.quotes, paymentType === PaymentType.CREDIT_CARD, stored.member));
+    return toMoney(computeOrderTotal(stored.quotes, paymentType === PaymentType.CREDIT_CARD, stored.member));
   }
 }
 

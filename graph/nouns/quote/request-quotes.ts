@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { PAGE_INCOMPLETE, crmProduct, kickedProducts, openQuestions, todayIn } from '#events/rules';
+import { PAGE_INCOMPLETE, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
@@ -44,18 +44,18 @@ const refuse = (reason: Reason, message: string, { problems = [], kickedProducts
 
 /** Returns the products that are not sold, with the reasons. */
 const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
-  kickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId, name, reasons }) => {
+  findKickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId, name, reasons }) => {
     const lobs = program.spoke.products.find(({ id }) => id === productId)?.lobs ?? [];
     return { id: productId, name, kickedLobs: lobs.filter((lob) => kickedLobs.includes(lob)), reasons: reasons.map(({ reason }) => reason) };
   });
 
 /** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the first product without one */
 function checkProducts(program: Program, { opportunity }: RequestQuotesInput, kicked: readonly KickedProduct[]): void {
-  const isNamed = (product: Product): boolean => opportunity.products.some(({ productId }) => productId === crmProduct(program, product));
+  const isNamed = (product: Product): boolean => opportunity.products.some(({ productId }) => productId === findCrmProduct(program, product));
   const missing = program.spoke.products.find((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
   if (!missing) return;
   const field = 'opportunity.products';
-  throw new GraphQLError(`${field} has none with the productId ${crmProduct(program, missing)}: give all that saveOpportunity answered`, {
+  throw new GraphQLError(`${field} has none with the productId ${findCrmProduct(program, missing)}: give all that saveOpportunity answered`, {
     extensions: { code: 'BAD_USER_INPUT', field },
   });
 }
@@ -89,6 +89,6 @@ export async function requestQuotes(ctx: QuoteDeps, application: Application, in
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);
-  const problems = openQuestions(program, collectAnswers(input), todayIn(program.timeZone, ctx.now()));
+  const problems = findQuestionProblems(program, collectAnswers(input), getToday(program.timeZone, ctx.now()));
   return problems.length > 0 ? refuse(Reason.ANSWERS_MISSING, PAGE_INCOMPLETE, { problems }) : rate(ctx, application, program, input);
 }

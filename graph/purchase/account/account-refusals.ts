@@ -1,4 +1,4 @@
-import { accountSitePage } from '#events/rules';
+import { buildAccountSiteUrl } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { ProgramDeps } from '../../nouns/program/deps.ts';
 import { INVALID_COMBINATION, MUST_VERIFY } from '../../nouns/identity/log-in.ts';
@@ -26,5 +26,5 @@ export const tooManyAttempts = (seconds: number): PurchaseRefused => refusePurch
 
 /** Includes the link to the account site's page where the e-mail is confirmed. */
 export async function mustVerify(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
-  return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await requireProgram(ctx, application), 'verify', email) });
+  return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: buildAccountSiteUrl(await requireProgram(ctx, application), 'verify', email) });
 }

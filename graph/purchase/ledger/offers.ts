@@ -5,7 +5,7 @@ import { canonicalJson } from '#events/core';
 import type { MemberFee } from '#events/application';
 import type { Opportunity, Quote } from '#events/quote';
 import { offerStored } from '#events/server-stream';
-import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
+import { type RatedAnswer, computeOrderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
 import { findBlockingPayment, lockFamily } from './attempt-queries.ts';
@@ -55,7 +55,7 @@ export const hashRated = ({ buyer, address, answers }: RatedInput): string => cr
 export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, causedAfter?: number): ServerEvent => ({
   id: uuidOf('offer', offer),
   after: causedAfter,
-  make: (after) => offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
+  make: (after) => offerStored({ after, offer, total: toMoney(computeOrderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
 });
 
 interface Parts {

@@ -12,7 +12,7 @@ import {
   memberReferenceKept,
   policiesIssued,
 } from '#events/server-stream';
-import { dollars, toMoney } from '#events/rules';
+import { parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
 import type { Actor, Cause } from './attempt.ts';
@@ -30,7 +30,7 @@ interface Common {
 }
 type Make = (row: StepRow, common: Common) => ServerStreamEvent;
 
-const amountOf = ({ cents }: StepRow): string => toMoney(dollars(cents ?? 0).shiftedBy(-2));
+const amountOf = ({ cents }: StepRow): string => toMoney(parseDollars(cents ?? 0).shiftedBy(-2));
 const attemptOf = ({ id: attempt }: StepRow, { after, offer }: Common) => ({ after, offer, attempt });
 
 /** Returns a text of the stored answer; null if it has none. */

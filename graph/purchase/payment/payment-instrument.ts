@@ -1,4 +1,4 @@
-import { detectCardBrand, digitsOf } from '#events/rules';
+import { detectCardBrand, extractDigits } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { type SavedMethod, findSavedMethods } from '../../nouns/payment-method/saved-data.ts';
@@ -22,14 +22,14 @@ export interface PaymentInstrument {
   readonly wire: InstrumentWire;
 }
 
-const last4Of = (number: string): string => digitsOf(number).slice(-4);
+const last4Of = (number: string): string => extractDigits(number).slice(-4);
 
 const fromCard = (card: CardInput): PaymentInstrument => ({
   paymentType: PaymentType.CREDIT_CARD,
   brand: detectCardBrand(card.cardNumber),
   last4: last4Of(card.cardNumber),
   profileId: null,
-  identity: digitsOf(card.cardNumber),
+  identity: extractDigits(card.cardNumber),
   wire: toCard(card),
 });
 

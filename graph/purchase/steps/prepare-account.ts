@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
-import { PASSWORD_RULE, isStrongPassword } from '#events/rules';
+import { PASSWORD_RULE_MESSAGE, isStrongPassword } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { checkEmail } from '../../nouns/identity/check-email.ts';
@@ -49,7 +49,7 @@ async function create(request: AccountRequest): Promise<AccountResult> {
   const { ctx, application, input } = request;
   const { password } = input;
   if (!password) return passwordNeeded;
-  if (!isStrongPassword(password)) return refusePurchase(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE);
+  if (!isStrongPassword(password)) return refusePurchase(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE_MESSAGE);
   const attempt = await ctx.ledger.begin(stepOf(request));
   if (!attempt) return accountFailed;
   const made = await createAccount(ctx, application, { input, password }, attempt.callId);

@@ -99,7 +99,7 @@ async function savePaidMethod(deps: PurchaseDeps, application: Application, purc
   const paid = await findPaidPurchase(deps, application, purchase);
   if (!paid) return refusePurchase(Reason.WRONG_STEP, NOT_SAVED);
   if (paid.isSaved) return toSavedResult(paid.information);
-  // A temporary login does not prove that the account is the buyer's. The page promises saving to neither (events/rules/holder.ts).
+  // A temporary login does not prove that the account is the buyer's. The page promises saving to neither (events/rules/account-holder.ts).
   if (!deps.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return null;
   return saveWithLease(deps, application, purchase, { ...paid, eftTypes: deps.eftTypes });
 }

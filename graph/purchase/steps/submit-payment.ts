@@ -1,4 +1,4 @@
-import { digitsOf, orderTotal, toCents, toMoney } from '#events/rules';
+import { extractDigits, computeOrderTotal, toCents, toMoney } from '#events/rules';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type BigNumber from 'bignumber.js';
 import { GraphQLError } from 'graphql';
@@ -53,7 +53,7 @@ async function findChargeTerms(ctx: PurchaseRequestDeps, application: Applicatio
   if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
   const instrument = await findInstrument(ctx, application, input);
   if (instrument && 'message' in instrument) return instrument;
-  const total = orderTotal(offer.quotes, isCard(instrument), offer.member);
+  const total = computeOrderTotal(offer.quotes, isCard(instrument), offer.member);
   // An instrument may be missing only if nothing is due.
   if (total.isGreaterThan(0) && !instrument) throw notOneInstrument();
   const amount = toMoney(total);
@@ -235,7 +235,7 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, application: Applicatio
   const { instrument } = due;
   const make = (): Promise<RequestOutcome> => payDue(ctx, application, input, due);
   if (instrument === null) return (await make()).outcome;
-  const prefix = input.card && digitsOf(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
+  const prefix = input.card && extractDigits(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
   const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
   const tried = await ctx.limits.tried('decline', subject, { make, isRight: ({ wasDeclined }) => !wasDeclined, forgives: false });
   return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, tooManyDeclines(tried.wait)) : tried.result.outcome;

@@ -1,5 +1,5 @@
 import type { Program } from '#events/program';
-import { crmProduct } from '#events/rules';
+import { findCrmProduct } from '#events/rules';
 import type { Infer } from 'superstruct';
 import type { RefreshBody } from '../../nouns/account/account.wire.ts';
 import { ExitReason, OpportunityLocation } from '../../nouns/opportunity/opportunity-enums.ts';
@@ -19,7 +19,7 @@ function locationAt(program: Program, page: number | null, told: OpportunityLoca
 
 /** Returns a lookup of exit reasons by the CRM's product id. Products that the event does not name get `NONE`. */
 function exitsOf(program: Program, reasons: Standing['exit_reasons']): (crmId: string) => ExitReason {
-  const exits = new Map(program.spoke.products.map((product) => [crmProduct(program, product), reasons[product.id]]));
+  const exits = new Map(program.spoke.products.map((product) => [findCrmProduct(program, product), reasons[product.id]]));
   return (crmId) => exits.get(crmId) ?? ExitReason.NONE;
 }
 

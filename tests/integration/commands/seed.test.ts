@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalog, fold, type RecordedEvent } from '#events/buyflow';
 import type { Recorded } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
-import { isPartlyKickedOut, outcomeOf, outcomes, summaryOf } from '#events/summary';
+import { isPartlyKickedOut, resolveOutcome, outcomes, summarizeEvents } from '#events/summary';
 import { openDatabase } from '#graph/db';
 import { type ComposedApplication, createEncryptionKeys, verifyEventStore } from '#graph/event-store';
 import { rebuildSummaries } from '../../support/rebuild-summaries.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const browserOf = ({ browser }: ComposedApplication): readonly Recorded[] => browser.flatMap(({ events }) => events);
 const summaryOfAll = (one: ComposedApplication) =>
-  summaryOf([
+  summarizeEvents([
     ...browserOf(one).map(({ type, at, data }) => ({ author: 'browser' as const, type, at, received: at, data })),
     ...one.serverEvents.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
   ]);
@@ -44,10 +44,10 @@ const places = (one: ComposedApplication, ...types: string[]): number[] => types
 
 describe('seeded buyers', () => {
   it('have every outcome, in every program, with several sponsors', () => {
-    const came = new Set(all.map((one) => outcomeOf(summaryOfAll(one))));
+    const came = new Set(all.map((one) => resolveOutcome(summaryOfAll(one))));
     expect([...came].sort()).toEqual([...outcomes].sort());
     for (const { program } of programs) {
-      const of = all.filter(({ application }) => application.sitename === program.sitename).map((one) => outcomeOf(summaryOfAll(one)));
+      const of = all.filter(({ application }) => application.sitename === program.sitename).map((one) => resolveOutcome(summaryOfAll(one)));
       expect([program.sitename, of.includes('purchased'), of.includes('abandoned')]).toEqual([program.sitename, true, true]);
     }
     expect(new Set(all.map((one) => summaryOfAll(one).browser.sponsor)).size).toBeGreaterThan(8);
@@ -58,7 +58,7 @@ describe('seeded buyers', () => {
     const some = (types: readonly string[]): boolean => all.some((one) => types.every((type) => typesOf(one).includes(type)));
     const found = {
       partly: summaries.some(isPartlyKickedOut),
-      declined: summaries.some((summary) => summary.facade.declines > 0 && outcomeOf(summary) === 'purchased'),
+      declined: summaries.some((summary) => summary.facade.declines > 0 && resolveOutcome(summary) === 'purchased'),
       unconfirmed: some(['PaymentUnconfirmed', 'ChargeUnconfirmed']),
       swept: all.some((one) => one.serverEvents.some(({ type, data }) => type === 'PoliciesIssued' && (data as { by?: string }).by === 'sweep')),
       reopened: some(['ApplicationAbandoned', 'ApplicationReopened']),
@@ -84,7 +84,7 @@ describe('seeded histories', () => {
       [...browserOf(one), ...one.serverEvents].filter((event) => event.type !== NEWER && !eventStoreCatalog.parse(event).ok).map(({ type }) => type),
     );
     expect(misfits).toEqual([]);
-    const bought = all.find((one) => one.application.parent === null && outcomeOf(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
+    const bought = all.find((one) => one.application.parent === null && resolveOutcome(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
     const state = fold.foldAll(browserOf(bought).filter(({ type }) => Object.hasOwn(catalog.definitions, type)) as RecordedEvent[]);
     expect([state.application.id, state.purchase.hasPurchased]).toEqual([bought.application.id, true]);
   });

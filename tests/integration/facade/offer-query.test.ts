@@ -1,6 +1,6 @@
 // An offer as it is kept, with all that hangs on it: one call for each distinct thing, however often a document names it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, quotedFitness, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { Answer, NodeBuyer } from '../../support/node-buyer.ts';
@@ -117,8 +117,8 @@ describe('what would be charged', () => {
     const buyer = await quoted();
     const { quote, application } = buyer.state();
     const offer = await offerOf(buyer);
-    expect(offer.byCard).toBe(toMoney(orderTotal(quote.offer!.quotes, true, application.memberFee)));
-    expect(offer.byECheck).toBe(toMoney(orderTotal(quote.offer!.quotes, false, application.memberFee)));
+    expect(offer.byCard).toBe(toMoney(computeOrderTotal(quote.offer!.quotes, true, application.memberFee)));
+    expect(offer.byECheck).toBe(toMoney(computeOrderTotal(quote.offer!.quotes, false, application.memberFee)));
     expect(Number(offer.byECheck)).toBeLessThan(Number(offer.byCard));
     expect(offer.memberFee?.fee).toBe(application.memberFee?.fee);
   });

@@ -1,7 +1,7 @@
 // What is paid is what was rated, shown and cached: the facade believes nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentAccepted } from '#events/purchase';
-import { hasOffer, orderTotal, toMoney } from '#events/rules';
+import { hasOffer, computeOrderTotal, toMoney } from '#events/rules';
 import { purchase } from '#workflows/purchase';
 import { card, fitnessAnswers, otherCard } from '../../support/answers.ts';
 import { type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
@@ -154,7 +154,7 @@ describe('nothing is paid', () => {
   it('in another way than was cached', async () => {
     const buyer = await cachedBuyer();
     const { quote, application } = buyer.state();
-    const amount = toMoney(orderTotal(quote.offer!.quotes, false, application.memberFee));
+    const amount = toMoney(computeOrderTotal(quote.offer!.quotes, false, application.memberFee));
     expect(await ask(buyer, 'submitPayment', { card: null, bank: byLicence, amount })).toEqual(WRONG_STEP);
     await expectNothingPaid();
   });

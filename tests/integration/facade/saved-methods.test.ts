@@ -1,7 +1,7 @@
 // Saving the card or bank account that paid with the buyer's account: once, without the buyer's page, and never the same one twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { print } from 'graphql';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { member, signIn } from '../../support/account-holder.ts';
 import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -45,7 +45,7 @@ async function ask(name: string, change: object = {}): Promise<Result> {
 
 function amountOf(by: NodeBuyer, isCard: boolean): string {
   const { quote, application } = by.state();
-  return toMoney(orderTotal(quote.offer!.quotes, isCard, application.memberFee));
+  return toMoney(computeOrderTotal(quote.offer!.quotes, isCard, application.memberFee));
 }
 
 interface Method {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
 import { purchase } from '#workflows/purchase';
-import { noPayment } from '../../support/answers.ts';
+import { EMPTY_PAYMENT } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, continueFrom, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -44,7 +44,7 @@ async function dump(): Promise<string[]> {
 
 const buy = (buyer: NodeBuyer, instrument: object): Promise<boolean> => {
   const email = String(buyer.state().answers['email']);
-  return purchase(buyer.ports, { payment: { ...noPayment, ...instrument }, account: { email, password: PASSWORD, confirmPassword: PASSWORD } });
+  return purchase(buyer.ports, { payment: { ...EMPTY_PAYMENT, ...instrument }, account: { email, password: PASSWORD, confirmPassword: PASSWORD } });
 };
 
 /** What goes wrong with secrets in the request: not JSON, a wrong type, a value that is refused, a field that is not there. */

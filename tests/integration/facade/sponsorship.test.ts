@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { contextOf, questionById, questionError } from '#events/rules';
+import { createAnswerContext, findQuestion, findQuestionError } from '#events/rules';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
@@ -69,8 +69,8 @@ describe('a sponsor’s code that is typed', () => {
     for (const typed of ['two words', 'G'.repeat(41), 'constructor', 'Zünfte']) {
       await expect(sponsor(buyer, typed)).rejects.toThrow(/^membership (must be the code of a sponsor|has 41 characters)/);
       buyer.answer({ association: typed });
-      const question = questionById(buyer.ports.program, 'association')!;
-      expect(questionError(buyer.state(), question, contextOf(buyer.ports.program, '2026-11-25'), false)).toBe('Please enter a valid sponsor code.');
+      const question = findQuestion(buyer.ports.program, 'association')!;
+      expect(findQuestionError(buyer.state(), question, createAnswerContext(buyer.ports.program, '2026-11-25'), false)).toBe('Please enter a valid sponsor code.');
     }
   });
 });

@@ -1,6 +1,6 @@
 // What a whole purchase sends to the gateway: the headers of every call, and every field of payment and orchestration.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderTotal } from '#events/rules';
+import { computeOrderTotal } from '#events/rules';
 import { bankWithFein, bankWithLicence } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
@@ -138,7 +138,7 @@ describe('the bodies', () => {
       Email: buyer.state().answers['email'],
       TelephoneNumber: '5125550134',
       BillingAddress: address,
-      AmountToCharge: orderTotal(quote.offer!.quotes, true, application.memberFee).toNumber(),
+      AmountToCharge: computeOrderTotal(quote.offer!.quotes, true, application.memberFee).toNumber(),
       PaymentMethod: 'CreditCard',
       CreditCardNumber: '•••',
       ExpirationMonth: '•••',
@@ -233,7 +233,7 @@ describe('the bodies of an eCheck', () => {
       Email: payer.state().answers['email'],
       TelephoneNumber: '5125550134',
       BillingAddress: address,
-      AmountToCharge: orderTotal(quotes, false, null).toNumber(),
+      AmountToCharge: computeOrderTotal(quotes, false, null).toNumber(),
       PaymentMethod: 'Ach',
       AccountNumber: '•••',
       RoutingNumber: '•••',

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '#graph/db';
 import { createEncryptionKeys } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { mailedCodes, signIn } from '../../support/account-holder.ts';
-import { noPayment } from '../../support/answers.ts';
+import { EMPTY_PAYMENT } from '../../support/answers.ts';
 import { type Wire, canaryCard, canaryFein, canaryLicence, canaryPassword, listenIn, productionPrograms, typedCanaries } from '../../support/canaries.ts';
 import { acceptTerms, byECheck, comeBack, quotedFitness, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import { type Gate, startGate } from '../../support/gate.ts';
@@ -45,7 +45,7 @@ const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['emai
 
 function buy(buyer: NodeBuyer, instrument: object): Promise<boolean> {
   const account = { email: emailOf(buyer), password: canaryPassword, confirmPassword: canaryPassword };
-  return purchase(buyer.ports, { payment: { ...noPayment, ...instrument }, account });
+  return purchase(buyer.ports, { payment: { ...EMPTY_PAYMENT, ...instrument }, account });
 }
 
 async function companyToPay(url: string): Promise<NodeBuyer> {

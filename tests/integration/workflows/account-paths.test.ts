@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginOpened } from '#events/identity';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
-import { accountKind, admittedPage } from '#events/rules';
+import { resolveAccountKind, resolveReachablePage } from '#events/rules';
 import { logIn, logOut as logOutHere, lookUpEmail, refreshIdentity, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { logOut, mailedCodes, member } from '../../support/account-holder.ts';
-import { card, fitnessAnswers, noPayment, password, retailAnswers } from '../../support/answers.ts';
+import { card, fitnessAnswers, EMPTY_PAYMENT, password, retailAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, applicant, byECheck, continueFrom, eventTypes, newEmail, problemOf, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
 import { type NodeBuyer, isOperation } from '../../support/node-buyer.ts';
@@ -43,7 +43,7 @@ const withPassword = (buyer: NodeBuyer, typed: string): PurchaseSecrets => {
   return { payment, account: { ...account, password: typed, confirmPassword: '' } };
 };
 const saved = (buyer: NodeBuyer, last4: string) => buyer.saved()!.methods.find((method) => method.last4 === last4)!;
-const nothing: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
+const nothing: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 const charges = async () => (await bindflow.control.ledger()).charges;
 
 // spec: 4.28, 4.34, 5.17, 6.2
@@ -84,7 +84,7 @@ describe('an account holder', () => {
     byECheck(buyer);
     expect(buyer.state().purchase).toMatchObject({ chosenMethod: NEW_METHOD, payWithCard: false });
     buyer.ports.record(savedPaymentMethodChosen({ method: null, payWithCard: true }));
-    expect(await purchase(buyer.ports, { ...nothing, payment: { ...noPayment, ...card } })).toBe(true);
+    expect(await purchase(buyer.ports, { ...nothing, payment: { ...EMPTY_PAYMENT, ...card } })).toBe(true);
   });
 
   it('is not charged after the login has ended, reads what is missing, and loses no entry', async () => {
@@ -156,7 +156,7 @@ describe('an existing account that is found on the payment page', () => {
     const buyer = await shopkeeper(member.email);
     expect(eventTypes(buyer)).not.toContain('EmailChecked');
     await lookUpEmail(buyer.ports);
-    expect(accountKind(buyer.state())).toBe('existing');
+    expect(resolveAccountKind(buyer.state())).toBe('existing');
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(false);
     expect(buyer.state().purchase.problem?.fields).toEqual(['password']);
     expect(await purchase(buyer.ports, withPassword(buyer, 'wrong'))).toBe(false);
@@ -168,7 +168,7 @@ describe('an existing account that is found on the payment page', () => {
   it('does not lead the buyer away from the payment page, not even by a reload', async () => {
     const buyer = await shopkeeper(member.email);
     await lookUpEmail(buyer.ports);
-    expect(admittedPage(buyer.state(), buyer.ports.program, 1)).toBe(1);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, 1)).toBe(1);
   });
 });
 
@@ -196,7 +196,7 @@ describe('an account that was never verified', () => {
     const buyer = await shopkeeper('unverified@example.com');
     const before = await charges();
     expect(await purchase(buyer.ports, withPassword(buyer, password))).toBe(false);
-    expect(accountKind(buyer.state())).toBe('mustVerify');
+    expect(resolveAccountKind(buyer.state())).toBe('mustVerify');
     expect(buyer.state().purchase.problem?.sections).toEqual(['Account information']);
     expect(await charges()).toEqual(before);
   });
@@ -220,9 +220,9 @@ describe('access to the payment page', () => {
     await logIn(buyer.ports, member);
     await verifyCode(buyer.ports, (await mailedCodes(bindflow.sandbox.url)).at(-1) ?? '');
     expect(await continueFrom(buyer, 0)).toBe('payment');
-    expect(admittedPage(buyer.state(), buyer.ports.program, 1)).toBe(1);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, 1)).toBe(1);
     await logOut(buyer.browser);
     await refreshIdentity(buyer.ports);
-    expect(admittedPage(buyer.state(), buyer.ports.program, 1)).toBe(0);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, 1)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 // What the address service returns, and the consequences.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
-import { pageErrors } from '#events/rules';
+import { findPageErrors } from '#events/rules';
 import { next } from '#workflows/next';
 import { fitnessAnswers, otherLocation, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -51,7 +51,9 @@ describe('the main address', () => {
     expect(await bindflow.control.calls('/api/quote/quotes')).toEqual([]);
     expect(await continueFrom(buyer, 0)).toBe('stay');
     const { program } = buyer.ports;
-    expect(pageErrors(buyer.state(), program, program.display.pages[0]!, '2026-11-22')).toEqual(Object.fromEntries(['address1', 'city', 'state', 'zip'].map((id) => [id, 'Please enter a valid address.'])));
+    expect(findPageErrors(buyer.state(), program, program.display.pages[0]!, '2026-11-22')).toEqual(
+      Object.fromEntries(['address1', 'city', 'state', 'zip'].map((id) => [id, 'Please enter a valid address.'])),
+    );
   });
 
   // spec: 5.7, 5.9

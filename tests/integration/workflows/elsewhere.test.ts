@@ -1,7 +1,7 @@
 // The same purchase in another tab or on another device: no buyer pays for an account that the page did not show, and no buyer gets stuck.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import type { FlowPorts } from '#workflows/ports';
 import { purchase } from '#workflows/purchase';
@@ -122,7 +122,7 @@ it('another payment method that another tab has cached stops the payment once, a
   expect((await bindflow.control.ledger()).charges).toEqual([]);
   expect(await pay(buyer)).toBe(true);
   const { quote, application } = buyer.state();
-  expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: 'CreditCard', amount: toMoney(orderTotal(quote.offer!.quotes, true, application.memberFee)) }]);
+  expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: 'CreditCard', amount: toMoney(computeOrderTotal(quote.offer!.quotes, true, application.memberFee)) }]);
   expect((await bindflow.control.calls(CACHE)).at(-1)?.body).toMatchObject({ PolicyRequests: [{ IsCreditCardTransaction: true }] });
 });
 

@@ -1,7 +1,7 @@
 // One charge, whatever happens to the card, the network and the clicks.
 import { describe, expect, it } from 'vitest';
 import { Kind } from 'graphql';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import { purchase } from '#workflows/purchase';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -40,7 +40,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
   async function expectBoughtOnce(buyer: NodeBuyer, payWithCard = true): Promise<void> {
     const { quote, application, purchase: bought } = buyer.state();
     const { charges, policies } = await ledger();
-    const total = toMoney(orderTotal(quote.offer!.quotes, payWithCard, application.memberFee));
+    const total = toMoney(computeOrderTotal(quote.offer!.quotes, payWithCard, application.memberFee));
     expect(charges).toEqual([expect.objectContaining({ purchaseId: quote.offer!.id, amount: total })]);
     expect(bought).toMatchObject({ phase: 'completed', hasPurchased: true, problem: null });
     expect(bought.policyNumbers).toEqual(Object.fromEntries(policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber])));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '#events/program';
 import { quotesDropped } from '#events/quote';
-import { admittedPage, amountDue, limitPage, orderSummary } from '#events/rules';
+import { resolveReachablePage, computeAmountDue, findLimitPage, summarizeOrder } from '#events/rules';
 import { next } from '#workflows/next';
 import { bankWithLicence, card, healthAnswers, retailAnswers, yogaAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -21,7 +21,7 @@ const chargesOf = async (buyer: NodeBuyer) =>
 const policiesOf = (buyer: NodeBuyer): string[] => Object.values(buyer.state().purchase.policyNumbers);
 const summaryOf = (buyer: NodeBuyer) => {
   const { quote, purchase, application } = buyer.state();
-  return orderSummary(buyer.ports.program, quote.offer!, purchase.payWithCard, application.memberFee);
+  return summarizeOrder(buyer.ports.program, quote.offer!, purchase.payWithCard, application.memberFee);
 };
 const callsOf = async (path: string, buyer: NodeBuyer) =>
   (await bindflow.control.calls(path)).filter(({ body }) => JSON.stringify(body).includes(String(buyer.state().answers['email'])));
@@ -93,10 +93,10 @@ describe('health', () => {
     await continueFrom(buyer, 2);
     const before = Number(summaryOf(buyer).total);
     acceptTerms(buyer);
-    const page = limitPage(buyer.ports.program)!;
+    const page = findLimitPage(buyer.ports.program)!;
     buyer.ports.record(quotesDropped({}));
-    expect(admittedPage(buyer.state(), buyer.ports.program, 3)).toBe(0);
-    expect(admittedPage(buyer.state(), buyer.ports.program, page)).toBe(1);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, 3)).toBe(0);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, page)).toBe(1);
     buyer.answer({ limit: '2m-4m' });
     expect(await next(buyer.ports, page)).toBe('nextPage');
     expect(await continueFrom(buyer, 2)).toBe('payment');
@@ -160,7 +160,7 @@ describe('retail', () => {
     const buyer = await shop(more);
     expect(await continueFrom(buyer, 0)).toBe('payment');
     expect(summaryOf(buyer)).toMatchObject({ title, total });
-    expect(amountDue(buyer.state()).isDue).toBe(false);
+    expect(computeAmountDue(buyer.state()).isDue).toBe(false);
     acceptTerms(buyer);
     expect(await pay(buyer, {})).toBe(true);
     expect(eventTypes(buyer)).toContain('PaymentNotDue');

@@ -1,7 +1,7 @@
 // Quoting: what stops it, and what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
-import { admittedPage, orderSummary, pageErrors, refusalOf } from '#events/rules';
+import { resolveReachablePage, summarizeOrder, findPageErrors, findRefusal } from '#events/rules';
 import { next } from '#workflows/next';
 import type { Graph } from '#workflows/ports';
 import { quote } from '#workflows/quote';
@@ -33,7 +33,7 @@ describe('what the buyer is asked to pay', () => {
     const buyer = await readyToPay(url());
     const { memberFee } = buyer.state().application;
     expect(memberFee).toMatchObject({ fee: '25.00', fieldName: 'Dues', refNum: 'AIMFIT2-DEFAULT' });
-    const { total, lines } = orderSummary(buyer.ports.program, buyer.state().quote.offer!, true, memberFee);
+    const { total, lines } = summarizeOrder(buyer.ports.program, buyer.state().quote.offer!, true, memberFee);
     expect(lines.find(({ kind }) => kind === 'memberFee')?.amount).toBe('25.00');
     const shown = lines.filter(({ kind, isStruck }) => ['premium', 'fee', 'memberFee', 'dues', 'tax'].includes(kind) && !isStruck);
     const cents = (amount: string | null): number => Math.round(Number(amount) * 100);
@@ -203,7 +203,7 @@ describe('answers that only the facade refuses', () => {
     buyer.answer({ ...fitnessAnswers(newEmail()), startDate: dayAt(slow() + DAY_MS) });
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.state().quote.error).toBe('Please verify that all required questions are filled out.');
-    const marked = () => pageErrors(buyer.state(), buyer.ports.program, buyer.ports.program.display.pages[0]!, dayAt(slow()));
+    const marked = () => findPageErrors(buyer.state(), buyer.ports.program, buyer.ports.program.display.pages[0]!, dayAt(slow()));
     expect(marked()).toEqual({ startDate: expect.stringMatching(/^Please enter \d\d\/\d\d\/\d{4} or later\.$/) });
     buyer.answer({ startDate: dayAt(Date.now() + 10 * DAY_MS) });
     expect(marked()).toEqual({});
@@ -219,7 +219,7 @@ describe('answers that only the facade refuses', () => {
     }
     expect(await continueFrom(buyer, 2)).toBe('stay');
     expect(buyer.state().application).toMatchObject({ completedPages: [0], rejectedPages: [1], refusedAnswers: { startDate: {} } });
-    expect(admittedPage(buyer.state(), buyer.ports.program, 2)).toBe(1);
+    expect(resolveReachablePage(buyer.state(), buyer.ports.program, 2)).toBe(1);
   });
 
   it('are marked where its rules for an input are stricter than the page’s', async () => {
@@ -230,7 +230,7 @@ describe('answers that only the facade refuses', () => {
       return isRating ? Promise.reject(Object.assign(new Error(), { errors })) : buyer.ports.graph(document, variables, options);
     };
     expect(await quote({ ...buyer.ports, graph: stricter }, 0, new AbortController().signal)).toBe('stay');
-    expect(refusalOf(buyer.state(), 'phone')).toBe('Please check this answer. It cannot be used as it is.');
+    expect(findRefusal(buyer.state(), 'phone')).toBe('Please check this answer. It cannot be used as it is.');
     expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'One of your answers cannot be used as it is. Please check it.' });
   });
 });

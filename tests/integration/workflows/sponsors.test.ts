@@ -1,7 +1,7 @@
 // How the buyer's sponsor is chosen: by membership, by occupation, by member number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '#events/program';
-import { contextOf, questionById, questionError } from '#events/rules';
+import { createAnswerContext, findQuestion, findQuestionError } from '#events/rules';
 import { next } from '#workflows/next';
 import { healthAnswers, yogaAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -21,7 +21,7 @@ const resolved = ({ log }: NodeBuyer) => log.filter(({ type }) => type === 'Spon
 /** The error that the page shows at a question. */
 const shownAt = (buyer: NodeBuyer, id: string) => {
   const { program } = buyer.ports;
-  return questionError(buyer.state(), questionById(program, id)!, contextOf(program, '2026-11-22'), false);
+  return findQuestionError(buyer.state(), findQuestion(program, id)!, createAnswerContext(program, '2026-11-22'), false);
 };
 const memberOf = (buyer: NodeBuyer) => buyer.state().application.memberFee?.refNum;
 const sponsorOfQuotes = async () => (await bindflow.control.calls('/api/quote/quotes')).at(-1);

@@ -1,7 +1,7 @@
 // Trades over three pages: Next, the other location, kickouts, eCheck.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { affidavitWithdrawn } from '#events/purchase';
-import { addressOf, orderSummary } from '#events/rules';
+import { readAddress, summarizeOrder } from '#events/rules';
 import { next } from '#workflows/next';
 import { bankWithFein, bankWithLicence, otherLocation, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -45,8 +45,8 @@ describe('a contractor', () => {
     expect(await pay(buyer, bankWithLicence)).toBe(true);
 
     const { quote, purchase, application } = buyer.state();
-    const { total, lines } = orderSummary(buyer.ports.program, quote.offer!, false, application.memberFee);
-    const byCard = orderSummary(buyer.ports.program, quote.offer!, true, application.memberFee);
+    const { total, lines } = summarizeOrder(buyer.ports.program, quote.offer!, false, application.memberFee);
+    const byCard = summarizeOrder(buyer.ports.program, quote.offer!, true, application.memberFee);
     expect(lines.filter(({ isStruck }) => isStruck).map(({ label }) => label)).toEqual(['Card processing fee']);
     expect(Number(total)).toBeLessThan(Number(byCard.total));
     expect(await chargesOf(buyer)).toEqual([expect.objectContaining({ amount: total, method: 'Ach', last4: '6789' })]);
@@ -142,7 +142,7 @@ describe('kickout by answers', () => {
       { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-claims', reason: 'Two or more claims in the last five years' }] },
     ]);
     expect(quote.offer?.quotes.map(({ productCode }) => productCode)).toEqual(['general-liability', 'tools-equipment']);
-    const { lines } = orderSummary(buyer.ports.program, quote.offer!, true, null);
+    const { lines } = summarizeOrder(buyer.ports.program, quote.offer!, true, null);
     expect(lines.find(({ label }) => label === 'Umbrella')?.amount).toBeNull();
     const exits = async () => (await opportunityOf(buyer))[0]?.products.map(({ exitReason }) => exitReason);
     expect(await exits()).toEqual(['None', 'None', 'KickOut']);
@@ -193,7 +193,7 @@ describe('kickout by address', () => {
     expect(await continueFrom(buyer, 2)).toBe('ineligible');
     expect(buyer.state().quote).toMatchObject({ status: 'kickedOut', kickedOutByAddress: true });
     const asked = await bindflow.control.calls('/api/kickout/address');
-    expect(asked.at(-1)?.body).toMatchObject({ Lobs: ['General Liability', 'Inland Marine', 'Umbrella'], PostalCode: addressOf(buyer.state().answers, 'main').postalCode });
+    expect(asked.at(-1)?.body).toMatchObject({ Lobs: ['General Liability', 'Inland Marine', 'Umbrella'], PostalCode: readAddress(buyer.state().answers, 'main').postalCode });
     const [opportunity] = await opportunityOf(buyer);
     expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['KickOut', 'KickOut', 'KickOut']);
   });

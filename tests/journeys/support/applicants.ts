@@ -1,7 +1,7 @@
 // Applications that the flow in Node fills in through the app's own facade, with the events that pages record when they open.
 import { pageEntered } from '#events/application';
 import type { Answers } from '#events/program';
-import { indexOfType, pathOf } from '#events/rules';
+import { findPageOfType, buildPath } from '#events/rules';
 import { next } from '#workflows/next';
 import { type PagesOfAnswers, fitnessAnswers, healthAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type Visit, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
@@ -15,8 +15,8 @@ export interface Applying extends Visit {
 
 /** Records what a page records when it opens. Pages of answers are counted from 0. */
 export function enter({ ports }: NodeBuyer, page: number | 'Payment' | 'Confirmation'): void {
-  const index = typeof page === 'number' ? page : indexOfType(ports.program, page);
-  ports.record(pageEntered({ page: index, path: pathOf(ports.program, index) }));
+  const index = typeof page === 'number' ? page : findPageOfType(ports.program, page);
+  ports.record(pageEntered({ page: index, path: buildPath(ports.program, index) }));
 }
 
 export async function openProgram(url: string, sitename: string, visit: Visit = {}): Promise<NodeBuyer> {

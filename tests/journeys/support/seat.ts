@@ -1,7 +1,7 @@
 // The flow in Node leads a buyer to a page, and Chromium continues: for journeys that are about that page. The full walks are in buyer.ts and trades.ts.
 import type { Page } from '@playwright/test';
 import type { Answers } from '#events/program';
-import { pathOf } from '#events/rules';
+import { buildPath } from '#events/rules';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesApplication } from './applicants.ts';
@@ -37,7 +37,7 @@ export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
   await buyer.ship();
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   await fillTabLog(page, url, tabLogOf(buyer));
-  await page.goto(url + pathOf(program, buyer.state().application.page) + query);
+  await page.goto(url + buildPath(program, buyer.state().application.page) + query);
 }
 
 /** On the first page of fitness with every question answered: Continue asks for the quote. Resolves to the e-mail. */

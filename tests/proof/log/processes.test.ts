@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { amountDue } from '../../../events/rules/index.ts';
+import { computeAmountDue } from '../../../events/rules/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
@@ -110,7 +110,7 @@ async function buy(client: number): Promise<Bought> {
   acceptTerms(buyer);
   const shown = new Set<string>();
   await untilDone(`the purchase of ${buyer.ports.applicationId}`, async () => {
-    shown.add(amountDue(buyer.state()).amount);
+    shown.add(computeAmountDue(buyer.state()).amount);
     counted.presses += 1;
     if (await pay(buyer)) return true;
     if (buyer.state().purchase.phase === 'unconfirmed') await settle(buyer);

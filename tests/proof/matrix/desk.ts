@@ -1,5 +1,5 @@
 // A buyer in a cell of the matrix who is ready to pay, and the queries about that buyer.
-import { amountDue, accountKind } from '#events/rules';
+import { computeAmountDue, resolveAccountKind } from '#events/rules';
 import { lookUpEmail } from '#workflows/identity';
 import { purchase } from '#workflows/purchase';
 import { operatorOf } from '#graph/http';
@@ -90,10 +90,10 @@ export async function sitDown<B extends Bench>(
 
 /** Clicks Purchase, with the entered values or with another card or account. */
 export async function press({ buyer, method, shown }: Desk, { isOther = false } = {}): Promise<boolean> {
-  shown.push(amountDue(buyer.state()).amount);
+  shown.push(computeAmountDue(buyer.state()).amount);
   const account = isOther ? { ...bankWithLicence, accountNumber: '000987654321' } : bankWithLicence;
   const secrets = secretsOf(buyer, method === 'eCheck' ? account : isOther ? otherCard : card);
-  const password = accountKind(buyer.state()) === 'mustChangePassword' ? '' : secrets.account.password;
+  const password = resolveAccountKind(buyer.state()) === 'mustChangePassword' ? '' : secrets.account.password;
   return purchase(buyer.ports, { ...secrets, account: { ...secrets.account, password } });
 }
 

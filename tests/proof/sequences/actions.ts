@@ -1,6 +1,6 @@
 // Everything that may happen in a sequence, as data, so that it can be printed, shrunk and run again.
 import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
-import { amountDue } from '#events/rules';
+import { computeAmountDue } from '#events/rules';
 import { inputOf } from '#workflows/ports';
 import { BindPoliciesDocument } from '../../../web/generated/graphql.ts';
 import type { Instrument, Change } from './buyer.ts';
@@ -114,7 +114,7 @@ async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void
 
 /** Goes through the whole purchase with a forged answer to the payment, and asks for cover based on it. */
 async function payFalsely(scene: Scene, tab: Tab, offer: string): Promise<void> {
-  const { amount, isByCard } = amountDue(tab.state());
+  const { amount, isByCard } = computeAmountDue(tab.state());
   const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
   tab.fake('SubmitPayment', { submitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'PAY-00001-FAKE', amount, paymentType, brand: null } });
   accept(tab);
@@ -124,7 +124,7 @@ async function payFalsely(scene: Scene, tab: Tab, offer: string): Promise<void> 
 }
 
 async function recordFalsely({ ports, ship }: Page, what: Forged): Promise<void> {
-  const { amount, isByCard } = amountDue(ports.state());
+  const { amount, isByCard } = computeAmountDue(ports.state());
   const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
   const { offer } = ports.state().quote;
   const { hasPaid, phase } = ports.state().purchase;

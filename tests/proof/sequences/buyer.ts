@@ -6,14 +6,14 @@ import { canApply } from '#events/buyflow';
 import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
-import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
+import { resolveAccountKind, formatAdminFee, computeAmountDue, isMethodChoiceRequired, buildTerms } from '#events/rules';
 import { logIn, logOut, verifyCode } from '#workflows/identity';
 import { purchase, refreshPayment } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { mailCode, resume, saveForLater } from '#workflows/resume';
 import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
-import { bankWithLicence, card, noPayment, otherCard, password } from '../../support/answers.ts';
+import { bankWithLicence, card, EMPTY_PAYMENT, otherCard, password } from '../../support/answers.ts';
 import { createDevice } from './device.ts';
 import { billedHouse } from './house.ts';
 import type { Scene } from './scene.ts';
@@ -26,10 +26,10 @@ export type Instrument = (typeof instruments)[number];
 const endings = { good: '', other: '', declined: '901', 'in-process': '902', bad: '903', none: '' } as const;
 
 function entered(instrument: Instrument, isByCard: boolean) {
-  if (instrument === 'none') return noPayment;
+  if (instrument === 'none') return EMPTY_PAYMENT;
   const ending = endings[instrument];
-  if (isByCard) return { ...noPayment, ...(instrument === 'other' ? otherCard : card), ...(ending && { securityCode: ending }) };
-  return { ...noPayment, ...bankWithLicence, ...(ending && { accountNumber: `000123456${ending}` }) };
+  if (isByCard) return { ...EMPTY_PAYMENT, ...(instrument === 'other' ? otherCard : card), ...(ending && { securityCode: ending }) };
+  return { ...EMPTY_PAYMENT, ...bankWithLicence, ...(ending && { accountNumber: `000123456${ending}` }) };
 }
 
 /** Clicks Purchase with the entered values. */
@@ -38,12 +38,12 @@ export async function press({ shown }: Scene, tab: Tab, instrument: Instrument):
   await page.run(async () => {
     await page.open().catch(() => undefined);
     const { ports } = page;
-    if (isOpen(tab) && mustChooseMethod(ports.state())) ports.record(savedPaymentMethodChosen({ method: null, payWithCard: ports.state().purchase.payWithCard }));
+    if (isOpen(tab) && isMethodChoiceRequired(ports.state())) ports.record(savedPaymentMethodChosen({ method: null, payWithCard: ports.state().purchase.payWithCard }));
     const { quote: quoted, answers } = ports.state();
-    const { amount, isByCard } = amountDue(ports.state());
+    const { amount, isByCard } = computeAmountDue(ports.state());
     if (quoted.offer) shown.push({ offer: quoted.offer.id, amount, window: tab, house: billedHouse(tab) });
     const email = String(answers['email']);
-    const kind = accountKind(ports.state());
+    const kind = resolveAccountKind(ports.state());
     const account = { email, password: kind === 'mustChangePassword' ? '' : password, confirmPassword: password };
     await purchase(ports, { payment: entered(instrument, isByCard), account });
   });
@@ -61,9 +61,9 @@ export function accept(tab: Tab): void {
   const { ports } = tab.page();
   const { offer } = ports.state().quote;
   if (!isOpen(tab) || !offer) return;
-  for (const { form, text, isAccepted } of listAffidavitRequests(ports.state(), tab.program)) if (!isAccepted) ports.record(affidavitAccepted({ form, text }));
+  for (const { form, textHash, isAccepted } of listAffidavitRequests(ports.state(), tab.program)) if (!isAccepted) ports.record(affidavitAccepted({ form, text: textHash }));
   if (hasAcceptedTerms(ports.state(), tab.program)) return;
-  ports.record(termsAccepted({ text: termsOf(tab.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
+  ports.record(termsAccepted({ text: buildTerms(tab.program, offer.quotes).textHash, adminFee: formatAdminFee(offer.quotes) }));
 }
 
 /** True if the page allows changes: not while something runs, and not after the purchase. */

@@ -1,7 +1,7 @@
 // The state at the end of a sequence: the gateway's ledger and the attempt ledger.
 import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
-import { orderTotal, toMoney } from '#events/rules';
+import { computeOrderTotal, toMoney } from '#events/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { Scene } from './scene.ts';
@@ -66,7 +66,7 @@ export async function factsOf(scene: Scene): Promise<Facts> {
 }
 
 /** The total of the offer in dollars, by card or not. */
-export const totalOf = ({ quotes, member }: Offer, isByCard: boolean): string => toMoney(orderTotal(quotes, isByCard, member));
+export const totalOf = ({ quotes, member }: Offer, isByCard: boolean): string => toMoney(computeOrderTotal(quotes, isByCard, member));
 export const isDue = (offer: Offer | undefined): boolean => offer !== undefined && Number(totalOf(offer, true)) > 0;
 
 /** The charge or payment that is valid for the whole family. */

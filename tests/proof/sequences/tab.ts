@@ -2,7 +2,7 @@
 import { v4 as newId } from 'uuid';
 import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { indexOfType, pathOf } from '#events/rules';
+import { findPageOfType, buildPath } from '#events/rules';
 import { loadSaved, refreshIdentity } from '#workflows/identity';
 import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
 import { continuePaidPurchase } from '#workflows/purchase';
@@ -283,7 +283,7 @@ export function openTab(parts: TabParts): Tab {
     page: () => page,
     state: () => page.recorder.state(),
     events: () => page.recorder.events(),
-    async load(path = pathOf(program, indexOfType(program, 'Payment'))) {
+    async load(path = buildPath(program, findPageOfType(program, 'Payment'))) {
       if (page.recorder.events().length > 0 || page.isGone()) {
         page.recorder.snapshot();
         page.leave();

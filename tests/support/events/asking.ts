@@ -2,7 +2,7 @@
 import { questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { contextOf, questionById, questionError } from '#events/rules';
+import { createAnswerContext, findQuestion, findQuestionError } from '#events/rules';
 import { smallProgram } from './programs.ts';
 import { given } from './recording.ts';
 import { type Answered, TODAY } from './valid-answers.ts';
@@ -12,10 +12,10 @@ export const answered = (answers: Readonly<Record<string, Answered>>): State =>
   given(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value })));
 
 /** What the page says about the answer to a question: strictly, so that a missing one counts. */
-export function errorIn(program: Program, id: string, state: State, isStrict = true): string | null {
-  const question = questionById(program, id);
+export function errorIn(program: Program, id: string, state: State, shouldReportMissing = true): string | null {
+  const question = findQuestion(program, id);
   if (!question) throw new Error(`no question ${id}`);
-  return questionError(state, question, contextOf(program, TODAY), isStrict);
+  return findQuestionError(state, question, createAnswerContext(program, TODAY), shouldReportMissing);
 }
 
 /** What the page says about an answer to a question of this kind. */

@@ -37,7 +37,7 @@ import {
   termsWithdrawn,
 } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
-import { addressOf, affidavitsOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
+import { readAddress, listAffidavits, buildPath, buildTerms, listVisibleQuestions } from '#events/rules';
 import { memberFeeOf } from './offers.ts';
 import { type LoginMove, chooseSavedMove, logInMove, logOutMove, passwordEmailMove } from './login-move.ts';
 import { type PurchaseMove, purchaseMove } from './purchase-move.ts';
@@ -75,7 +75,7 @@ function* fillPage({ program, state }: Walk, pick: number): Steps {
   const page = program.display.pages[state().application.page];
   const asked = new Set<string>();
   for (;;) {
-    const next = page && visibleQuestions(program, page, state().answers).find(({ id }) => !asked.has(id));
+    const next = page && listVisibleQuestions(program, page, state().answers).find(({ id }) => !asked.has(id));
     if (!next) return;
     asked.add(next.id);
     yield questionAnswered({ question: next.id, value: validAnswer(next, pick + asked.size) });
@@ -86,11 +86,11 @@ function* goOn({ program, state }: Walk): Steps {
   const { page } = state().application;
   const events = decideCompletePage({ page, today: TODAY }, state(), program);
   yield* events;
-  if (events[0]?.type === 'PageCompleted') yield pageEntered({ page: page + 1, path: pathOf(program, page + 1) });
+  if (events[0]?.type === 'PageCompleted') yield pageEntered({ page: page + 1, path: buildPath(program, page + 1) });
 }
 
 function* standardise({ state }: Walk, { role, verdict }: Extract<Move, { move: 'standardise' }>): Steps {
-  const entered = addressOf(state().answers, role);
+  const entered = readAddress(state().answers, role);
   if (verdict === 'standardised') yield addressStandardised({ role, entered, standardised: { ...entered, street1: entered.street1.toUpperCase(), county: 'Cook' } });
   if (verdict === 'accepted') yield addressAccepted({ role, entered });
   if (verdict === 'rejected') yield addressRejected({ role, entered, message: 'Please enter a valid address.' });
@@ -99,13 +99,13 @@ function* standardise({ state }: Walk, { role, verdict }: Extract<Move, { move: 
 function terms({ program, state }: Walk, how: 'open' | 'accept' | 'withdraw'): FlowEvent {
   if (how === 'open') return termsOpened({});
   if (how === 'withdraw') return termsWithdrawn({});
-  return termsAccepted({ text: termsOf(program, state().quote.offer?.quotes ?? []).text, adminFee: '$25' });
+  return termsAccepted({ text: buildTerms(program, state().quote.offer?.quotes ?? []).textHash, adminFee: '$25' });
 }
 
 function affidavit({ program, state }: Walk, { form, how }: Extract<Move, { move: 'affidavit' }>): FlowEvent {
   if (how === 'open') return affidavitOpened({ form });
   if (how === 'withdraw') return affidavitWithdrawn({ form });
-  return affidavitAccepted({ form, text: affidavitsOf(program, state()).find((one) => one.form === form)?.text ?? 'another' });
+  return affidavitAccepted({ form, text: listAffidavits(program, state()).find((one) => one.form === form)?.textHash ?? 'another' });
 }
 
 function* followLink(isGood: boolean): Steps {
@@ -120,7 +120,7 @@ export const moves: Moves = {
   followLink: (_, { isGood }) => followLink(isGood),
   fillPage: (walk, { pick }) => fillPage(walk, pick),
   next: goOn,
-  goTo: ({ program }, { page }) => [pageEntered({ page, path: pathOf(program, page) })],
+  goTo: ({ program }, { page }) => [pageEntered({ page, path: buildPath(program, page) })],
   standardise,
   checkEmail: ({ state }, { hasAccount }) => {
     const { email } = state().answers;

@@ -1,7 +1,17 @@
 // Continue, as far as a test lets it come.
 import { pageCompleted, pageRejected } from '#events/application';
-import { addressKickedOut, applicationKickedOut, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
-import { PAGE_INCOMPLETE, isByAddress, kickedProducts } from '#events/rules';
+import {
+  addressKickedOut,
+  applicationKickedOut,
+  opportunitySaved,
+  productsKickedOut,
+  quoteCancelled,
+  quoteFailed,
+  quoteReceived,
+  quoteRequested,
+  ratingAccountReady,
+} from '#events/quote';
+import { PAGE_INCOMPLETE, isAddressKickout, findKickedProducts } from '#events/rules';
 import type { Steps, Walk } from './moves.ts';
 import { feeOf, offerOf, quoteOf } from './offers.ts';
 
@@ -32,10 +42,10 @@ export function* quoteMove(walk: Walk, move: QuoteMove): Steps {
   yield quoteRequested({ page: state().application.page });
   if (state().quote.status !== 'quoting') return;
   if (kickedLobs.length > 0) yield addressKickedOut({ lobs: [...kickedLobs] });
-  const products = kickedProducts(program, state().answers, kickedLobs);
+  const products = findKickedProducts(program, state().answers, kickedLobs);
   yield opportunitySaved({ opportunity: { id: 'opportunity-1', accountId: 'crm-1', products: [] }, location: 'Quote' });
   const isAll = products.length === program.spoke.products.length;
-  if (isAll) yield applicationKickedOut({ products, byAddress: isByAddress(products) });
+  if (isAll) yield applicationKickedOut({ products, byAddress: isAddressKickout(products) });
   else {
     if (products.length > 0) yield productsKickedOut({ products });
     yield* settle(walk, move);

@@ -1,6 +1,6 @@
 // A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { outcomeOf, summaryOf } from '#events/summary';
+import { resolveOutcome, summarizeEvents } from '#events/summary';
 import { FixtureError, fixtureAmong } from '#graph/operations/fixture';
 import { constantsOf } from '../../../graph/operations/fixture/constants.ts';
 import { idsOf } from '../../../graph/operations/fixture/ids.ts';
@@ -50,8 +50,8 @@ function pagesOf(of: HistoryBundle, { steps }: Refolded) {
 }
 const seenOf = (of: HistoryBundle) => pagesOf(of, refold(of.history, Infinity, true));
 const outcomeOfAll = ({ history }: HistoryBundle) =>
-  outcomeOf(
-    summaryOf(
+  resolveOutcome(
+    summarizeEvents(
       history.events.flatMap(({ author, stored }) =>
         stored ? [{ ...stored, author: author === 'facade' ? ('facade' as const) : ('browser' as const), received: stored.at }] : [],
       ),

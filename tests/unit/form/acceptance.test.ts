@@ -10,20 +10,20 @@ import type { Program, Question } from '#events/program';
 import {
   DRIVERS_LICENSE,
   FEIN,
-  addressOf,
-  answerError,
-  contextOf,
-  emailProblem,
-  emailValue,
+  readAddress,
+  findAnswerError,
+  createAnswerContext,
+  findEmailProblem,
+  normalizeEmail,
   isUnanswered,
-  loginErrors,
-  newAccountErrors,
-  noPayment,
-  openQuestions,
-  paymentErrors,
-  ratedAnswers,
-  sponsorAnswers,
-  storedAnswer,
+  findLoginErrors,
+  findNewAccountErrors,
+  EMPTY_PAYMENT,
+  findQuestionProblems,
+  findPaymentErrors,
+  selectRatedAnswers,
+  readSponsorshipAnswers,
+  normalizeAnswer,
 } from '#events/rules';
 import { buyerOf } from '#workflows/buyer';
 import { bankOf, cardOf } from '../../../web/workflows/purchase/schema-mapping.ts';
@@ -80,7 +80,7 @@ const programOf = (kind: Partial<Question>): Program => smallProgram({ questions
 
 /** What a page does with a text that is typed or pasted into a field of this kind, and the event that it sends. */
 function answer(recorder: Recorder, question: Question, typed: string): RecordedEvent {
-  const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : storedAnswer(question, typed);
+  const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : normalizeAnswer(question, typed);
   const event = questionAnswered({ question: question.id, value: value as string });
   expect(canApply(recorder.state(), event)).toBe(true);
   recorder.record(event);
@@ -94,11 +94,11 @@ async function disagreement(program: Program, recorder: Recorder, typed: string)
   const batch = parseBatch(catalog, [sent], () => question.privacy);
   if (!batch.ok) return `the store refuses: ${batch.reason}`;
   const { answers } = recorder.state();
-  const error = answerError(question, answers['asked'], contextOf(program, TODAY));
-  const rated = ratedAnswers(program, answers).find((one) => one.question === 'asked');
+  const error = findAnswerError(question, answers['asked'], createAnswerContext(program, TODAY));
+  const rated = selectRatedAnswers(program, answers).find((one) => one.question === 'asked');
   const refusal = rated ? await refusalOf(AnswerInput, rated) : null;
   if (refusal !== null && error === null) return `the facade refuses, and nothing is marked: ${refusal}`;
-  const isOpen = openQuestions(program, answers, TODAY).some(({ question: id }) => id === 'asked');
+  const isOpen = findQuestionProblems(program, answers, TODAY).some(({ question: id }) => id === 'asked');
   if (isOpen ? error === null && rated !== undefined : error !== null) return 'what is marked and what is sent differ';
   return null;
 }
@@ -141,8 +141,8 @@ describe('who buys, and where', () => {
     const check = async (typed: string): Promise<void> => {
       answer(recorder, question, typed);
       const state = recorder.state();
-      const isMarked = openQuestions(trades, state.answers, TODAY).some((one) => one.question === id);
-      const refusals = [await refusalOf(BuyerInput, buyerOf(state)), await refusalOf(AddressInput, addressOf(state.answers, 'main'))].filter((one) => one !== null);
+      const isMarked = findQuestionProblems(trades, state.answers, TODAY).some((one) => one.question === id);
+      const refusals = [await refusalOf(BuyerInput, buyerOf(state)), await refusalOf(AddressInput, readAddress(state.answers, 'main'))].filter((one) => one !== null);
       expect([typed.slice(0, 200), isMarked || refusals.length === 0, refusals]).toEqual([typed.slice(0, 200), true, expect.anything()]);
     };
     for (const typed of oddTexts) await check(typed);
@@ -172,7 +172,7 @@ describe('who buys, and where', () => {
       );
       const { answers } = recorder.state();
       const payer = { ...buyerOf(recorder.state()), firstName: String(answers['billingFirstName']), lastName: String(answers['billingLastName']) };
-      const refusals = [await refusalOf(BuyerInput, payer), await refusalOf(AddressInput, addressOf(answers, 'billing'))].filter((one) => one !== null);
+      const refusals = [await refusalOf(BuyerInput, payer), await refusalOf(AddressInput, readAddress(answers, 'billing'))].filter((one) => one !== null);
       expect([id, typed.slice(0, 200), id in findBillingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([
         id,
         typed.slice(0, 200),
@@ -188,8 +188,8 @@ describe('who buys, and where', () => {
 it('a member number: the facade takes what the page leaves unmarked', async () => {
   const question = yoga.spoke.questions.find(({ id }) => id === 'memberNumber')!;
   const check = async (typed: string): Promise<void> => {
-    const memberId = String(storedAnswer(question, typed));
-    const isMarked = isUnanswered(memberId) || answerError(question, memberId, contextOf(yoga, TODAY)) !== null;
+    const memberId = String(normalizeAnswer(question, typed));
+    const isMarked = isUnanswered(memberId) || findAnswerError(question, memberId, createAnswerContext(yoga, TODAY)) !== null;
     expect([typed.slice(0, 200), isMarked || (await refusalOf(ResolveMemberInput, { memberId, after: 0 })) === null]).toEqual([typed.slice(0, 200), true]);
   };
   for (const typed of [...oddTexts, 'constructor', '__proto__', '..', 'M#7', 'M-7 x']) await check(typed);
@@ -207,16 +207,16 @@ it.each([
   const question = { id, label: 'Asked', privacy: 'personal', ...kind };
   const program = smallProgram({ sponsorQuestion: 'association', questions: [question, ...(id === 'association' ? [] : [{ ...question, id: 'association' }])] });
   const check = async (typed: string): Promise<void> => {
-    const value = storedAnswer(
+    const value = normalizeAnswer(
       program.spoke.questions.find((one) => one.id === id)!,
       typed,
     );
-    const sent = sponsorAnswers(program, { [id]: value })[field];
+    const sent = readSponsorshipAnswers(program, { [id]: value })[field];
     const isMarked =
-      answerError(
+      findAnswerError(
         program.spoke.questions.find((one) => one.id === id)!,
         value,
-        contextOf(program, TODAY),
+        createAnswerContext(program, TODAY),
       ) !== null;
     const refusal = sent === null ? null : await refusalOf(ResolveSponsorInput, { membership: null, occupation: null, after: 0, [field]: sent });
     expect([typed.slice(0, 200), isMarked || refusal === null, refusal ?? '']).toEqual([typed.slice(0, 200), true, expect.anything()]);
@@ -228,7 +228,7 @@ it.each([
 describe('what is never written', () => {
   const context = { payWithCard: false, securityIdentification: true, isProduction: true, today: TODAY };
   const license = {
-    ...noPayment,
+    ...EMPTY_PAYMENT,
     bankAccountType: 'Checking',
     accountNumber: '000123456789',
     routingNumber: '110000000',
@@ -237,19 +237,19 @@ describe('what is never written', () => {
     driverState: 'TX',
   };
   const company = { ...license, securityOption: FEIN, companyName: 'Castillo LLC', fein: '12-3456789' };
-  const card = { ...noPayment, cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' };
+  const card = { ...EMPTY_PAYMENT, cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' };
 
   it('a payment: the facade takes what the page leaves unmarked', async () => {
     const check = async (typed: string): Promise<void> => {
       for (const field of ['accountNumber', 'routingNumber', 'driverLicense', 'companyName', 'fein'] as const) {
         const details = { ...(field === 'companyName' || field === 'fein' ? company : license), [field]: typed };
-        const isMarked = paymentErrors(details, context)[field] !== undefined;
+        const isMarked = findPaymentErrors(details, context)[field] !== undefined;
         const { bankAccountType: _, securityOption: __, ...bank } = bankOf(details);
         expect([field, typed.slice(0, 200), isMarked || (await refusalOf(BankInput, bank)) === null]).toEqual([field, typed.slice(0, 200), true]);
       }
       const details = { ...card, securityCode: typed };
       const sent = cardOf(details);
-      const isMarked = paymentErrors(details, { ...context, payWithCard: true }).securityCode !== undefined;
+      const isMarked = findPaymentErrors(details, { ...context, payWithCard: true }).securityCode !== undefined;
       expect([typed.slice(0, 200), isMarked || (await refusalOf(CardInput, sent)) === null]).toEqual([typed.slice(0, 200), true]);
     };
     for (const typed of oddTexts) await check(typed);
@@ -259,16 +259,16 @@ describe('what is never written', () => {
   it('a login, a new password and where a link is mailed: one rule for e-mails', async () => {
     const strong = 'Passw0rd!';
     const check = async (typed: string): Promise<void> => {
-      const email = emailValue(typed);
+      const email = normalizeEmail(typed);
       const mail =
-        emailProblem(typed) !== null
+        findEmailProblem(typed) !== null
           ? [true]
           : [(await refusalOf(MailResumeLinkInput, { email, after: 0 })) === null, (await refusalOf(LogInInput, { email, password: strong })) === null];
       const login =
-        loginErrors({ email: 'maya@example.com', password: typed }).password !== undefined ||
+        findLoginErrors({ email: 'maya@example.com', password: typed }).password !== undefined ||
         (await refusalOf(LogInInput, { email: 'maya@example.com', password: typed })) === null;
       const account =
-        newAccountErrors({ email: 'maya@example.com', password: typed, confirmPassword: typed }, 'maya@example.com').password !== undefined ||
+        findNewAccountErrors({ email: 'maya@example.com', password: typed, confirmPassword: typed }, 'maya@example.com').password !== undefined ||
         !(await refusalOf(PrepareAccountInput, { password: typed }))?.startsWith('password');
       expect([typed.slice(0, 200), mail.every(Boolean), login, account]).toEqual([typed.slice(0, 200), true, true, true]);
     };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { questionById } from '#events/rules';
+import { findQuestion } from '#events/rules';
 import { isSearchOption, parseSearchAnswer, formatSearchAnswer, searchOptions } from '../../../web/form/search-options.ts';
 import { health } from '../../support/events/programs.ts';
 
-const occupation = questionById(health, 'occupation')!;
+const occupation = findQuestion(health, 'occupation')!;
 const labels = (query: string): string[] => searchOptions(occupation, query).map(({ label }) => label);
 
 describe('searchOptions', () => {

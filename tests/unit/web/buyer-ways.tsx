@@ -8,7 +8,7 @@ import { credentialsAccepted, emailChecked, identityVerified, loginOpened, saved
 import type { Answers, Program } from '#events/program';
 import { savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { opportunitySaved, quoteReceived, quoteRequested } from '#events/quote';
-import { termsOf } from '#events/rules';
+import { buildTerms } from '#events/rules';
 import type { SavedMethod } from '#workflows/ports';
 import { ApplicationPage } from '../../../web/features/application/index.ts';
 import { LoginDialog } from '../../../web/features/identity/index.ts';
@@ -108,7 +108,7 @@ const quoted = [
   opportunitySaved({ opportunity: { id: 'opportunity-1', accountId: 'crm-1', products: [] }, location: 'Quote' }),
   quoteReceived({ offer: offerOf() }),
   pageEntered({ page: 1, path: '/Payment' }),
-  termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' }),
+  termsAccepted({ text: buildTerms(fitness, offerOf().quotes).textHash, adminFee: '$25' }),
 ];
 const payment = <PaymentPage summary={null} notices={null} total="100.00" />;
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
-import { todayIn } from '#events/rules';
+import { getToday } from '#events/rules';
 import type { Program } from '#events/program';
 import { loadSaved, logIn, logOut, lookUpEmail, resendCode, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
@@ -81,7 +81,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     isCookieLost: () => false,
     damage: null,
     startOver: vi.fn(),
-    today: () => todayIn(program.timeZone, NOW),
+    today: () => getToday(program.timeZone, NOW),
     next: async (page: number) => void (led = await next(ports, page)),
     quote: async (page: number) => void (led = await quote(ports, page, new AbortController().signal)),
     purchase: async (...asked: Parameters<Session['purchase']>) => void (await purchase(ports, ...asked)),

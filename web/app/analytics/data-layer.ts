@@ -1,6 +1,6 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { amountDue, pathOf, sum, toMoney } from '#events/rules';
+import { computeAmountDue, buildPath, sumDollars, toMoney } from '#events/rules';
 
 /** One entry of the analytics data layer (specification, 7: other). It contains no personal data. */
 export type DataLayerEntry = { readonly event: string } & Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ function createTransaction(state: State): DataLayerEntry {
   return {
     event: 'transaction',
     id: state.quote.offer?.id ?? '',
-    value: amountDue(state).amount,
-    tax: toMoney(sum(quotes.map(({ rateInfo }) => rateInfo.totalTax))),
+    value: computeAmountDue(state).amount,
+    tax: toMoney(sumDollars(quotes.map(({ rateInfo }) => rateInfo.totalTax))),
     currency: 'USD',
     items: quotes.map(({ productCode, productDescription, rateInfo }) => ({ id: productCode, name: productDescription, price: rateInfo.total, quantity: 1 })),
   };
@@ -35,7 +35,7 @@ type EntryBuilders = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEv
 const readPageName = ({ display }: Program, index: number): string => display.pages[index]?.name ?? '';
 
 const entryBuilders: EntryBuilders = {
-  PageEntered: ({ page }, program) => createPageView(pathOf(program, page), readPageName(program, page)),
+  PageEntered: ({ page }, program) => createPageView(buildPath(program, page), readPageName(program, page)),
   PageRejected: ({ page }, program) => createInteraction({ container: readPageName(program, page), action: 'refused', label: 'Answers missing or wrong' }),
   PageCompleted: ({ page }, program) => createInteraction({ container: readPageName(program, page), action: 'complete', label: 'Page completed' }),
   QuoteRequested: ({ page }, program) => createInteraction({ container: readPageName(program, page), label: 'Continue' }),

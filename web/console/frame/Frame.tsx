@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Program } from '#events/program';
-import { todayIn } from '#events/rules';
+import { getToday } from '#events/rules';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { Screen } from '../../app/Screen.tsx';
 import { describeError } from '../../app/describe-error.ts';
@@ -58,7 +58,7 @@ interface VisitProps extends Pick<FrameProps, 'reel' | 'index' | 'tell'> {
 function Visit({ reel, moment, program, index, tell }: VisitProps): JSX.Element {
   const [shown] = useState(() => beginAt(reel, moment));
   const { store } = shown;
-  const today = todayIn(program.timeZone, Date.parse(moment.at));
+  const today = getToday(program.timeZone, Date.parse(moment.at));
   const session = useMemo(
     () =>
       replaySession({

@@ -1,6 +1,6 @@
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { todayIn } from '#events/rules';
+import { getToday } from '#events/rules';
 import { type FlowPorts, createLoginMark } from '#workflows/ports';
 import type { Session } from '../../state/session.ts';
 
@@ -39,7 +39,7 @@ export const replaySession = (shown: Shown): Session => ({
   ports: portsOf(shown),
   program: shown.program,
   isReplay: true,
-  today: () => todayIn(shown.program.timeZone, shown.now()),
+  today: () => getToday(shown.program.timeZone, shown.now()),
   now: shown.now,
   isCookieLost: () => false,
   openAsNewApplication: () => false,

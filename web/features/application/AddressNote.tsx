@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { type AddressRole, type AddressVerdict, addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { formatAddress, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
+import { formatAddress, isAddressSettled, isDifferentPlace, isSameAddress } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { Notice } from '../../ui/index.ts';
 
@@ -38,7 +38,7 @@ export function AddressNote({ questions }: { readonly questions: readonly Questi
 /** The same before paying, for changes of the town, ZIP code or number only. */
 export function MovedAddressNote(): JSX.Element {
   const state = useAtomValue(stateAtom);
-  const moved = ADDRESS_ROLES.flatMap((role) => findStandardizedAddress(state, role) ?? []).filter(({ entered, address }) => isAnotherPlace(entered, address));
+  const moved = ADDRESS_ROLES.flatMap((role) => findStandardizedAddress(state, role) ?? []).filter(({ entered, address }) => isDifferentPlace(entered, address));
   return (
     <>
       {moved.map((verdict) => (

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo, useState } from 'react';
 import type { Page } from '#events/program';
-import { pageQuestions } from '#events/rules';
+import { listPageQuestions } from '#events/rules';
 import { ACCOUNT_EXISTS } from '#workflows/identity';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
@@ -51,7 +51,7 @@ function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps
 /** A page of the application: its components in the configured order, in one form. */
 export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
   const session = useSession();
-  const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
+  const questions = useMemo(() => listPageQuestions(session.program, page), [session.program, page]);
   // The heading of the first page takes the focus only when the buyer returns to it.
   const store = useStore();
   const [isReturn] = useState(() => store.get(applicationAtom).isEntered);

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect } from 'react';
 import type { Component, Page } from '#events/program';
-import { questionsOf, sectionTitle } from '#events/rules';
+import { listComponentQuestions, getSectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -20,11 +20,11 @@ export interface PageComponentProps {
 function Questions({ component, page }: PageComponentProps): JSX.Element {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
-  const questions = questionsOf(program, component);
+  const questions = listComponentQuestions(program, component);
   return (
     <>
       {component.type === 'Demographic' ? <LoginInvitation /> : null}
-      <Card title={sectionTitle(component) ?? undefined}>
+      <Card title={getSectionTitle(component) ?? undefined}>
         <FieldGroup>
           <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} />
           <AddressNote questions={questions} />

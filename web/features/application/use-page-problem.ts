@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type PageRejection, addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { addressErrorOf, pageErrors, questionById } from '#events/rules';
+import { findAddressError, findPageErrors, findQuestion } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -16,16 +16,16 @@ export interface PageProblem {
 const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
 
 /** A refused address marks four fields and is listed once, for its street. */
-const isListed = (state: State, question: string): boolean => addressErrorOf(state, question) === null || STREETS.includes(question);
+const isListed = (state: State, question: string): boolean => findAddressError(state, question) === null || STREETS.includes(question);
 
 function toSummaryMessage(program: Program, name: string, message: string): string {
-  const label = questionById(program, name)?.label ?? name;
+  const label = findQuestion(program, name)?.label ?? name;
   return `${label}${label.endsWith('?') ? '' : ':'} ${message}`;
 }
 
 function listErrors(state: State, program: Program, index: number, today: string): SummarisedError[] {
   const page = program.display.pages[index];
-  return Object.entries(page ? pageErrors(state, program, page, today) : {})
+  return Object.entries(page ? findPageErrors(state, program, page, today) : {})
     .filter(([name]) => isListed(state, name))
     .map(([name, message]) => ({ name, message: toSummaryMessage(program, name, message) }));
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
-import { amountDue, formatDate, formatMoney } from '#events/rules';
+import { computeAmountDue, formatDate, formatMoney } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -30,7 +30,7 @@ const METHOD_NAMES = { CREDIT_CARD: 'your card', ECHECK: 'your bank account' } a
 /** The amount, the payment method, and the reference to name in a call. */
 function Receipt(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
-  const { amount } = amountDue(useAtomValue(stateAtom));
+  const { amount } = computeAmountDue(useAtomValue(stateAtom));
   if (!payment && Number(amount) < 0) return <p>{`Nothing was charged today. Your refund comes to ${formatMoney(amount.replace('-', ''))}; the insurer sends it.`}</p>;
   if (!payment) return <p>Nothing was due today.</p>;
   return (

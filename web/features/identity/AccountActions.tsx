@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef } from 'react';
 import { loginOpened } from '#events/identity';
-import { accountSitePage } from '#events/rules';
+import { buildAccountSiteUrl } from '#events/rules';
 import { identityAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
@@ -31,7 +31,7 @@ function AccountChoices({ userName, onChosen }: { readonly userName: string; rea
   };
   return (
     <>
-      <LinkButton look="quiet" external href={accountSitePage(program, 'login', userName)}>
+      <LinkButton look="quiet" external href={buildAccountSiteUrl(program, 'login', userName)}>
         Manage
       </LinkButton>
       <Button look="quiet" busy={isBusy} onClick={logOut}>

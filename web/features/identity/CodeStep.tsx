@@ -1,6 +1,6 @@
 import { type JSX, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import type { Login } from '#events/identity';
-import { SECURITY_CODE_LENGTH, securityCodeOf } from '#events/rules';
+import { SECURITY_CODE_LENGTH, parseSecurityCode } from '#events/rules';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { useSession } from '../../state/session.ts';
@@ -72,7 +72,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
           label="Security code"
           help={login.codes > 1 ? 'Another code was sent. Only the newest one is good.' : undefined}
           value={code}
-          onChange={(text) => setCode(securityCodeOf(text))}
+          onChange={(text) => setCode(parseSecurityCode(text))}
           error={isShort ? INCOMPLETE : isInvalid ? problem.message : undefined}
         />
         <ResendCode login={login} />

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useState } from 'react';
-import { type LoginFields, MUST_VERIFY, accountKind, accountSitePage, emailValue, loginErrors, wrongCredentials } from '#events/rules';
+import { type LoginFields, MUST_VERIFY_MESSAGE, resolveAccountKind, buildAccountSiteUrl, normalizeEmail, findLoginErrors, WRONG_CREDENTIALS_MESSAGES } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -23,7 +23,7 @@ function CredentialsProblem({ login, email, isUnverified }: Pick<StepProps, 'log
   if (isUnverified) {
     return (
       <Notice tone="amber" live>
-        <LinkedMessage message={MUST_VERIFY} words="click here to verify" href={accountSitePage(program, 'verify', email)} />
+        <LinkedMessage message={MUST_VERIFY_MESSAGE} words="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
     );
   }
@@ -53,29 +53,29 @@ function useCredentials({ login, onBusy }: StepProps) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const cleaned = { ...fields, email: emailValue(fields.email) };
+    const cleaned = { ...fields, email: normalizeEmail(fields.email) };
     setFields(cleaned);
-    const errors = loginErrors(cleaned);
+    const errors = findLoginErrors(cleaned);
     setErrors(errors);
     const [first] = Object.keys(errors) as (keyof LoginFields)[];
     if (first) focusOn(first);
     else void send();
   };
   const isRefused = isSubmitted && login.problem?.reason === 'invalidCredentials';
-  return { fields, errors: isRefused ? wrongCredentials : errors, setField, submit };
+  return { fields, errors: isRefused ? WRONG_CREDENTIALS_MESSAGES : errors, setField, submit };
 }
 
 /** True if the account must be verified first, by the last attempt or by the lookup of the e-mail. */
 function useIsUnverified({ problem, isWelcome }: StepProps['login']): boolean {
   const state = useAtomValue(stateAtom);
-  return problem ? problem.reason === 'mustVerify' : isWelcome && accountKind(state) === 'mustVerify';
+  return problem ? problem.reason === 'mustVerify' : isWelcome && resolveAccountKind(state) === 'mustVerify';
 }
 
 function PasswordHelp({ email }: { readonly email: string }): JSX.Element {
   const { program } = useSession();
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
-      <LinkButton external href={accountSitePage(program, 'login', emailValue(email))}>
+      <LinkButton external href={buildAccountSiteUrl(program, 'login', normalizeEmail(email))}>
         Forgot password?
       </LinkButton>
       {program.display.loginPromotion ? (

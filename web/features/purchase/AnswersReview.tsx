@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, memo, useMemo } from 'react';
-import { reviewOf } from '#events/rules';
+import { reviewAnswers } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { AnswerList, Disclosure, Stack } from '../../ui/index.ts';
@@ -9,7 +9,7 @@ import { AnswerList, Disclosure, Stack } from '../../ui/index.ts';
 export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   const { program, goTo } = useSession();
   const answers = useAtomValue(answersAtom);
-  const sections = useMemo(() => reviewOf(program, answers), [program, answers]);
+  const sections = useMemo(() => reviewAnswers(program, answers), [program, answers]);
   const count = sections.reduce((sum, section) => sum + section.answers.length, 0);
   return (
     <Disclosure title="Review your answers" hint={`${count} answers`}>

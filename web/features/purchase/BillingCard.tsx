@@ -3,7 +3,7 @@ import { type JSX, useMemo } from 'react';
 import { questionAnswered } from '#events/application';
 import { findBillingErrors } from '#events/intents';
 import { type Question, billingQuestions } from '#events/program';
-import { addressOf, questionById } from '#events/rules';
+import { readAddress, findQuestion } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../form/index.ts';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom } from '../../state/atoms.ts';
@@ -15,7 +15,7 @@ const STREET_FIELD = 'billingAddress1';
 
 function MailingAddress(): JSX.Element {
   const answers = useAtomValue(answersAtom);
-  const { street1, street2, city, state, postalCode } = addressOf(answers, 'main');
+  const { street1, street2, city, state, postalCode } = readAddress(answers, 'main');
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   return (
     <address data-from="answers.address1">
@@ -49,7 +49,7 @@ export interface BillingCardProps {
 export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
   const { program, ports } = useSession();
   const answers = useAtomValue(answersAtom);
-  const questions = useMemo(() => billingQuestions.map((id) => questionById(program, id)).filter((q) => q !== undefined), [program]);
+  const questions = useMemo(() => billingQuestions.map((id) => findQuestion(program, id)).filter((q) => q !== undefined), [program]);
   const isSame = answers['billingVsMailing'] !== false;
   const refused = useFieldRefusal('billingVsMailing', isSame);
   return (

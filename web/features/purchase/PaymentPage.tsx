@@ -3,7 +3,7 @@ import { type JSX, type ReactNode, type SubmitEvent, memo, useEffect, useEffectE
 import { Form } from 'react-final-form';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { faultMessages } from '#workflows/purchase';
-import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
+import { buildAccountSiteUrl, formatMoney, findPageOfType, findLimitPage } from '#events/rules';
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
@@ -108,7 +108,7 @@ function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryPr
   // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
-  const title = linkTitle(problem.title, accountSitePage(program, 'verify', email));
+  const title = linkTitle(problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? METHOD_ERRORS : problem.errors;
   return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={chooseAdvice(purchase, since === 'none')} />;
 }
@@ -118,7 +118,7 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   const { program, goTo } = useSession();
   return (
     <Stack as="p" alignItems="center">
-      <LinkButton onClick={() => goTo(indexOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>
+      <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>
     </Stack>
   );
 });
@@ -127,7 +127,7 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
 function SelectLimitButton(): JSX.Element | null {
   const { program, selectLimit } = useSession();
   const isFree = useAtomValue(canDropQuotesAtom);
-  const page = limitPage(program);
+  const page = findLimitPage(program);
   if (page === null || !isFree) return null;
   return (
     <Stack as="p" alignItems="flex-start">

@@ -2,20 +2,20 @@
 import { atom } from 'jotai';
 import { canApply } from '#events/buyflow';
 import { quotesDropped } from '#events/quote';
-import { accountKind, accountOf, cardFee, mustChooseMethod, savedMethod, savesMethod } from '#events/rules';
+import { resolveAccountKind, findCheckedAccount, computeCardFee, isMethodChoiceRequired, findChosenSavedMethod, shouldSaveMethod } from '#events/rules';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom } from '../../state/atoms.ts';
 
-export const accountKindAtom = atom((get) => accountKind(get(stateAtom)));
+export const accountKindAtom = atom((get) => resolveAccountKind(get(stateAtom)));
 /** True until it was looked up whether the e-mail has an account. */
-export const isAccountUnknownAtom = atom((get) => accountOf(get(stateAtom)) === null);
+export const isAccountUnknownAtom = atom((get) => findCheckedAccount(get(stateAtom)) === null);
 export const hasCreatedAccountAtom = atom((get) => get(purchaseAtom).hasCreatedAccount);
 export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefined);
 /** True while the page finds out how far a step came whose answer was lost. */
 export const isAnswerLostAtom = atom((get) => get(purchaseAtom).lostAnswer !== undefined);
-export const savedMethodAtom = atom((get) => savedMethod(get(stateAtom)));
-export const savesMethodAtom = atom((get) => savesMethod(get(stateAtom)));
-export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));
+export const savedMethodAtom = atom((get) => findChosenSavedMethod(get(stateAtom)));
+export const savesMethodAtom = atom((get) => shouldSaveMethod(get(stateAtom)));
+export const mustChooseMethodAtom = atom((get) => isMethodChoiceRequired(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);
 export const acceptedAffidavitsAtom = atom((get) => get(purchaseAtom).acceptedAffidavits);
 export const canDropQuotesAtom = atom((get) => canApply(get(stateAtom), quotesDropped({})));
@@ -26,7 +26,7 @@ export const fieldRulesAtom = atom((get) =>
 /** The fee for paying by card, dollars as a decimal text. */
 export const cardFeeAtom = atom((get) => {
   const offer = get(offerAtom);
-  return offer ? cardFee(offer.quotes, get(memberFeeAtom)) : '0.00';
+  return offer ? computeCardFee(offer.quotes, get(memberFeeAtom)) : '0.00';
 });
 
 /** True if the running purchase was paid before it was requested. A payment during it does not change the page. */

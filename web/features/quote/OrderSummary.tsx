@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
-import { type OrderSummary, type SummaryLine as Line, formatMoney, orderSummary } from '#events/rules';
+import { type OrderSummary, type SummaryLine as Line, formatMoney, summarizeOrder } from '#events/rules';
 import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/index.ts';
@@ -26,7 +26,7 @@ export function useOrderSummary(): OrderSummary | null {
   const offer = useAtomValue(offerAtom);
   const payWithCard = useAtomValue(payWithCardAtom);
   const memberFee = useAtomValue(memberFeeAtom);
-  return useMemo(() => offer && orderSummary(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
+  return useMemo(() => offer && summarizeOrder(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
 }
 
 /** Names the products that were kicked out while the others are quoted. */

@@ -1,6 +1,6 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { digitsOf } from '#events/rules';
+import { extractDigits } from '#events/rules';
 import { type Refusal, type ResumedApplication, resume } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
@@ -80,7 +80,7 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
           <Notice tone="success" title={`We sent a security code to ${mailedTo}`} live>
             It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
           </Notice>
-          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(digitsOf(typed).slice(0, CODE_LENGTH))} />
+          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, CODE_LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
             Go on
           </Button>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
-import { emailProblem, emailValue } from '#events/rules';
+import { findEmailProblem, normalizeEmail } from '#events/rules';
 import type { LinkMailed, Refusal } from '#workflows/resume';
 import { faultMessage } from '#workflows/refusal';
 import { answersAtom, hasPaidAtom, purchasePhaseAtom, eventSyncAtom } from '../../state/atoms.ts';
@@ -76,9 +76,9 @@ function useSaveForm(save: Save, initial: string) {
     else setProblem(answer.message);
   });
   const submit = (): void => {
-    const address = emailValue(email);
+    const address = normalizeEmail(email);
     setEmail(address);
-    const wrong = emailProblem(address);
+    const wrong = findEmailProblem(address);
     setError(wrong ?? undefined);
     if (wrong === null) run(address);
     else document.getElementById('resumeEmail')?.focus();

@@ -1,4 +1,4 @@
-import { plainFigures } from '#events/rules';
+import { normalizeFigures } from '#events/rules';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Year first, as much of it as is typed: no month is above 12, so the first two digits of a year are none. */
@@ -19,7 +19,7 @@ export function typedFromValue(value: string): string {
 
 /** `3/9/2027` as `2027-03-09` where it is a day of the calendar; otherwise the text as typed. */
 export function valueFromTyped(text: string): string {
-  const [, month, day, year] = TYPED.exec(plainFigures(text)) ?? [];
+  const [, month, day, year] = TYPED.exec(normalizeFigures(text)) ?? [];
   if (!month || !day || !year || !isDay(Number(year), Number(month), Number(day))) return text;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
@@ -32,7 +32,7 @@ const isWords = (text: string): boolean => !/^[\d/.\-\s]*$/.test(text) || text.r
  * so are words: who typed them sees them, and reads beside them what is asked for.
  */
 export function withSlashes(text: string, previous: string): string {
-  const plain = plainFigures(text);
+  const plain = normalizeFigures(text);
   if (isWords(plain)) return text;
   if (YEAR_FIRST.test(plain)) return plain.replace(WHOLE_YEAR_FIRST, '$2/$3/$1');
   const iso = typedFromValue(plain);

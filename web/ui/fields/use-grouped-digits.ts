@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
-import { narrowDigits } from '#events/rules';
+import { toAsciiDigits } from '#events/rules';
 import { useComposition, type ComposedText } from './use-composition.ts';
 
 /** What is typed; everything else is put in between. */
@@ -24,7 +24,7 @@ interface Edit {
 
 /** What the typist did. Taking away only a separator means the digit beside it. */
 function editOf(input: HTMLInputElement, kind: string, { shown, kept }: { shown: string; kept: Kept }): Edit {
-  const text = narrowDigits(input.value);
+  const text = toAsciiDigits(input.value);
   const caret = keptOf(text.slice(0, input.selectionStart ?? text.length), kept).length;
   const digits = keptOf(text, kept);
   const separatorOnly = digits === keptOf(shown, kept) && text.length < shown.length;

@@ -1,6 +1,6 @@
 import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
 import type { Program } from '#events/program';
-import { INVALID_ADDRESS, addressOf, isAddressSettled, isSameAddress, questionById } from '#events/rules';
+import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
 import { StandardiseAddressDocument, type StandardiseAddressMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
@@ -9,7 +9,7 @@ const INVALID_MAIN = 'Please verify a valid address has been entered.';
 /** The message for an invalid address. An alternate location has the label of its second line (specification, 5: addresses). */
 export function invalidAddress(program: Program, role: 'main' | 'alternate'): string {
   if (role === 'main') return INVALID_MAIN;
-  return INVALID_MAIN.replace('address', questionById(program, '240')?.label ?? 'location');
+  return INVALID_MAIN.replace('address', findQuestion(program, '240')?.label ?? 'location');
 }
 
 type StandardiseResult = StandardiseAddressMutation['standardiseAddress'];
@@ -38,9 +38,9 @@ function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Addres
 /** Standardizes an address and records the result. Resolves to true if it can be used. Drops the result if the address has changed meanwhile. */
 export async function standardise(ports: FlowPorts, role: AddressRole, signal?: AbortSignal): Promise<boolean> {
   if (isAddressSettled(ports.state(), role)) return true;
-  const entered = addressOf(ports.state().answers, role);
+  const entered = readAddress(ports.state().answers, role);
   const answer = await requestStandardisation(ports, entered, signal);
-  const isDropped = signal?.aborted || !isSameAddress(entered, addressOf(ports.state().answers, role));
+  const isDropped = signal?.aborted || !isSameAddress(entered, readAddress(ports.state().answers, role));
   if (isDropped) return false;
   const event = addressEvent(ports, role, entered, answer);
   ports.record(event);

@@ -1,6 +1,6 @@
 import type { State } from '#events/buyflow';
 import type { Address } from '#events/application';
-import { addressOf, cleanLine, emailValue, phoneValue } from '#events/rules';
+import { readAddress, cleanLine, normalizeEmail, normalizePhone } from '#events/rules';
 
 const text = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
@@ -17,8 +17,8 @@ export const buyerOf = ({ answers }: State): Buyer => ({
   firstName: text(answers['firstName']),
   lastName: text(answers['lastName']),
   businessName: text(answers['businessName']),
-  email: emailValue(text(answers['email'])),
-  phone: phoneValue(text(answers['phone'])),
+  email: normalizeEmail(text(answers['email'])),
+  phone: normalizePhone(text(answers['phone'])),
 });
 
 const isBilledElsewhere = (state: State): boolean => state.answers['billingVsMailing'] === false;
@@ -30,4 +30,4 @@ export const payerOf = (state: State): Buyer => {
   return { ...buyer, firstName: text(state.answers['billingFirstName']), lastName: text(state.answers['billingLastName']) };
 };
 
-export const billingAddressOf = (state: State): Address => addressOf(state.answers, isBilledElsewhere(state) ? 'billing' : 'main');
+export const billingAddressOf = (state: State): Address => readAddress(state.answers, isBilledElsewhere(state) ? 'billing' : 'main');

@@ -1,5 +1,5 @@
 import { credentialsAccepted, credentialsRejected, loggedOut, logoutFailed, securityCodeSent } from '#events/identity';
-import { type LoginFields, emailValue } from '#events/rules';
+import { type LoginFields, normalizeEmail } from '#events/rules';
 import { LogInDocument, LogOutDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { loginRefusalOf } from './event-reasons.ts';
@@ -8,7 +8,7 @@ export const UNREACHABLE = 'We cannot reach our service just now. Please try aga
 
 /** The first step of a login. The password goes into one request only. Every outcome is an event. */
 export async function logIn(ports: FlowPorts, { email: typed, password }: LoginFields): Promise<void> {
-  const email = emailValue(typed);
+  const email = normalizeEmail(typed);
   try {
     const { logIn: result } = await ports.graph(LogInDocument, { input: { application: inputOf(ports).application, email, password } });
     if (result.__typename === 'SecurityCodeSent') {

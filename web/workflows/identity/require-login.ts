@@ -1,6 +1,6 @@
 import { pageRejected } from '#events/application';
 import { emailChecked, loginOpened } from '#events/identity';
-import { accountOf, emailValue, isBlank } from '#events/rules';
+import { findCheckedAccount, normalizeEmail, isBlank } from '#events/rules';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
@@ -16,9 +16,9 @@ export interface LookUp {
 /** Checks whether the application's e-mail has an account, once for each e-mail. @throws if the facade cannot be reached */
 export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = {}): Promise<void> {
   const email = ports.state().answers['email'];
-  const isKnown = !again && accountOf(ports.state()) !== null;
+  const isKnown = !again && findCheckedAccount(ports.state()) !== null;
   if (typeof email !== 'string' || isBlank(email) || isKnown) return;
-  const { emailCheck } = await ports.graph(EmailCheckDocument, { email: emailValue(email) });
+  const { emailCheck } = await ports.graph(EmailCheckDocument, { email: normalizeEmail(email) });
   const { hasAccount, mustChangePassword, requiresVerify } = emailCheck;
   ports.record(emailChecked({ email, hasAccount, mustChangePassword, requiresVerify }));
 }
@@ -45,7 +45,7 @@ export async function checkAccount(ports: FlowPorts, page: number): Promise<Acco
     reject(message);
     return 'stay';
   }
-  if (!accountOf(ports.state())?.hasAccount) return 'goOn';
+  if (!findCheckedAccount(ports.state())?.hasAccount) return 'goOn';
   reject(ACCOUNT_EXISTS);
   ports.record(loginOpened({ why: 'accountExists', page }));
   return 'login';

@@ -1,7 +1,7 @@
 import { questionAnswered } from '#events/application';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { identityVerified, loggedOut, savedDataLoaded, sessionEnded } from '#events/identity';
-import { isUnanswered, pageQuestions, storedAnswer } from '#events/rules';
+import { isUnanswered, listPageQuestions, normalizeAnswer } from '#events/rules';
 import { SavedAddressesDocument, SavedPaymentMethodsDocument, ViewerDocument, type ViewerQuery } from '../../generated/graphql.ts';
 import { type FlowPorts, type SavedData, inputOf } from '../ports/index.ts';
 
@@ -18,13 +18,13 @@ export async function fetchViewer(ports: FlowPorts): Promise<Viewer | null> {
 
 /** Answers from the account for questions that are still unanswered. */
 function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
-  const asked = new Map(ports.program.display.pages.flatMap((page) => pageQuestions(ports.program, page)).map((question) => [question.id, question]));
+  const asked = new Map(ports.program.display.pages.flatMap((page) => listPageQuestions(ports.program, page)).map((question) => [question.id, question]));
   const known = { email: userName, phone: primaryPhone };
   return Object.entries(known).flatMap(([id, value]) => {
     const question = asked.get(id);
     if (!value || !question || !isUnanswered(ports.state().answers[id])) return [];
     // Stored like a typed value, so leaving the field records no second answer.
-    const event = questionAnswered({ question: id, value: String(storedAnswer(question, value)), source: 'account' });
+    const event = questionAnswered({ question: id, value: String(normalizeAnswer(question, value)), source: 'account' });
     return canApply(ports.state(), event) ? [event] : [];
   });
 }

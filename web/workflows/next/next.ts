@@ -2,7 +2,7 @@ import { decideCompletePage } from '#events/intents';
 import type { State } from '#events/buyflow';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
-import { answersUpTo, asksSponsor, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
+import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listVisibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
@@ -26,7 +26,7 @@ const rejectFor = (ports: FlowPorts, page: number, error: unknown): 'stay' => (r
 
 /** Standardizes the addresses of a page. Returns the street question of an invalid one, or null. */
 async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | null> {
-  const asked = new Set(visibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
+  const asked = new Set(listVisibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
   for (const role of ['alternate', 'main'] as const) {
     const street = streets[role];
     const isAnswered = asked.has(street) && Boolean(ports.state().answers[street]);
@@ -37,7 +37,7 @@ async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | n
 
 /** Why a page with complete answers cannot be left; null if it can. */
 async function findObstacle(ports: FlowPorts, page: Page): Promise<SponsorRefusal | null> {
-  const refused = asksSponsor(ports.program, [page]) ? await settleSponsor(ports) : null;
+  const refused = hasSponsorshipQuestion(ports.program, [page]) ? await settleSponsor(ports) : null;
   if (refused) return refused;
   const street = await unsettledStreet(ports, page);
   return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
@@ -56,8 +56,8 @@ async function report(ports: FlowPorts, screen: string, kicked: readonly KickedP
 async function leave(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible'> {
   const { program } = ports;
   const { answers } = ports.state();
-  const kicked = kickedProducts(program, answers, []);
-  const isAll = kickedProducts(program, answersUpTo(program, answers, index), []).length === program.spoke.products.length;
+  const kicked = findKickedProducts(program, answers, []);
+  const isAll = findKickedProducts(program, selectAnswersUpTo(program, answers, index), []).length === program.spoke.products.length;
   await report(ports, isAll ? 'kickout' : page.name, kicked);
   if (!isAll) return 'nextPage';
   ports.record(applicationKickedOut({ products: kicked, byAddress: false }));
@@ -84,7 +84,7 @@ async function continueIfPaid(ports: FlowPorts, index: number): Promise<'payment
 /** Next on an application page (specification, 4). Returns where the buyer goes. Every outcome is an event. */
 export async function next(ports: FlowPorts, index: number): Promise<NextOutcome> {
   const page = ports.program.display.pages[index];
-  const today = todayIn(ports.program.timeZone, ports.now());
+  const today = getToday(ports.program.timeZone, ports.now());
   const events = decideCompletePage({ page: index, today }, ports.state(), ports.program);
   if (!page || events.some((event) => event.type === 'PageRejected')) {
     ports.record(...events);

@@ -1,7 +1,7 @@
 import type { FlowEvent } from '#events/buyflow';
 import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed, preparationLapsed } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
-import { type AmountDue, amountDue, savedMethod } from '#events/rules';
+import { type AmountDue, computeAmountDue, findChosenSavedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
@@ -32,7 +32,7 @@ const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue
 export const pay: PerformStep = async (attempt) => {
   const { ports, secrets } = attempt;
   const state = ports.state();
-  const due = amountDue(state);
+  const due = computeAmountDue(state);
   const { submitPayment: result } = await ports.graph(SubmitPaymentDocument, {
     input: {
       ...commonInput(attempt),
@@ -40,7 +40,7 @@ export const pay: PerformStep = async (attempt) => {
       amount: due.amount,
       payer: payerOf(state),
       billing: billingAddressOf(state),
-      ...instrument(secrets, due, savedMethod(state)),
+      ...instrument(secrets, due, findChosenSavedMethod(state)),
     },
   });
   // Account and cache step are stale: the next click repeats both.

@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseStepFailed } from '#events/purchase';
-import { accountKind, holderOf, isUnanswered, noPayment } from '#events/rules';
+import { resolveAccountKind, findHolderName, isUnanswered, EMPTY_PAYMENT } from '#events/rules';
 import { standardise } from '../address/index.ts';
 import { loadSaved, lookUpEmail, refreshIdentity } from '../identity/index.ts';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
@@ -93,18 +93,18 @@ async function continueFrom(ports: FlowPorts, secrets: PurchaseSecrets, status: 
 
 /** Refreshes login and account: either may have changed in another tab. */
 async function settleIdentity(ports: FlowPorts): Promise<void> {
-  const shown = holderOf(ports.state());
+  const shown = findHolderName(ports.state());
   await refreshIdentity(ports);
-  const holder = holderOf(ports.state());
+  const holder = findHolderName(ports.state());
   if (holder !== shown) await loadSaved(ports);
   const { hasCreatedAccount } = ports.state().purchase;
   if (holder !== null || hasCreatedAccount) return;
-  await lookUpEmail(ports, { again: accountKind(ports.state()) === 'mustVerify' }).catch(() => undefined);
+  await lookUpEmail(ports, { again: resolveAccountKind(ports.state()) === 'mustVerify' }).catch(() => undefined);
 }
 
 /** Holds the purchase because the page showed another account holder. After a logout, missing fields are reported first. */
 function holdPurchase(ports: FlowPorts, secrets: PurchaseSecrets, isUncharged: boolean): void {
-  const userName = holderOf(ports.state());
+  const userName = findHolderName(ports.state());
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, ports.state(), ports.program);
   const isRejected = userName === null && events.every(({ type }) => type === 'PurchaseRejected');
   ports.record(...(isRejected ? events : [purchaseHeld({ userName, ...(!isUncharged && { isUncharged }) })]));
@@ -123,9 +123,9 @@ async function fetchStatusWithOffer(ports: FlowPorts): Promise<PurchaseStatus | 
 
 /** Continues only if the page showed the account holder who is logged in; a started payment continues in any case. */
 async function continueAsShown(ports: FlowPorts, secrets: PurchaseSecrets, status: PurchaseStatus | null): Promise<void> {
-  const shown = holderOf(ports.state());
+  const shown = findHolderName(ports.state());
   if (!hasPayment(status)) await prepare(ports);
-  if (hasPayment(status) || holderOf(ports.state()) === shown) return continueFrom(ports, secrets, status);
+  if (hasPayment(status) || findHolderName(ports.state()) === shown) return continueFrom(ports, secrets, status);
   // The new account holder may have bought elsewhere.
   const now = await fetchStatusWithOffer(ports);
   if (hasPayment(now)) await continueFrom(ports, secrets, now);
@@ -153,7 +153,7 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { may
 }
 
 /** A started payment needs no input. */
-const NO_SECRETS: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
+const NO_SECRETS: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 
 /** none: no payment. here: it was continued. elsewhere: another device has it, with the message for the buyer. */
 export type PurchaseLocation = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere'; readonly message: string };

@@ -1,11 +1,11 @@
 import type { State } from '#events/buyflow';
-import { accountKind } from '#events/rules';
+import { resolveAccountKind } from '#events/rules';
 import type { PaymentRefusalReason, PurchaseRefusalReason } from '../../generated/graphql.ts';
 
 type FieldOf = (state: State) => string | null;
 const noField: FieldOf = () => null;
 /** The account section's password, or its e-mail if it has no password field. */
-const accountField: FieldOf = (state) => (['new', 'existing'].includes(accountKind(state)) ? 'password' : 'email');
+const accountField: FieldOf = (state) => (['new', 'existing'].includes(resolveAccountKind(state)) ? 'password' : 'email');
 
 /** The field of the payment page for each refusal of a step; other refusals have a message only. */
 export const purchaseFields: Readonly<Record<PurchaseRefusalReason, FieldOf>> = {

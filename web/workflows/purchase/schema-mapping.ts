@@ -1,7 +1,7 @@
 // Maps the schema's terms to those of stored events, which must not change with the schema.
 import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
 import type { State } from '#events/buyflow';
-import { type PaymentDetails, identifications, plainPayment } from '#events/rules';
+import { type PaymentDetails, identificationOptions, normalizePayment } from '#events/rules';
 
 /** The status of a payment. */
 export const paymentStatusOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
@@ -45,18 +45,18 @@ export const accountHow = {
 const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
 /** The card that the buyer typed, as the facade's input. */
 export function cardOf(details: PaymentDetails) {
-  const { cardNumber, expMonth, expYear, securityCode } = plainPayment(details);
+  const { cardNumber, expMonth, expYear, securityCode } = normalizePayment(details);
   return { cardNumber, expMonth, expYear, securityCode };
 }
 
 /** The bank account that the buyer typed, as the facade's input. */
 export function bankOf(details: PaymentDetails) {
-  const { bankAccountType, securityOption, accountNumber, routingNumber, driverLicense, driverState, companyName, fein } = plainPayment(details);
+  const { bankAccountType, securityOption, accountNumber, routingNumber, driverLicense, driverState, companyName, fein } = normalizePayment(details);
   return {
     bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
     accountNumber,
     routingNumber,
-    securityOption: identifications[securityOption] ?? null,
+    securityOption: identificationOptions[securityOption] ?? null,
     driverLicense,
     driverState,
     companyName,

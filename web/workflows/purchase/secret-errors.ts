@@ -1,5 +1,14 @@
 import type { State } from '#events/buyflow';
-import { CHOOSE_METHOD, type PaymentErrors, accountErrors, accountKind, mustChooseMethod, paymentErrors, savedMethod, todayIn } from '#events/rules';
+import {
+  CHOOSE_METHOD_MESSAGE,
+  type PaymentErrors,
+  findAccountErrors,
+  resolveAccountKind,
+  isMethodChoiceRequired,
+  findPaymentErrors,
+  findChosenSavedMethod,
+  getToday,
+} from '#events/rules';
 import type { FlowPorts } from '../ports/index.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
 
@@ -7,13 +16,13 @@ type Rules = Pick<FlowPorts, 'program' | 'now'>;
 
 /** A saved method has no errors: only valid ones can be chosen (specification, 5: payment). */
 function methodErrors({ program, now }: Rules, state: State, { payment }: PurchaseSecrets): PaymentErrors {
-  if (savedMethod(state) !== null) return {};
-  if (mustChooseMethod(state)) return { savedMethod: CHOOSE_METHOD };
-  return paymentErrors(payment, {
+  if (findChosenSavedMethod(state) !== null) return {};
+  if (isMethodChoiceRequired(state)) return { savedMethod: CHOOSE_METHOD_MESSAGE };
+  return findPaymentErrors(payment, {
     payWithCard: state.purchase.payWithCard,
     securityIdentification: program.flags.securityIdentification,
     isProduction: program.api.env === 'PROD',
-    today: todayIn(program.timeZone, now()),
+    today: getToday(program.timeZone, now()),
   });
 }
 
@@ -23,6 +32,6 @@ export function secretErrors(ports: Pick<FlowPorts, 'program' | 'state' | 'now'>
   const email = state.answers['email'];
   return {
     payment: methodErrors(ports, state, secrets),
-    account: accountErrors(secrets.account, typeof email === 'string' ? email : '', accountKind(state)),
+    account: findAccountErrors(secrets.account, typeof email === 'string' ? email : '', resolveAccountKind(state)),
   };
 }

@@ -11,7 +11,7 @@ import {
   purchaseStepCompleted,
 } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
-import { addressOf, amountDue, holderOf, ratedAnswers } from '#events/rules';
+import { readAddress, computeAmountDue, findHolderName, selectRatedAnswers } from '#events/rules';
 import {
   BindPoliciesDocument,
   CachePurchaseDocument,
@@ -43,7 +43,7 @@ function opportunityOf({ quote }: State): { id: string; accountId: string; produ
 async function holdForNewHolder(ports: FlowPorts, message: string): Promise<FlowEvent> {
   try {
     await findHolder(ports);
-    return purchaseHeld({ userName: holderOf(ports.state()) });
+    return purchaseHeld({ userName: findHolderName(ports.state()) });
   } catch {
     return stepFailed('account', message);
   }
@@ -67,10 +67,10 @@ const account: PerformStep = async (attempt) => {
     input: {
       ...commonInput(attempt),
       buyer: buyerOf(state),
-      address: addressOf(state.answers, 'main'),
+      address: readAddress(state.answers, 'main'),
       crmAccountId: opportunityOf(state).accountId,
       password: secrets.account.password || null,
-      holder: holderOf(state) ?? '',
+      holder: findHolderName(state) ?? '',
     },
   });
   if (result.__typename === 'PurchaseRefused') return accountRefusalEvent(ports, result);
@@ -94,13 +94,13 @@ const cache: PerformStep = async (attempt) => {
       ...commonInput(attempt),
       ...purchaseAccount(attempt),
       buyer: buyerOf(state),
-      address: addressOf(state.answers, 'main'),
+      address: readAddress(state.answers, 'main'),
       billing: billingAddressOf(state),
-      answers: ratedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
+      answers: selectRatedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
       opportunity: opportunityOf(state),
       ratingAccountId: state.quote.ratingAccountId,
       segmentCode: state.application.link?.segmentCode ?? '',
-      paymentType: amountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
+      paymentType: computeAmountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });
   return result.__typename === 'PurchaseCached' ? purchaseCached({ offer, input: inputs.cache }) : cacheRefusalEvent(attempt, result);

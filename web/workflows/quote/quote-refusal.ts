@@ -1,5 +1,5 @@
 import { type KickedProduct } from '#events/quote';
-import { kickedProducts } from '#events/rules';
+import { findKickedProducts } from '#events/rules';
 import type { QuotesRefusalReason, RequestQuotesMutation } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { FAILED, rejectAnswers } from '../refusal/index.ts';
@@ -26,7 +26,7 @@ export const handleRefusal: RefusalHandler = (ports, refused) => handlers[refuse
 /** The products that the facade excludes; empty unless it excludes all of them. Its own reasons count where this page's rules find none. */
 export function kickedByFacade(ports: FlowPorts, { reason, kickedProducts: kicked }: QuotesRefused): KickedProduct[] {
   if (reason !== 'KICKED_OUT') return [];
-  const own = kickedProducts(
+  const own = findKickedProducts(
     ports.program,
     ports.state().answers,
     kicked.flatMap(({ kickedLobs }) => kickedLobs),

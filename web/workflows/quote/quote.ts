@@ -11,7 +11,7 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import { addressOf, asksSponsor, fingerprint, isByAddress, kickedProducts, ratedAnswers, todayIn } from '#events/rules';
+import { readAddress, hasSponsorshipQuestion, hashJson, isAddressKickout, findKickedProducts, selectRatedAnswers, getToday } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
@@ -52,7 +52,7 @@ function checkCancelled({ signal }: Quoting): void {
 
 /** Every application page up to this one must be complete; rejects the first that is not. */
 function validatePages({ ports, page }: Quoting): void {
-  const today = todayIn(ports.program.timeZone, ports.now());
+  const today = getToday(ports.program.timeZone, ports.now());
   const open = ports.program.display.pages.slice(0, page + 1).map((_, index) => index);
   for (const index of open) {
     const rejected = decideCompletePage({ page: index, today }, ports.state(), ports.program).find((event) => event.type === 'PageRejected');
@@ -64,7 +64,7 @@ function validatePages({ ports, page }: Quoting): void {
 
 /** Settles the sponsor before quoting, if the program asks for it: another member fee makes a quote stale. */
 const trySettleSponsor = (ports: FlowPorts): Promise<SponsorRefusal | null> =>
-  asksSponsor(ports.program, ports.program.display.pages)
+  hasSponsorshipQuestion(ports.program, ports.program.display.pages)
     ? settleSponsor(ports).catch((error: unknown) => ({ question: null, message: faultMessage(error) }))
     : Promise.resolve(null);
 
@@ -76,7 +76,7 @@ function checkSponsor({ ports, page }: Quoting, refused: SponsorRefusal | null):
 
 /** True if every application page up to this one is complete. */
 function areComplete(ports: FlowPorts, page: number): boolean {
-  const today = todayIn(ports.program.timeZone, ports.now());
+  const today = getToday(ports.program.timeZone, ports.now());
   const rejected = (index: number): boolean => decideCompletePage({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
   return !ports.program.display.pages.slice(0, page + 1).some((_, index) => rejected(index));
 }
@@ -94,7 +94,7 @@ async function tryCheckAccount(ports: FlowPorts, page: number): Promise<AccountC
 
 /** True if the alternate location is answered and visible. */
 const hasAlternateLocation = (ports: FlowPorts): boolean =>
-  ratedAnswers(ports.program, ports.state().answers).some(({ question }) => question === addressQuestions.alternate.street1);
+  selectRatedAnswers(ports.program, ports.state().answers).some(({ question }) => question === addressQuestions.alternate.street1);
 
 async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (hasAlternateLocation(ports) && !(await standardise(ports, 'alternate', signal))) {
@@ -110,19 +110,19 @@ async function endIneligible(quoting: Quoting, kicked: readonly KickedProduct[])
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
   await captureScreen(ports, 'kickout');
-  ports.record(applicationKickedOut({ products: [...kicked], byAddress: isByAddress(kicked) }));
+  ports.record(applicationKickedOut({ products: [...kicked], byAddress: isAddressKickout(kicked) }));
   return 'ineligible';
 }
 
 /** Records kicked-out products. Ends quoting if none is left. */
 async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   const { ports, signal } = quoting;
-  const address = addressOf(ports.state().answers, 'main');
+  const address = readAddress(ports.state().answers, 'main');
   const { checkAddressKickout } = await ports.graph(CheckAddressKickoutDocument, { input: { ...inputOf(ports), address } }, { signal });
   checkCancelled(quoting);
   const { kickedLobs } = checkAddressKickout;
   if (kickedLobs.length > 0) ports.record(addressKickedOut({ lobs: kickedLobs }));
-  const kicked = kickedProducts(ports.program, ports.state().answers, kickedLobs);
+  const kicked = findKickedProducts(ports.program, ports.state().answers, kickedLobs);
   if (kicked.length === ports.program.spoke.products.length) return endIneligible(quoting, kicked);
   if (kicked.length > 0) ports.record(productsKickedOut({ products: kicked }));
   await saveOpportunity(ports, 'Quote', kicked, signal);
@@ -146,7 +146,7 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   const { answers, quote } = ports.state();
   const { opportunity } = quote;
   if (!opportunity) return fail(ports, 'opportunity', FAILED);
-  const insured = { buyer: buyerOf(ports.state()), address: addressOf(answers, 'main') };
+  const insured = { buyer: buyerOf(ports.state()), address: readAddress(answers, 'main') };
   const { createRatingAccount: account } = await ports.graph(
     CreateRatingAccountDocument,
     { input: { ...inputOf(ports), ...insured, crmAccountId: opportunity.accountId } },
@@ -154,7 +154,7 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   );
   checkCancelled(quoting);
   ports.record(ratingAccountReady({ id: account.id, how: ratingAccountOrigins[account.how] }));
-  const rated = ratedAnswers(ports.program, answers);
+  const rated = selectRatedAnswers(ports.program, answers);
   const products = opportunity.products.map(({ id, productId }) => ({ id, productId }));
   const { requestQuotes: result } = await ports.graph(
     RequestQuotesDocument,
@@ -171,7 +171,7 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   );
   checkCancelled(quoting);
   // Drops an offer for answers that have changed meanwhile.
-  if (fingerprint(rated) !== fingerprint(ratedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
+  if (hashJson(rated) !== hashJson(selectRatedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
   if (result.__typename === 'QuotesRefused') return refuse(quoting, result);
   ports.record(quoteReceived({ offer: offerOf(result) }), pageCompleted({ page: quoting.page }));
   return 'payment';

@@ -1,6 +1,6 @@
 import { addressQuestions, pageRejected } from '#events/application';
 import type { Address } from '#events/application';
-import { memberNumberQuestion, ratedAnswers, visibleQuestions } from '#events/rules';
+import { findMemberNumberQuestion, selectRatedAnswers, listVisibleQuestions } from '#events/rules';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 
 /** A question whose answer the facade refuses, with the message beside it. */
@@ -17,7 +17,7 @@ export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem
   const { program } = ports;
   const { answers } = ports.state();
   const rejected = program.display.pages.flatMap((page, index) => {
-    const asked = new Set(visibleQuestions(program, page, answers).map(({ id }) => id));
+    const asked = new Set(listVisibleQuestions(program, page, answers).map(({ id }) => id));
     const own = problems.filter(({ question }) => asked.has(question));
     return own.length === 0 ? [] : [pageRejected({ page: index, questions: own.map(({ question }) => question), message, messages: own.map((problem) => problem.message) })];
   });
@@ -31,10 +31,10 @@ type FindQuestion = (ports: FlowPorts, part: string) => string | null | undefine
 const questions: Readonly<Record<string, FindQuestion>> = {
   buyer: (_, part) => part,
   address: (_, part) => addressQuestions.main[part as keyof Address],
-  answers: (ports, part) => ratedAnswers(ports.program, ports.state().answers)[Number(part)]?.question,
+  answers: (ports, part) => selectRatedAnswers(ports.program, ports.state().answers)[Number(part)]?.question,
   email: () => 'email',
   state: () => addressQuestions.main.state,
-  memberId: ({ program }) => memberNumberQuestion(program),
+  memberId: ({ program }) => findMemberNumberQuestion(program),
   membership: ({ program }) => program.spoke.sponsorQuestion,
   occupation: () => 'occupation',
 };

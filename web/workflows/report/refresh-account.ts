@@ -1,5 +1,5 @@
 import type { Opportunity } from '#events/quote';
-import { addressOf, ratedAnswers } from '#events/rules';
+import { readAddress, selectRatedAnswers } from '#events/rules';
 import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -13,7 +13,7 @@ export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'loca
 function crmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpdate) {
   const state = ports.state();
   const buyer = buyerOf(state);
-  const address = addressOf(state.answers, 'main');
+  const address = readAddress(state.answers, 'main');
   const { street1, city, state: abbreviation, postalCode } = address;
   const needed = [buyer.firstName, buyer.lastName, buyer.email, buyer.phone, street1, city, abbreviation, postalCode];
   if (!needed.every(Boolean)) return null;
@@ -22,7 +22,7 @@ function crmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpda
     buyer,
     address,
     billing: location === 'ORDER_SUMMARY' ? billingAddressOf(state) : null,
-    answers: ratedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
+    answers: selectRatedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
     opportunity: { id: opportunity.id, accountId: opportunity.accountId, products: opportunity.products.map(({ id, productId }) => ({ id, productId })) },
     products,
     location,

@@ -1,6 +1,6 @@
 import { type KickedProduct, type Opportunity, type OpportunityLocation, opportunitySaved } from '#events/quote';
 import { SaveOpportunityDocument } from '../../generated/graphql.ts';
-import { emailValue } from '#events/rules';
+import { normalizeEmail } from '#events/rules';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -24,7 +24,7 @@ export async function saveOpportunity(
   const out = new Set(kicked.map(({ productId }) => productId));
   const products = ports.program.spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? ('KICK_OUT' as const) : ('NONE' as const) }));
   const segmentCode = application.link?.segmentCode ?? '';
-  const update = { email: emailValue(text(answers['email'])), state: text(answers['state']), segmentCode, products, location: locations[location] };
+  const update = { email: normalizeEmail(text(answers['email'])), state: text(answers['state']), segmentCode, products, location: locations[location] };
   const { saveOpportunity: saved } = await ports.graph(SaveOpportunityDocument, { input: { ...inputOf(ports), ...update } }, { ...(signal && { signal }) });
   const { id, accountId } = saved;
   const opportunity = { id, accountId, products: saved.products.map((product) => ({ id: product.id, productId: product.productId })) };

@@ -1,4 +1,4 @@
-import { isMemberNumber, memberNumberQuestion, sponsorAnswers } from '#events/rules';
+import { isMemberNumber, findMemberNumberQuestion, readSponsorshipAnswers } from '#events/rules';
 import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation, type SponsorshipRefusalReason } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { recordSponsorship } from '../start/index.ts';
@@ -24,7 +24,7 @@ function applyResult(ports: FlowPorts, result: Result, question: string): Sponso
 }
 
 async function settleMember(ports: FlowPorts, memberId: string | null): Promise<SponsorRefusal | null> {
-  const question = memberNumberQuestion(ports.program);
+  const question = findMemberNumberQuestion(ports.program);
   // Without a question the member stays: a link may have named it.
   if (question === null || (memberId === null && ports.state().answers[question] === undefined)) return null;
   if (memberId !== null && !isMemberNumber(memberId)) return { question, message: UNKNOWN_MEMBER };
@@ -37,7 +37,7 @@ async function settleMember(ports: FlowPorts, memberId: string | null): Promise<
  * Returns the refusal, or null. Idempotent. @throws if the facade cannot be reached
  */
 export async function settleSponsor(ports: FlowPorts): Promise<SponsorRefusal | null> {
-  const { membership, occupation, memberNumber } = sponsorAnswers(ports.program, ports.state().answers);
+  const { membership, occupation, memberNumber } = readSponsorshipAnswers(ports.program, ports.state().answers);
   if (membership !== null || occupation !== null) {
     const { resolveSponsor } = await ports.graph(ResolveSponsorDocument, { input: { ...inputOf(ports), membership, occupation } });
     const refused = applyResult(ports, resolveSponsor, ports.program.spoke.sponsorQuestion ?? 'occupation');

@@ -1,7 +1,7 @@
 import { linkExpired, linkFollowed, policyDatesFound, questionAnswered } from '#events/application';
 import { canApply } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { type LinkPair, linkAnswers } from '#events/rules';
+import { type LinkPair, readLinkAnswers } from '#events/rules';
 import { CustomLinkDocument, type CustomLinkQuery, LinkMessageDocument } from '../../generated/graphql.ts';
 import type { FlowPorts, Graph } from '../ports/index.ts';
 
@@ -59,5 +59,5 @@ export function recordLink(ports: FlowPorts, { segmentCode, accountReference }: 
 
 /** Records the answers of a link. Never replaces an answer. */
 export function answerFromLink(ports: FlowPorts, { answers }: FollowedLink): void {
-  for (const { question, value } of linkAnswers(ports.program, answers)) answer(ports, question, value);
+  for (const { question, value } of readLinkAnswers(ports.program, answers)) answer(ports, question, value);
 }

@@ -1,6 +1,6 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
 import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
-import { isMemberNumber, isSponsorCode, memberNumberQuestion } from '#events/rules';
+import { isMemberNumber, isSponsorCode, findMemberNumberQuestion } from '#events/rules';
 import { OpenApplicationDocument, type OpenApplicationMutation, type SponsorSource } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
@@ -74,7 +74,7 @@ export function recordSponsorship(ports: FlowPorts, settled: Opened): void {
 
 /** Answers the member number from the link; the buyer may change it. */
 function answerMemberNumber(ports: FlowPorts, memberId: string | null): void {
-  const question = memberNumberQuestion(ports.program);
+  const question = findMemberNumberQuestion(ports.program);
   if (question === null || memberId === null || ports.state().answers[question] !== undefined) return;
   ports.record(questionAnswered({ question, value: memberId }));
 }

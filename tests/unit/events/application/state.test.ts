@@ -3,7 +3,7 @@ import { applicationResumed, memberFeeCleared, memberFeeSet, pageCompleted, page
 import type { State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
 import { quoteRequested } from '#events/quote';
-import { refusalOf } from '#events/rules';
+import { findRefusal } from '#events/rules';
 import { memberFeeOf } from '../../../support/events/offers.ts';
 import { APPLICATION, after, given } from '../../../support/events/recording.ts';
 
@@ -56,7 +56,7 @@ describe('a page', () => {
 
 describe('answers that the facade refuses', () => {
   const refuse = (page: number, question: string, message: string) => pageRejected({ page, questions: [question], message: 'Please verify', messages: [message] });
-  const said = (state: State) => ['startDate', 'zip'].map((question) => refusalOf(state, question));
+  const said = (state: State) => ['startDate', 'zip'].map((question) => findRefusal(state, question));
   const start = questionAnswered({ question: 'startDate', value: '2026-11-24' });
   const refused = [start, refuse(2, 'startDate', 'Too early.'), refuse(0, 'zip', 'Unknown.')];
 

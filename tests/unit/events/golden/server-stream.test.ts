@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serverStreamCatalog, eventStoreCatalog } from '#events/server-stream';
-import { summaryOf } from '#events/summary';
+import { summarizeEvents } from '#events/summary';
 import { deepFreeze } from '../../../support/events/recording.ts';
 
 interface Stored {
@@ -32,7 +32,7 @@ const read = (name: string) =>
 
 describe.each(names)('the golden facts %s', (name) => {
   it('fold to the summary that they folded to when they were written', () => {
-    const { facade } = summaryOf(read(name).map(({ type, at, data }) => ({ author: 'facade', type, at, received: at, data: { ...data } })));
+    const { facade } = summarizeEvents(read(name).map(({ type, at, data }) => ({ author: 'facade', type, at, received: at, data: { ...data } })));
     expect(facade).toEqual(json(`${name}.summary.json`));
   });
 

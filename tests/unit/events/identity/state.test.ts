@@ -4,7 +4,17 @@ import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked, identityVerified, loggedOut, loginClosed, loginOpened, savedDataLoaded, securityCodeRejected, securityCodeSent, sessionEnded } from '#events/identity';
 import { NEW_METHOD, accountReady, paymentAccepted, paymentMethodChosen, purchaseCached, purchaseRequested, savedPaymentMethodChosen } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { type AccountKind, accountErrors, accountKind, admittedPage, isAddressLocked, loginErrors, mustChooseMethod, savedMethod, securityCodeOf } from '#events/rules';
+import {
+  type AccountKind,
+  findAccountErrors,
+  resolveAccountKind,
+  resolveReachablePage,
+  isAddressLocked,
+  findLoginErrors,
+  isMethodChoiceRequired,
+  findChosenSavedMethod,
+  parseSecurityCode,
+} from '#events/rules';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';
@@ -55,11 +65,11 @@ describe('a saved payment method', () => {
   const choose = savedPaymentMethodChosen({ method: 'method-1', payWithCard: false });
 
   it('has to be chosen, or Add new, where there are some', () => {
-    expect(mustChooseMethod(given(verified, load))).toBe(true);
-    expect(mustChooseMethod(given(verified, savedDataLoaded({ addresses: 0, methods: 0 })))).toBe(false);
-    expect(mustChooseMethod(given(verified, savedDataLoaded({ addresses: 0, methods: null })))).toBe(false);
-    expect(mustChooseMethod(given(verified, load, choose))).toBe(false);
-    expect(mustChooseMethod(given(load))).toBe(false);
+    expect(isMethodChoiceRequired(given(verified, load))).toBe(true);
+    expect(isMethodChoiceRequired(given(verified, savedDataLoaded({ addresses: 0, methods: 0 })))).toBe(false);
+    expect(isMethodChoiceRequired(given(verified, savedDataLoaded({ addresses: 0, methods: null })))).toBe(false);
+    expect(isMethodChoiceRequired(given(verified, load, choose))).toBe(false);
+    expect(isMethodChoiceRequired(given(load))).toBe(false);
   });
 
   it('turns the toggle to its kind; turning the toggle turns away from it', () => {
@@ -72,8 +82,8 @@ describe('a saved payment method', () => {
     ['is logged out elsewhere', sessionEnded({})],
     ['has it no more', savedDataLoaded({ addresses: 0, methods: 0 })],
   ])('is not paid with any more by who %s', (_what, event) => {
-    expect(savedMethod(given(verified, load, choose))).toBe('method-1');
-    expect(savedMethod(given(verified, load, choose, event))).toBeNull();
+    expect(findChosenSavedMethod(given(verified, load, choose))).toBe('method-1');
+    expect(findChosenSavedMethod(given(verified, load, choose, event))).toBeNull();
   });
 });
 
@@ -105,13 +115,13 @@ describe('what the account section asks', () => {
     ['new', [checked({}), questionAnswered({ question: 'email', value: 'other@example.com' })], ['password', 'confirmPassword']],
   ])('of %s after %j', (kind, events, asked) => {
     const state = given(answered, ...events);
-    expect(accountKind(state)).toBe(kind);
+    expect(resolveAccountKind(state)).toBe(kind);
     const applicationEmail = String(state.answers['email']);
-    expect(Object.keys(accountErrors({ ...nothing, email: applicationEmail }, applicationEmail, kind))).toEqual(asked);
+    expect(Object.keys(findAccountErrors({ ...nothing, email: applicationEmail }, applicationEmail, kind))).toEqual(asked);
   });
 
   it('is the application’s e-mail, of an existing account too', () => {
-    expect(accountErrors({ ...nothing, email: 'other@example.com', password: 'x' }, email, 'existing')).toEqual({ email: 'Emails do not match.' });
+    expect(findAccountErrors({ ...nothing, email: 'other@example.com', password: 'x' }, email, 'existing')).toEqual({ email: 'Emails do not match.' });
   });
 });
 
@@ -119,7 +129,7 @@ describe('what the account section asks', () => {
 describe('the door of the payment page', () => {
   const ready = [answered, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), pageCompleted({ page: 0 })];
   const onPayment = [...ready, verified, pageEntered({ page: 1, path: '/Payment' }), sessionEnded({}), checked({})];
-  const payment = (...events: FlowEvent[]): number => admittedPage(given(...events), fitness, 1);
+  const payment = (...events: FlowEvent[]): number => resolveReachablePage(given(...events), fitness, 1);
 
   it('opens to who has no account, or has logged in', () => {
     expect(payment(...ready, checked({ hasAccount: false }))).toBe(1);
@@ -156,11 +166,11 @@ describe('what is typed into the login', () => {
     [' 123 456 ', '123456'],
     ['12-34-56-78', '123456'],
     ['Your code: 9', 'Yourco'],
-  ])('as a code: %j', (text, code) => expect(securityCodeOf(text)).toBe(code));
+  ])('as a code: %j', (text, code) => expect(parseSecurityCode(text)).toBe(code));
 
   it('lacks what it lacks', () => {
-    expect(loginErrors({ email: ' ', password: '' })).toEqual({ email: 'Please enter a valid email', password: 'Please enter a valid password' });
-    expect(loginErrors({ email: 'morgan', password: 'x' })).toEqual({ email: 'Please provide a valid formatted email.' });
-    expect(loginErrors({ email, password: 'x' })).toEqual({});
+    expect(findLoginErrors({ email: ' ', password: '' })).toEqual({ email: 'Please enter a valid email', password: 'Please enter a valid password' });
+    expect(findLoginErrors({ email: 'morgan', password: 'x' })).toEqual({ email: 'Please provide a valid formatted email.' });
+    expect(findLoginErrors({ email, password: 'x' })).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { addressRejected, pageCompleted, pageRejected } from '#events/applicatio
 import type { State } from '#events/buyflow';
 import { decideCompletePage } from '#events/intents';
 import type { Program } from '#events/program';
-import { addressOf, visibleQuestions } from '#events/rules';
+import { readAddress, listVisibleQuestions } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';
 import { fitness, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -16,7 +16,7 @@ const decide = (state: State, program = fitness, page = 0) => decideCompletePage
 function filled(program: Program, page: number, more: Record<string, Answered> = {}): Record<string, Answered> {
   const answers: Record<string, Answered> = { ...more };
   for (;;) {
-    const next = visibleQuestions(program, program.display.pages[page]!, answers).find(({ id }) => !(id in answers));
+    const next = listVisibleQuestions(program, program.display.pages[page]!, answers).find(({ id }) => !(id in answers));
     if (!next) return answers;
     answers[next.id] = validAnswer(next, 1);
   }
@@ -59,7 +59,7 @@ describe('given a page, when the buyer goes on, then', () => {
 
   it('an address that the service refused holds nobody: it is asked about again, as the service may have been away', () => {
     const state = answered(filled(fitness, 0));
-    const refused = after(state, addressRejected({ role: 'main', entered: addressOf(state.answers, 'main'), message: '' }));
+    const refused = after(state, addressRejected({ role: 'main', entered: readAddress(state.answers, 'main'), message: '' }));
     expect(decide(refused)).toEqual([pageCompleted({ page: 0 })]);
   });
 

@@ -14,7 +14,7 @@ import {
   termsWithdrawn,
 } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { addressOf, termsOf } from '#events/rules';
+import { readAddress, buildTerms } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -22,7 +22,7 @@ import { after, given } from '../../../support/events/recording.ts';
 const offer = 'offer-1';
 const quotes = [quoteOf({ total: '127.60', charges: [chargeOf(), feeOf('AdminFee', '24.50'), feeOf('CCFee', '3.10')] })];
 const quoted = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(quotes) })];
-const accepted = termsAccepted({ text: termsOf(fitness, quotes).text, adminFee: '$25' });
+const accepted = termsAccepted({ text: buildTerms(fitness, quotes).textHash, adminFee: '$25' });
 const answer = (question: string, value: string | boolean): FlowEvent => questionAnswered({ question, value });
 const requested = (amount: string, paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD'): FlowEvent => purchaseRequested({ offer, paymentType, amount });
 
@@ -47,7 +47,7 @@ describe('given quotes, when Purchase is pressed, then', () => {
 
   it.each(['0.00', '-312.40'])('a total of %s asks for no payment method, and is nobody’s card fee', (total) => {
     const rest = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf({ total, charges: [chargeOf({ total })] })]) }), accepted);
-    const terms = after(rest, termsAccepted({ text: termsOf(fitness, rest.quote.offer!.quotes).text, adminFee: '$0' }));
+    const terms = after(rest, termsAccepted({ text: buildTerms(fitness, rest.quote.offer!.quotes).textHash, adminFee: '$0' }));
     expect(decide(terms, { payment: cardFault })).toEqual([requested(total, 'ECHECK')]);
     expect(sectionsOf(decide(terms, { account: accountFault }))).toEqual(['Account information']);
   });
@@ -104,7 +104,7 @@ describe('the terms', () => {
   });
 
   it('cannot be accepted before there is an offer', () => {
-    expect(hasAcceptedTerms(given(termsAccepted({ text: termsOf(fitness, []).text, adminFee: '$0' })), fitness)).toBe(false);
+    expect(hasAcceptedTerms(given(termsAccepted({ text: buildTerms(fitness, []).textHash, adminFee: '$0' })), fitness)).toBe(false);
   });
 });
 
@@ -112,9 +112,9 @@ describe('the terms', () => {
 describe('the affidavits of what is not admitted', () => {
   const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
   const offered = [surplus('General Liability'), surplus('Umbrella')];
-  const terms = termsAccepted({ text: termsOf(trades, offered).text, adminFee: '$0' });
+  const terms = termsAccepted({ text: buildTerms(trades, offered).textHash, adminFee: '$0' });
   const contractor = [answer('state', 'TX'), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(offered) }), terms];
-  const [liability, umbrella] = listAffidavitRequests(given(...contractor), trades).map(({ form, text }) => affidavitAccepted({ form, text }));
+  const [liability, umbrella] = listAffidavitRequests(given(...contractor), trades).map(({ form, textHash }) => affidavitAccepted({ form, text: textHash }));
   const decideFor = (...events: FlowEvent[]): FlowEvent[] => decideRequestPurchase({ payment: {}, account: {}, isPaid: false }, given(...contractor, ...events), trades);
 
   // spec: 5.33, 8.10
@@ -155,7 +155,7 @@ describe('the billing address', () => {
   const billing = { billingFirstName: 'Maya', billingLastName: 'Lee', billingAddress1: '1 Elm', billingCity: 'Reno', billingState: 'NV', billingZip: '89501' };
   const own = (more: Record<string, string> = {}): State =>
     given(...quoted, answer('billingVsMailing', false), ...Object.entries({ ...billing, ...more }).map(([id, value]) => answer(id, value)));
-  const refused = (state: State): State => after(state, addressRejected({ role: 'billing', entered: addressOf(state.answers, 'billing'), message: '' }));
+  const refused = (state: State): State => after(state, addressRejected({ role: 'billing', entered: readAddress(state.answers, 'billing'), message: '' }));
   const marks = {
     billingAddress1: 'Please enter a valid address.',
     billingCity: 'Please enter a valid city.',

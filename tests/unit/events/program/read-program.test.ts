@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ProgramError, readProgram, usStates } from '#events/program';
-import { questionById, questionsOf } from '#events/rules';
+import { findQuestion, listComponentQuestions } from '#events/rules';
 import { everyProgram, fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
 
@@ -39,17 +39,17 @@ describe('a program', () => {
   it('has the standard questions, in its own words where it has some', () => {
     const named = 'businessName fullName firstName lastName email phone address1 address2 city state zip county billingVsMailing billingFirstName billingLastName billingAddress1 billingAddress2 billingCity billingState billingZip billingCounty';
     const all = smallProgram({ questions: named.split(' ').map((id) => ({ id })) });
-    for (const id of named.split(' ')) expect(questionById(all, id)?.label).toMatch(/\w/);
-    expect(questionById(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
-    expect(questionById(fitness, 'billingZip')).toMatchObject({ type: 'zip', label: 'ZIP code' });
-    expect(questionById(trades, '270')?.options).toHaveLength(51);
+    for (const id of named.split(' ')) expect(findQuestion(all, id)?.label).toMatch(/\w/);
+    expect(findQuestion(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
+    expect(findQuestion(fitness, 'billingZip')).toMatchObject({ type: 'zip', label: 'ZIP code' });
+    expect(findQuestion(trades, '270')?.options).toHaveLength(51);
     expect(fitness.spoke.questions.filter(({ id }) => id === 'firstName')).toHaveLength(1);
   });
 
   it('asks only questions that it has', () => {
     for (const program of everyProgram) {
       for (const component of program.display.pages.flatMap(({ components }) => components)) {
-        expect(questionsOf(program, component).map(({ id }) => id)).toEqual(expect.arrayContaining(component.schema ?? []));
+        expect(listComponentQuestions(program, component).map(({ id }) => id)).toEqual(expect.arrayContaining(component.schema ?? []));
       }
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountSitePage } from '#events/rules';
+import { buildAccountSiteUrl } from '#events/rules';
 import { smallProgram } from '../../../support/events/programs.ts';
 
 const accountSite = { PROD: 'https://account.example.com/', LOCALHOST: 'http://localhost:4020', others: 'https://{env}.account.example.com' };
@@ -11,11 +11,11 @@ describe('the account site', () => {
     ['LOCALHOST', 'http://localhost:4020/verify?userName=zo%C3%AB%2B1%40example.com'],
     ['STAGE', 'https://stage.account.example.com/verify?userName=zo%C3%AB%2B1%40example.com'],
   ])('of %s is where the settings say', (env, page) => {
-    expect(accountSitePage(smallProgram({ env, display: { accountSite } }), 'verify', 'zoë+1@example.com')).toBe(page);
+    expect(buildAccountSiteUrl(smallProgram({ env, display: { accountSite } }), 'verify', 'zoë+1@example.com')).toBe(page);
   });
 
   // spec: 2.7
   it('has its login page beside it, and defaults', () => {
-    expect(accountSitePage(smallProgram({ env: 'PROD' }), 'login', 'a@b.co')).toMatch(/^https:\/\/[^/]+\/login\?userName=a%40b\.co$/);
+    expect(buildAccountSiteUrl(smallProgram({ env: 'PROD' }), 'login', 'a@b.co')).toMatch(/^https:\/\/[^/]+\/login\?userName=a%40b\.co$/);
   });
 });

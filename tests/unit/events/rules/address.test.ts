@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Address, addressAccepted, addressRejected, addressStandardised, questionAnswered } from '#events/application';
-import { addressOf, formatAddress, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
+import { readAddress, formatAddress, isAddressSettled, isDifferentPlace, isSameAddress } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';
 import { after } from '../../../support/events/recording.ts';
 
@@ -16,13 +16,13 @@ describe('an address', () => {
     ['a number', { street1: '11 lake st' }, true],
     ['a state', { state: 'IN' }, true],
   ])('is another place by more than its spelling: %s', (_, change, is) => {
-    expect(isAnotherPlace(entered, { ...entered, ...change })).toBe(is);
+    expect(isDifferentPlace(entered, { ...entered, ...change })).toBe(is);
   });
 
   // spec: 3.5, 3.6
   it('is read from its questions, trimmed, in each of its roles', () => {
-    expect(addressOf(main, 'main')).toEqual(entered);
-    expect(addressOf({ '250': '2 Elm', '240': 'Unit 4', '260': 'Reno', '270': 'NV', '280': '89501', county: 'Cook' }, 'alternate')).toEqual({
+    expect(readAddress(main, 'main')).toEqual(entered);
+    expect(readAddress({ '250': '2 Elm', '240': 'Unit 4', '260': 'Reno', '270': 'NV', '280': '89501', county: 'Cook' }, 'alternate')).toEqual({
       street1: '2 Elm',
       street2: 'Unit 4',
       city: 'Reno',
@@ -30,11 +30,11 @@ describe('an address', () => {
       postalCode: '89501',
       county: '',
     });
-    expect(addressOf({ billingAddress1: '3 Oak', billingCounty: 'Clark' }, 'billing')).toMatchObject({ street1: '3 Oak', county: 'Clark', city: '' });
+    expect(readAddress({ billingAddress1: '3 Oak', billingCounty: 'Clark' }, 'billing')).toMatchObject({ street1: '3 Oak', county: 'Clark', city: '' });
   });
 
   it('is empty text where nothing, or no text, is answered', () => {
-    expect(Object.values(addressOf({ address1: true, city: ['Reno'] }, 'main'))).toEqual(['', '', '', '', '', '']);
+    expect(Object.values(readAddress({ address1: true, city: ['Reno'] }, 'main'))).toEqual(['', '', '', '', '', '']);
   });
 
   it('is the same place whatever its county', () => {
@@ -45,7 +45,7 @@ describe('an address', () => {
   it('is written in one line without what it lacks', () => {
     expect(formatAddress(standardised)).toBe('1 W LAKE ST, CHICAGO, IL 60601-1234');
     expect(formatAddress({ ...entered, street2: 'Apt 2', state: '' })).toBe('1 lake st, Apt 2, chicago, 60601');
-    expect(formatAddress(addressOf({}, 'main'))).toBe('');
+    expect(formatAddress(readAddress({}, 'main'))).toBe('');
   });
 });
 
@@ -81,7 +81,7 @@ describe('the address service’s word', () => {
   // spec: 3.6
   it('writes an alternate location to its own questions, which have no county', () => {
     const other = answered({ '250': '2 elm', '260': 'reno', '270': 'NV', '280': '89501' });
-    const settled = after(other, addressStandardised({ role: 'alternate', entered: addressOf(other.answers, 'alternate'), standardised }));
+    const settled = after(other, addressStandardised({ role: 'alternate', entered: readAddress(other.answers, 'alternate'), standardised }));
     expect(settled.answers).toMatchObject({ '250': '1 W LAKE ST', '260': 'CHICAGO', '280': '60601-1234' });
     expect(settled.answers).not.toHaveProperty('county');
     expect(isAddressSettled(settled, 'alternate')).toBe(true);

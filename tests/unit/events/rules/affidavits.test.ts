@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#events/quote';
-import { affidavitsOf, fingerprint } from '#events/rules';
+import { listAffidavits, hashJson } from '#events/rules';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { health, trades } from '../../../support/events/programs.ts';
 
 const quoteFor = (lob: string, more: Partial<Quote> = {}): Quote =>
   quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } }), feeOf('AdminFee', '25.00')] }, { isAdmitted: false, ...more });
-const formsIn = (state: string, quotes: Quote[], program = trades): string[] => affidavitsOf(program, { answers: { state }, quote: { offer: offerOf(quotes) } }).map(({ form }) => form);
+const formsIn = (state: string, quotes: Quote[], program = trades): string[] =>
+  listAffidavits(program, { answers: { state }, quote: { offer: offerOf(quotes) } }).map(({ form }) => form);
 
 // spec: 3.25
 describe('the affidavits of an offer', () => {
@@ -21,7 +22,7 @@ describe('the affidavits of an offer', () => {
     expect(formsIn('IL', [quoteFor('General Liability')])).toEqual([]);
     expect(formsIn('TX', [quoteFor('Inland Marine')])).toEqual([]);
     expect(formsIn('TX', [])).toEqual([]);
-    expect(affidavitsOf(trades, { answers: { state: 'TX' }, quote: { offer: null } })).toEqual([]);
+    expect(listAffidavits(trades, { answers: { state: 'TX' }, quote: { offer: null } })).toEqual([]);
   });
 
   it('take each quote by itself: an admitted one beside it adds none', () => {
@@ -38,10 +39,10 @@ describe('the affidavits of an offer', () => {
   });
 
   it('are known by the hash of exactly what is shown', () => {
-    const [affidavit] = affidavitsOf(trades, { answers: { state: 'TX' }, quote: { offer: offerOf([quoteFor('General Liability')]) } });
-    const { form, label, body, text } = affidavit!;
+    const [affidavit] = listAffidavits(trades, { answers: { state: 'TX' }, quote: { offer: offerOf([quoteFor('General Liability')]) } });
+    const { form, label, body, textHash } = affidavit!;
     expect(label).toBe('I have read the Texas surplus lines notice and accept it.');
     expect(body.length).toBeGreaterThan(0);
-    expect(text).toBe(fingerprint({ form, label, body }));
+    expect(textHash).toBe(hashJson({ form, label, body }));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { dayAfterFloor, formatDate, laterDay, todayIn } from '#events/rules';
+import { parseDayAfterFloor, formatDate, maxDay, getToday } from '#events/rules';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -18,13 +18,13 @@ describe('today', () => {
     ['2026-03-08T09:30:00Z', 'America/Los_Angeles', '2026-03-08'],
     ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01'],
   ])('at %s in %s is %s', (now, timeZone, today) => {
-    expect(todayIn(timeZone, at(now))).toBe(today);
+    expect(getToday(timeZone, at(now))).toBe(today);
   });
 
   it('is an ISO date at any moment, and no later in the west than in the east', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (now) => {
-        const [west, utc, east] = ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'].map((zone) => todayIn(zone, now.getTime()));
+        const [west, utc, east] = ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'].map((zone) => getToday(zone, now.getTime()));
         expect(utc).toBe(now.toISOString().slice(0, 10));
         expect(west! <= utc! && utc! <= east!).toBe(true);
       }),
@@ -64,7 +64,7 @@ describe('a day that an upstream names', () => {
     ['', null],
     [null, null],
   ])('%j is %j', (text, day) => {
-    expect(dayAfterFloor(text)).toBe(day);
+    expect(parseDayAfterFloor(text)).toBe(day);
   });
 });
 
@@ -74,5 +74,5 @@ it.each([
   ['2026-11-20', '2026-10-01', '2026-11-20'],
   ['2026-11-20', null, '2026-11-20'],
 ])('of %s and %s the later one is %s', (day, other, later) => {
-  expect(laterDay(day, other)).toBe(later);
+  expect(maxDay(day, other)).toBe(later);
 });

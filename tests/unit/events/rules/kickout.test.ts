@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Program } from '#events/program';
-import { crmProduct, isByAddress, kickedProducts, lobsOf, ratedAnswers } from '#events/rules';
+import { findCrmProduct, isAddressKickout, findKickedProducts, listLobs, selectRatedAnswers } from '#events/rules';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 
 const rulesOf = (program: Program, answers: Answers, kickedLobs: string[] = []): Record<string, string[]> =>
-  Object.fromEntries(kickedProducts(program, answers, kickedLobs).map(({ productId, reasons }) => [productId, reasons.map(({ rule }) => rule)]));
+  Object.fromEntries(findKickedProducts(program, answers, kickedLobs).map(({ productId, reasons }) => [productId, reasons.map(({ rule }) => rule)]));
 
 // spec: 4.18, 4.19
 describe('a product', () => {
   it('is not kicked out without a reason', () => {
-    expect(kickedProducts(trades, {}, [])).toEqual([]);
-    expect(kickedProducts(fitness, { claims: 'one', disciplines: ['yoga'] }, [])).toEqual([]);
+    expect(findKickedProducts(trades, {}, [])).toEqual([]);
+    expect(findKickedProducts(fitness, { claims: 'one', disciplines: ['yoga'] }, [])).toEqual([]);
   });
 
   // spec: 4.19
   it('is kicked out by any of its rules, with the words for the analyst; the others are not', () => {
-    expect(kickedProducts(trades, { trade: 'roofing', workHeight: 'ground' }, [])).toEqual([
+    expect(findKickedProducts(trades, { trade: 'roofing', workHeight: 'ground' }, [])).toEqual([
       { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-roofing', reason: 'Roofing contractor' }] },
     ]);
   });
@@ -67,7 +67,7 @@ describe('a product', () => {
 
   // spec: 4.18
   it('is kicked out when any of its lines of business is not sold at the address', () => {
-    const [kicked] = kickedProducts(fitness, {}, ['General Liability', 'Umbrella']);
+    const [kicked] = findKickedProducts(fitness, {}, ['General Liability', 'Umbrella']);
     expect(kicked).toEqual({
       productId: 'fitness-liability',
       name: 'Professional and general liability',
@@ -76,10 +76,10 @@ describe('a product', () => {
   });
 
   it('says when the address alone decided', () => {
-    expect(isByAddress(kickedProducts(trades, {}, ['Umbrella', 'Inland Marine']))).toBe(true);
-    expect(isByAddress(kickedProducts(trades, { trade: 'roofing' }, ['Umbrella']))).toBe(false);
-    expect(isByAddress(kickedProducts(trades, { trade: 'roofing' }, ['Inland Marine']))).toBe(false);
-    expect(isByAddress([])).toBe(false);
+    expect(isAddressKickout(findKickedProducts(trades, {}, ['Umbrella', 'Inland Marine']))).toBe(true);
+    expect(isAddressKickout(findKickedProducts(trades, { trade: 'roofing' }, ['Umbrella']))).toBe(false);
+    expect(isAddressKickout(findKickedProducts(trades, { trade: 'roofing' }, ['Inland Marine']))).toBe(false);
+    expect(isAddressKickout([])).toBe(false);
   });
 
   // spec: 3.29
@@ -90,7 +90,7 @@ describe('a product', () => {
     ];
     const product = (entries: object[], env: string): string => {
       const program = smallProgram({ env, products: [{ id: 'own', name: 'Own', crm: entries, lobs: ['L'] }] });
-      return crmProduct(program, program.spoke.products[0]!);
+      return findCrmProduct(program, program.spoke.products[0]!);
     };
     expect(product(crm, 'TEST')).toBe('T');
     expect(product(crm, 'STAGING')).toBe('P');
@@ -98,9 +98,12 @@ describe('a product', () => {
   });
 
   it('shares lines of business with others: each is named once', () => {
-    const products = [['A', 'B'], ['B', 'C']].map((lobs, index) => ({ id: String(index), name: '', crm: [], lobs }));
-    expect(lobsOf(smallProgram({ products }))).toEqual(['A', 'B', 'C']);
-    expect(lobsOf(trades)).toEqual(['General Liability', 'Inland Marine', 'Umbrella']);
+    const products = [
+      ['A', 'B'],
+      ['B', 'C'],
+    ].map((lobs, index) => ({ id: String(index), name: '', crm: [], lobs }));
+    expect(listLobs(smallProgram({ products }))).toEqual(['A', 'B', 'C']);
+    expect(listLobs(trades)).toEqual(['General Liability', 'Inland Marine', 'Umbrella']);
   });
 });
 
@@ -116,7 +119,7 @@ describe('rating is told', () => {
     billingVsMailing: false,
     fullName: 'Maya Lee',
   };
-  const told = (more: Answers = {}): [string, unknown][] => ratedAnswers(fitness, { ...answers, ...more }).map(({ question, value }) => [question, value]);
+  const told = (more: Answers = {}): [string, unknown][] => selectRatedAnswers(fitness, { ...answers, ...more }).map(({ question, value }) => [question, value]);
 
   it('what is answered and visible, in the order of the program, never the payer’s details', () => {
     expect(told()).toEqual([
@@ -137,11 +140,11 @@ describe('rating is told', () => {
 
   it('the same whatever the order in which it was answered', () => {
     const turned = Object.fromEntries(Object.entries(answers).toReversed());
-    expect(ratedAnswers(fitness, turned)).toEqual(ratedAnswers(fitness, answers));
+    expect(selectRatedAnswers(fitness, turned)).toEqual(selectRatedAnswers(fitness, answers));
   });
 
   it('amounts without what people type into them', () => {
-    expect(ratedAnswers(trades, { toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
+    expect(selectRatedAnswers(trades, { toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
       { question: 'businessName', value: '$1,000 Tools' },
       { question: 'annualReceipts', value: '1000' },
       { question: 'toolsValue', value: '12500.50' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type NewAccount, PASSWORD_RULE, newAccountErrors } from '#events/rules';
+import { type NewAccount, PASSWORD_RULE_MESSAGE, findNewAccountErrors } from '#events/rules';
 
 const EMAIL = 'maya@example.com';
 const account: NewAccount = { email: EMAIL, password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
-const errorsOf = (more: Partial<NewAccount>): object => newAccountErrors({ ...account, ...more }, EMAIL);
+const errorsOf = (more: Partial<NewAccount>): object => findNewAccountErrors({ ...account, ...more }, EMAIL);
 const withPassword = (password: string): object => errorsOf({ password, confirmPassword: password });
 
 describe('a new account', () => {
@@ -31,14 +31,14 @@ describe('a new account', () => {
   it('needs the application’s e-mail, in any case, with or without space around it', () => {
     expect(errorsOf({ email: 'ann@example.com' })).toEqual({ email: 'Emails do not match.' });
     expect(errorsOf({ email: ' Maya@EXAMPLE.com ' })).toEqual({});
-    expect(newAccountErrors(account, ' MAYA@example.com ')).toEqual({});
-    expect(newAccountErrors(account, '')).toEqual({ email: 'Emails do not match.' });
+    expect(findNewAccountErrors(account, ' MAYA@example.com ')).toEqual({});
+    expect(findNewAccountErrors(account, '')).toEqual({ email: 'Emails do not match.' });
   });
 
   // spec: 5.31, 9.3
   it.each(['Pa0!x', 'password0!', 'PASSWORD0!', 'Password!', 'Passw0rd', 'Passw0rd '])('needs a strong password: not %j', (password) => {
-    expect(PASSWORD_RULE).toBe('Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.');
-    expect(withPassword(password)).toEqual({ password: PASSWORD_RULE });
+    expect(PASSWORD_RULE_MESSAGE).toBe('Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.');
+    expect(withPassword(password)).toEqual({ password: PASSWORD_RULE_MESSAGE });
   });
 
   it.each(['Pa0!xy', 'Passw0rd_', 'Pass w0rd!', 'Ünïcode-P4ss', '!1aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('takes a strong password: %j', (password) => {
@@ -52,6 +52,6 @@ describe('a new account', () => {
   });
 
   it('is told of the weak password and of the one that does not match it', () => {
-    expect(errorsOf({ password: 'weak', confirmPassword: 'wrong' })).toEqual({ password: PASSWORD_RULE, confirmPassword: 'Please make sure passwords match' });
+    expect(errorsOf({ password: 'weak', confirmPassword: 'wrong' })).toEqual({ password: PASSWORD_RULE_MESSAGE, confirmPassword: 'Please make sure passwords match' });
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
-import { type OrderSummary, type SummaryLine, adminFee, orderSummary, orderTotal, toCents, toMoney } from '#events/rules';
+import { type OrderSummary, type SummaryLine, formatAdminFee, summarizeOrder, computeOrderTotal, toCents, toMoney } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { smallProgram, trades } from '../../../support/events/programs.ts';
 
 const small = smallProgram();
 const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
-  orderSummary(program, offerOf(quotes), payWithCard, memberFee);
+  summarizeOrder(program, offerOf(quotes), payWithCard, memberFee);
 const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLine[] => lines.filter((line) => line.kind === kind);
 const plain = { details: [], isStruck: false, isStarred: false };
 
@@ -126,7 +126,7 @@ describe('the total of an order', () => {
     ['a refund', [quoteOf({ total: '-12.34' })], card, '-12.34'],
   ])('is exact: %s', (_, quotes, { payWithCard, fee }, total) => {
     const memberFee = fee === null ? null : memberFeeOf(fee);
-    expect(toMoney(orderTotal(quotes, payWithCard, memberFee))).toBe(total);
+    expect(toMoney(computeOrderTotal(quotes, payWithCard, memberFee))).toBe(total);
     expect(summaryOf(quotes, { payWithCard, memberFee }).total).toBe(total);
   });
 
@@ -154,7 +154,7 @@ describe('the total of an order', () => {
       fc.property(fc.array(fc.tuple(cents, cents), { maxLength: 5 }), cents, fc.boolean(), (all, fee, payWithCard) => {
         const quotes = all.map(([total, cardFee]) => quoteOf({ total: text(total), charges: [feeOf('CCFee', text(cardFee))] }));
         const expected = all.reduce((sum, [total, cardFee]) => sum + total - (payWithCard ? 0 : cardFee), fee);
-        expect(toCents(orderTotal(quotes, payWithCard, memberFeeOf(text(fee))))).toBe(expected);
+        expect(toCents(computeOrderTotal(quotes, payWithCard, memberFeeOf(text(fee))))).toBe(expected);
       }),
     );
   });
@@ -170,13 +170,13 @@ describe('the admin fee in the terms', () => {
     ['0.49', '$0'],
     ['1234.50', '$1,235'],
   ])('of %s reads %s: whole dollars, half up', (total, text) => {
-    expect(adminFee([quoteOf({ charges: [chargeOf(), feeOf('adminfee', total)] })])).toBe(text);
+    expect(formatAdminFee([quoteOf({ charges: [chargeOf(), feeOf('adminfee', total)] })])).toBe(text);
   });
 
   // spec: 9.7
   it('is the first quote’s, and $0 where that has none', () => {
-    expect(adminFee([quoteOf({ charges: [] }), quoteOf({ charges: [feeOf('AdminFee', '24.00')] })])).toBe('$0');
-    expect(adminFee([])).toBe('$0');
+    expect(formatAdminFee([quoteOf({ charges: [] }), quoteOf({ charges: [feeOf('AdminFee', '24.00')] })])).toBe('$0');
+    expect(formatAdminFee([])).toBe('$0');
   });
 });
 
@@ -185,14 +185,14 @@ describe('an order that comes to nothing, or less', () => {
   const rewritten = (total: string): Quote[] => [quoteOf({ total, charges: [chargeOf({ premium: total, total }), feeOf('CCFee', '0.40')] })];
 
   it('is charged no card fee: no card is charged', () => {
-    for (const total of ['0.00', '-20.00']) expect(toMoney(orderTotal(rewritten(total), true, null))).toBe(toMoney(orderTotal(rewritten(total), false, null)));
+    for (const total of ['0.00', '-20.00']) expect(toMoney(computeOrderTotal(rewritten(total), true, null))).toBe(toMoney(computeOrderTotal(rewritten(total), false, null)));
     const summary = summaryOf(rewritten('-20.00'));
     expect(summary).toMatchObject({ title: 'REFUND SUMMARY', totalLabel: 'REFUND TOTAL:', total: '-20.40' });
     expect(linesOf(summary, 'fee')).toMatchObject([{ isStruck: true }]);
   });
 
   it('is one that the member fee can lift above nothing', () => {
-    expect(toMoney(orderTotal(rewritten('-20.00'), true, memberFeeOf('25.00')))).toBe('5.00');
-    expect(toMoney(orderTotal(rewritten('-20.00'), false, memberFeeOf('25.00')))).toBe('4.60');
+    expect(toMoney(computeOrderTotal(rewritten('-20.00'), true, memberFeeOf('25.00')))).toBe('5.00');
+    expect(toMoney(computeOrderTotal(rewritten('-20.00'), false, memberFeeOf('25.00')))).toBe('4.60');
   });
 });

@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, detectCardBrand, detectCardType, digitsOf, expiryYears, noPayment, paymentErrors, securityCodeLength } from '#events/rules';
+import {
+  DRIVERS_LICENSE,
+  FEIN,
+  type PaymentDetails,
+  type PaymentErrors,
+  detectCardBrand,
+  detectCardType,
+  extractDigits,
+  listExpiryYears,
+  EMPTY_PAYMENT,
+  findPaymentErrors,
+  getSecurityCodeLength,
+} from '#events/rules';
 
 const TODAY = '2026-11-20';
-const card = { ...noPayment, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
-const bank = { ...noPayment, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
+const card = { ...EMPTY_PAYMENT, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
+const bank = { ...EMPTY_PAYMENT, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
 const amex = '378282246310005';
 
 const byCard = (more: Partial<PaymentDetails> = {}, isProduction = false): PaymentErrors =>
-  paymentErrors({ ...card, ...more }, { payWithCard: true, securityIdentification: true, isProduction, today: TODAY });
+  findPaymentErrors({ ...card, ...more }, { payWithCard: true, securityIdentification: true, isProduction, today: TODAY });
 const byBank = (more: Partial<PaymentDetails> = {}, securityIdentification = false, isProduction = false): PaymentErrors =>
-  paymentErrors({ ...bank, ...more }, { payWithCard: false, securityIdentification, isProduction, today: TODAY });
+  findPaymentErrors({ ...bank, ...more }, { payWithCard: false, securityIdentification, isProduction, today: TODAY });
 
 describe('a card', () => {
   it('that is in order has no errors, whatever the bank fields say', () => {
@@ -19,7 +31,7 @@ describe('a card', () => {
 
   // spec: 5.18, 5.19, 5.20, 5.21, 5.22, 3.12
   it('that is not filled in is told every field', () => {
-    expect(byCard(noPayment)).toEqual({
+    expect(byCard(EMPTY_PAYMENT)).toEqual({
       cardNumber: 'Please enter a valid card number',
       expMonth: 'Please select a valid month',
       expYear: 'Please select a valid year',
@@ -72,8 +84,8 @@ describe('a card', () => {
 
   // spec: 9.5
   it('offers this year and the next 19', () => {
-    expect(expiryYears(TODAY)).toHaveLength(20);
-    expect([expiryYears(TODAY)[0], expiryYears(TODAY).at(-1)]).toEqual(['2026', '2045']);
+    expect(listExpiryYears(TODAY)).toHaveLength(20);
+    expect([listExpiryYears(TODAY)[0], listExpiryYears(TODAY).at(-1)]).toEqual(['2026', '2045']);
     expect(byCard({ expYear: '2045' })).toEqual({});
   });
 });
@@ -114,12 +126,12 @@ describe('a card’s brand', () => {
   });
 
   it('says how long the code is', () => {
-    expect([securityCodeLength('american-express'), securityCodeLength('visa'), securityCodeLength(null)]).toEqual([4, 3, 3]);
+    expect([getSecurityCodeLength('american-express'), getSecurityCodeLength('visa'), getSecurityCodeLength(null)]).toEqual([4, 3, 3]);
   });
 
   // spec: 5.34
   it('is read from digits alone', () => {
-    expect(digitsOf('(312) 555-0142 x9')).toBe('31255501429');
+    expect(extractDigits('(312) 555-0142 x9')).toBe('31255501429');
   });
 });
 
@@ -131,7 +143,7 @@ describe('an eCheck', () => {
 
   // spec: 5.23, 5.27
   it('that is not filled in is told every field', () => {
-    expect(byBank(noPayment, true)).toEqual({
+    expect(byBank(EMPTY_PAYMENT, true)).toEqual({
       bankAccountType: 'Please enter a valid bank account type',
       accountNumber: 'Please enter a valid account number',
       routingNumber: 'Please enter a valid routing number',

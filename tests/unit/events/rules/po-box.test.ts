@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, questionById, questionError } from '#events/rules';
+import { createAnswerContext, findQuestion, findQuestionError } from '#events/rules';
 import { smallProgram, trades } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';
 
@@ -7,7 +7,7 @@ const REFUSAL = 'PO Boxes are not accepted. Please enter a physical street addre
 
 const strict = smallProgram();
 const errorOf = (street: string, { program = strict, question = 'address1' } = {}): string | null =>
-  questionError(given({ type: 'QuestionAnswered', data: { question, value: street } }), questionById(program, question)!, contextOf(program, '2026-11-20'), true);
+  findQuestionError(given({ type: 'QuestionAnswered', data: { question, value: street } }), findQuestion(program, question)!, createAnswerContext(program, '2026-11-20'), true);
 
 // spec: 5.6, 8.23
 describe('a PO box is no street address', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressRejected, addressStandardised, pageRejected, questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { contactQuestions } from '#events/program';
-import { PAGE_INCOMPLETE, addressOf, pageErrors, questionById, questionsOf, ratedAnswers, requiredNow, visibleQuestions } from '#events/rules';
+import { PAGE_INCOMPLETE, readAddress, findPageErrors, findQuestion, listComponentQuestions, selectRatedAnswers, isRequiredNow, listVisibleQuestions } from '#events/rules';
 import { answered, errorIn } from '../../../support/events/asking.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -31,8 +31,8 @@ const asks: object[] = [
 ];
 const program = smallProgram({ questions: asks });
 const page = program.display.pages[0]!;
-const shown = (state: State): string[] => visibleQuestions(program, page, state.answers).map(({ id }) => id);
-const errors = (state: State): Record<string, string> => pageErrors(state, program, page, TODAY);
+const shown = (state: State): string[] => listVisibleQuestions(program, page, state.answers).map(({ id }) => id);
+const errors = (state: State): Record<string, string> => findPageErrors(state, program, page, TODAY);
 
 describe('a question', () => {
   it('is shown while its condition holds', () => {
@@ -56,15 +56,15 @@ describe('a question', () => {
   });
 
   it('is found by its alias too, with what the program and the standard say of it', () => {
-    expect(questionById(trades, 'locationStreet')).toMatchObject({ id: '250', label: 'Street address of the other location', required: true });
-    expect(questionById(trades, 'constructor')).toBeUndefined();
+    expect(findQuestion(trades, 'locationStreet')).toMatchObject({ id: '250', label: 'Street address of the other location', required: true });
+    expect(findQuestion(trades, 'constructor')).toBeUndefined();
   });
 
   // spec: 2.22
   it('of the contact information is asked where a program names none', () => {
-    expect(questionsOf(fitness, { type: 'Demographic' }).map(({ id }) => id)).toEqual([...contactQuestions]);
-    expect(questionsOf(fitness, { type: 'Continue' })).toEqual([]);
-    expect(questionsOf(fitness, { type: 'Underwriting', schema: ['limit', 'nobody'] }).map(({ id }) => id)).toEqual(['limit']);
+    expect(listComponentQuestions(fitness, { type: 'Demographic' }).map(({ id }) => id)).toEqual([...contactQuestions]);
+    expect(listComponentQuestions(fitness, { type: 'Continue' })).toEqual([]);
+    expect(listComponentQuestions(fitness, { type: 'Underwriting', schema: ['limit', 'nobody'] }).map(({ id }) => id)).toEqual(['limit']);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a condition under which a question is required', () => {
     ],
   });
   const needs = (answers: Parameters<typeof answered>[0]): string[] =>
-    kennel.spoke.questions.filter(({ id, requiredWhen }) => requiredWhen && requiredNow(kennel, questionById(kennel, id)!, answers)).map(({ id }) => id);
+    kennel.spoke.questions.filter(({ id, requiredWhen }) => requiredWhen && isRequiredNow(kennel, findQuestion(kennel, id)!, answers)).map(({ id }) => id);
 
   it('reads the other answers, choices among them', () => {
     expect(needs({})).toEqual([]);
@@ -101,13 +101,13 @@ describe('a condition under which a question is required', () => {
   it('does not count what is hidden again, and what is hidden is not rated', () => {
     const turned = { pet: 'cat', size: 'big' };
     expect(needs(turned)).toEqual(['carrier']);
-    expect(ratedAnswers(kennel, turned)).toEqual([{ question: 'pet', value: 'cat' }]);
-    expect(ratedAnswers(kennel, { ...turned, pet: 'dog' })).toContainEqual({ question: 'size', value: 'big' });
+    expect(selectRatedAnswers(kennel, turned)).toEqual([{ question: 'pet', value: 'cat' }]);
+    expect(selectRatedAnswers(kennel, { ...turned, pet: 'dog' })).toContainEqual({ question: 'size', value: 'big' });
   });
 
   it('does not take blanks or the placeholder of a dropdown for an answer', () => {
     expect(needs({ vet: '   ', pet: '- Select one -' })).toEqual([]);
-    expect(ratedAnswers(kennel, { vet: '   ', pet: '- Select one -' })).toEqual([]);
+    expect(selectRatedAnswers(kennel, { vet: '   ', pet: '- Select one -' })).toEqual([]);
   });
 });
 
@@ -131,18 +131,18 @@ describe('a page', () => {
 
   it('misses what an amount with commas makes required', () => {
     expect(errors(answered({ pets: 'no', excuse: 'none', receipts: '250,000' }))).toEqual({ auditor: REQUIRED, ledger: REQUIRED });
-    expect(requiredNow(program, questionById(program, 'ledger')!, { receipts: '250,000' })).toBe(true);
-    expect(requiredNow(program, questionById(program, 'ledger')!, { receipts: '2,500' })).toBe(false);
+    expect(isRequiredNow(program, findQuestion(program, 'ledger')!, { receipts: '250,000' })).toBe(true);
+    expect(isRequiredNow(program, findQuestion(program, 'ledger')!, { receipts: '2,500' })).toBe(false);
   });
 
   it('does not mind what was answered wrong before it was hidden', () => {
     const wider = smallProgram({ questions: [...asks, { id: 'vans', type: 'number', visibleWhen: when('pets', 'yes') }] });
     const state = answered({ pets: 'no', vans: 'many', receipts: '1', excuse: 'none' });
-    expect(pageErrors(state, wider, wider.display.pages[0]!, TODAY)).toEqual({});
+    expect(findPageErrors(state, wider, wider.display.pages[0]!, TODAY)).toEqual({});
   });
 
   it('without questions has no errors', () => {
-    expect(pageErrors(given(), program, program.display.pages[1]!, TODAY)).toEqual({});
+    expect(findPageErrors(given(), program, program.display.pages[1]!, TODAY)).toEqual({});
   });
 });
 
@@ -150,7 +150,7 @@ describe('a page', () => {
 describe('an address that the service refused', () => {
   const asked = { address1: '1 Nowhere St', city: 'Chicago', state: 'IL', zip: '00000' };
   const before = answered({ ...asked, address2: 'Apt 2' });
-  const refused = after(before, addressRejected({ role: 'main', entered: addressOf(before.answers, 'main'), message: 'Please enter a valid address.' }));
+  const refused = after(before, addressRejected({ role: 'main', entered: readAddress(before.answers, 'main'), message: 'Please enter a valid address.' }));
 
   // spec: 5.7, 8.23
   it('is marked on zip, state, city and both street lines', () => {
@@ -160,7 +160,7 @@ describe('an address that the service refused', () => {
 
   it('is not marked on an empty second street line', () => {
     const short = answered(asked);
-    const entered = addressOf(short.answers, 'main');
+    const entered = readAddress(short.answers, 'main');
     expect(errorIn(fitness, 'address2', after(short, addressRejected({ role: 'main', entered, message: '' })))).toBeNull();
   });
 
@@ -176,12 +176,12 @@ describe('an address that the service refused', () => {
 
   it('says what is wrong with an answer before that', () => {
     const state = answered({ ...asked, zip: 'abc' });
-    const marked = after(state, addressRejected({ role: 'main', entered: addressOf(state.answers, 'main'), message: '' }));
+    const marked = after(state, addressRejected({ role: 'main', entered: readAddress(state.answers, 'main'), message: '' }));
     expect(errorIn(fitness, 'zip', marked)).toBe('Please enter a valid zip.');
   });
 
   it('is taken once the service knows it', () => {
-    const entered = addressOf(before.answers, 'main');
+    const entered = readAddress(before.answers, 'main');
     const known = after(refused, addressStandardised({ role: 'main', entered, standardised: { ...entered, postalCode: '60601' } }));
     for (const id of Object.keys(asked)) expect(errorIn(fitness, id, known)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Program } from '#events/program';
-import { type Route, indexOfType, limitPage, pathOf, routeOf } from '#events/rules';
+import { type Route, findPageOfType, findLimitPage, buildPath, resolveRoute } from '#events/rules';
 import { fitness, health, retail, smallProgram, trades, yoga } from '../../../support/events/programs.ts';
 
 const page = (index: number): Route => ({ kind: 'page', index });
@@ -41,11 +41,11 @@ describe('a path', () => {
     ['no index', fitness, '/Application/1.5', { kind: 'home' }],
     ['a name where the index stands', trades, '/Application/Payment', { kind: 'home' }],
   ])('of %s: %j in any case', (_, program, path, route) => {
-    for (const spelled of anyCase(path)) expect(routeOf(program, spelled)).toEqual(route);
+    for (const spelled of anyCase(path)) expect(resolveRoute(program, spelled)).toEqual(route);
   });
 
   it.each(['/constructor', '/__proto__', '/hasOwnProperty', '/Application/constructor'])('%s is no page', (path) => {
-    expect(['notFound', 'home']).toContain(routeOf(fitness, path).kind);
+    expect(['notFound', 'home']).toContain(resolveRoute(fitness, path).kind);
   });
 });
 
@@ -58,14 +58,14 @@ describe('a page is found', () => {
   // spec: 2.10, 2.11
   it('by its index first, then its name, then its type', () => {
     const program = pages(['Start', 'Application'], ['Payment', 'Application'], ['Pay', 'Payment'], last);
-    expect(routeOf(program, '/Application/2')).toEqual(page(2));
-    expect(routeOf(program, '/payment')).toEqual(page(1));
-    expect(routeOf(program, '/pay')).toEqual(page(2));
-    expect(routeOf(program, '/application')).toEqual(page(0));
+    expect(resolveRoute(program, '/Application/2')).toEqual(page(2));
+    expect(resolveRoute(program, '/payment')).toEqual(page(1));
+    expect(resolveRoute(program, '/pay')).toEqual(page(2));
+    expect(resolveRoute(program, '/application')).toEqual(page(0));
   });
 
   it('by a fixed path before any name', () => {
-    expect(routeOf(pages(['Start', 'Application'], ['Error', 'Application'], ['Pay', 'Payment'], last), '/error')).toEqual({ kind: 'error' });
+    expect(resolveRoute(pages(['Start', 'Application'], ['Error', 'Application'], ['Pay', 'Payment'], last), '/error')).toEqual({ kind: 'error' });
   });
 
   it('again by the path that is made for it, whatever the pages are called', () => {
@@ -74,7 +74,7 @@ describe('a page is found', () => {
       fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), name, name, (asked, payment, confirmation) => {
         const all: [string, string][] = [...asked.map((one): [string, string] => [one, 'Application']), [payment, 'Payment'], [confirmation, 'Confirmation']];
         const program = pages(...all);
-        all.forEach((_, index) => expect(routeOf(program, pathOf(program, index))).toEqual(page(index)));
+        all.forEach((_, index) => expect(resolveRoute(program, buildPath(program, index))).toEqual(page(index)));
       }),
     );
   });
@@ -86,25 +86,28 @@ describe('a page is found', () => {
     [trades, ['/', '/Application2', '/Application3', '/Payment', '/Confirmation']],
     [retail, ['/', '/Payment', '/Confirmation']],
   ])('in the shipped programs by speaking paths', (program, paths) => {
-    expect(program.display.pages.map((_, index) => pathOf(program, index))).toEqual(paths);
+    expect(program.display.pages.map((_, index) => buildPath(program, index))).toEqual(paths);
   });
 
   it('nowhere past the last: its path is home', () => {
-    expect(pathOf(fitness, 3)).toBe('/');
-    expect(pathOf(fitness, -1)).toBe('/');
+    expect(buildPath(fitness, 3)).toBe('/');
+    expect(buildPath(fitness, -1)).toBe('/');
   });
 
   // spec: 2.48, 9.15
   it('by the limit that it asks, for health alone', () => {
-    expect(limitPage(health)).toBe(1);
-    for (const program of [fitness, yoga, trades, retail]) expect(limitPage(program)).toBeNull();
-    const elsewhere = { ...health, spoke: { ...health.spoke, questions: health.spoke.questions.map((question) => (question.id === 'claims' ? { ...question, alias: 'limit' } : question)) } };
-    expect(limitPage({ ...elsewhere, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
-    expect(limitPage({ ...health, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
+    expect(findLimitPage(health)).toBe(1);
+    for (const program of [fitness, yoga, trades, retail]) expect(findLimitPage(program)).toBeNull();
+    const elsewhere = {
+      ...health,
+      spoke: { ...health.spoke, questions: health.spoke.questions.map((question) => (question.id === 'claims' ? { ...question, alias: 'limit' } : question)) },
+    };
+    expect(findLimitPage({ ...elsewhere, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
+    expect(findLimitPage({ ...health, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
   });
 
   it('by its type', () => {
-    expect(indexOfType(trades, 'Payment')).toBe(3);
-    expect(indexOfType(trades, 'Confirmation')).toBe(4);
+    expect(findPageOfType(trades, 'Payment')).toBe(3);
+    expect(findPageOfType(trades, 'Confirmation')).toBe(4);
   });
 });

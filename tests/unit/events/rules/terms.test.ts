@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { fingerprint, termsOf } from '#events/rules';
+import { hashJson, buildTerms } from '#events/rules';
 import { feeOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { throughJson } from '../../../support/events/recording.ts';
@@ -13,49 +13,49 @@ const withTerms = (termsLabel: string, terms: object[] = [{ title: 'One', body: 
 describe('the terms', () => {
   // spec: 9.7
   it('say the admin fee wherever the placeholder stands', () => {
-    expect(termsOf(fitness, quotes).label).toBe('I have read and accept the terms and conditions, including the $25 admin fee.');
-    expect(termsOf(withTerms('{adminFee} and {adminFee}'), quotes).label).toBe('$25 and $25');
-    expect(termsOf(withTerms('no fee here'), quotes).label).toBe('no fee here');
-    expect(termsOf(fitness, []).label).toContain('the $0 admin fee');
+    expect(buildTerms(fitness, quotes).label).toBe('I have read and accept the terms and conditions, including the $25 admin fee.');
+    expect(buildTerms(withTerms('{adminFee} and {adminFee}'), quotes).label).toBe('$25 and $25');
+    expect(buildTerms(withTerms('no fee here'), quotes).label).toBe('no fee here');
+    expect(buildTerms(fitness, []).label).toContain('the $0 admin fee');
   });
 
   it('are the documents of the program, one step each', () => {
-    expect(termsOf(trades, quotes).documents).toEqual(trades.display.terms);
+    expect(buildTerms(trades, quotes).documents).toEqual(trades.display.terms);
   });
 
   it('are known by the hash of exactly what was shown', () => {
     const program = withTerms('I accept, {adminFee}.');
-    const { label, documents, text } = termsOf(program, quotes);
-    expect(text).toBe(fingerprint({ label, documents }));
-    expect(text).toMatch(/^[0-9a-f]{64}$/);
+    const { label, documents, textHash } = buildTerms(program, quotes);
+    expect(textHash).toBe(hashJson({ label, documents }));
+    expect(textHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('are others by any other word, document, order or fee', () => {
     const hashes = [
-      termsOf(withTerms('I accept, {adminFee}.'), quotes),
-      termsOf(withTerms('I accept: {adminFee}.'), quotes),
-      termsOf(withTerms('I accept, {adminFee}.'), [quoteOf({ charges: [feeOf('AdminFee', '30')] })]),
-      termsOf(withTerms('I accept, {adminFee}.', [{ title: 'One', body: ['Second.', 'First.'] }]), quotes),
-      termsOf(withTerms('I accept, {adminFee}.', [{ title: 'One', body: ['First.Second.'] }]), quotes),
-      termsOf(withTerms('I accept, {adminFee}.', []), quotes),
-    ].map(({ text }) => text);
+      buildTerms(withTerms('I accept, {adminFee}.'), quotes),
+      buildTerms(withTerms('I accept: {adminFee}.'), quotes),
+      buildTerms(withTerms('I accept, {adminFee}.'), [quoteOf({ charges: [feeOf('AdminFee', '30')] })]),
+      buildTerms(withTerms('I accept, {adminFee}.', [{ title: 'One', body: ['Second.', 'First.'] }]), quotes),
+      buildTerms(withTerms('I accept, {adminFee}.', [{ title: 'One', body: ['First.Second.'] }]), quotes),
+      buildTerms(withTerms('I accept, {adminFee}.', []), quotes),
+    ].map(({ textHash }) => textHash);
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
   it('are the same for quotes that differ in anything but the fee', () => {
-    expect(termsOf(fitness, [quoteOf({ total: '1.00', charges: [feeOf('AdminFee', '24.90')] })]).text).toBe(termsOf(fitness, quotes).text);
+    expect(buildTerms(fitness, [quoteOf({ total: '1.00', charges: [feeOf('AdminFee', '24.90')] })]).textHash).toBe(buildTerms(fitness, quotes).textHash);
   });
 });
 
 describe('a fingerprint', () => {
   it('is the SHA-256 of the canonical JSON', () => {
-    expect(fingerprint('')).toBe('12ae32cb1ec02d01eda3581b127c1fee3b0dc53572ed6baf239721a03d82e126');
-    expect(fingerprint({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+    expect(hashJson('')).toBe('12ae32cb1ec02d01eda3581b127c1fee3b0dc53572ed6baf239721a03d82e126');
+    expect(hashJson({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   });
 
   it('is the same for the same value in another order of keys, and another for another', () => {
-    expect(fingerprint({ a: 1, b: [1, 2] })).toBe(fingerprint({ b: [1, 2], a: 1 }));
-    expect(fingerprint({ a: 1, b: [2, 1] })).not.toBe(fingerprint({ a: 1, b: [1, 2] }));
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => (fingerprint(a) === fingerprint(b)) === isDeepStrictEqual(throughJson(a), throughJson(b))));
+    expect(hashJson({ a: 1, b: [1, 2] })).toBe(hashJson({ b: [1, 2], a: 1 }));
+    expect(hashJson({ a: 1, b: [2, 1] })).not.toBe(hashJson({ a: 1, b: [1, 2] }));
+    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => (hashJson(a) === hashJson(b)) === isDeepStrictEqual(throughJson(a), throughJson(b))));
   });
 });

@@ -6,7 +6,7 @@ import { pageEntered } from '#events/application';
 import type { Program } from '#events/program';
 import { purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { pathOf, routeOf } from '#events/rules';
+import { buildPath, resolveRoute } from '#events/rules';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createNavigation } from '../../../../web/app/navigation.ts';
@@ -48,7 +48,7 @@ const runtime = { program: own, storage, recorder: { state: () => given(), snaps
 async function opened(path: string, served: Program): Promise<string | null> {
   window.history.replaceState(null, '', path);
   withoutTags();
-  const route = routeOf(served, path);
+  const route = resolveRoute(served, path);
   const isPrivate = route.kind === 'page' && served.display.pages[route.index]?.type === 'Payment';
   if (isPrivate) return null;
   tags();
@@ -75,7 +75,7 @@ test.each([
   ['of another program, of which the path is a page of questions', other],
   ['of another program, which has no payment page', without],
 ])('a payment page beside tags, served as one %s, leads to one more document at most', async (_what, served) => {
-  expect(await documentsFrom('/Checkout', served)).toEqual(served === own ? [] : [pathOf(own, PAYMENT)]);
+  expect(await documentsFrom('/Checkout', served)).toEqual(served === own ? [] : [buildPath(own, PAYMENT)]);
 });
 
 /** The payment page beside tags, for a buyer who may pay. */
@@ -125,7 +125,7 @@ test('without a line it waits, and leads there once there is one again', async (
   expect(load).not.toHaveBeenCalled();
   online.mockRestore();
   await act(() => Promise.resolve(window.dispatchEvent(new Event('online'))));
-  expect(load.mock.calls).toEqual([[pathOf(own, PAYMENT)]]);
+  expect(load.mock.calls).toEqual([[buildPath(own, PAYMENT)]]);
 });
 
 /** The navigation of a document whose buyer is on the payment page. */

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Form } from 'react-final-form';
 import type { FlowEvent } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { answerError, contextOf, questionById, storedAnswer } from '#events/rules';
+import { findAnswerError, createAnswerContext, findQuestion, normalizeAnswer } from '#events/rules';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { retail } from '../../../support/events/programs.ts';
 import { oddTexts } from '../../../support/odd-texts.ts';
@@ -17,8 +17,13 @@ interface Asked {
 }
 
 function ask(id: string): Asked {
-  const question = questionById(retail, id)!;
-  const recorded = showIn(retail, <Form onSubmit={() => undefined} subscription={{}}>{() => <QuestionList questions={[question]} isStrict />}</Form>);
+  const question = findQuestion(retail, id)!;
+  const recorded = showIn(
+    retail,
+    <Form onSubmit={() => undefined} subscription={{}}>
+      {() => <QuestionList questions={[question]} isStrict />}
+    </Form>,
+  );
   return { field: screen.getByLabelText<HTMLInputElement>(new RegExp(question.label.replaceAll('?', '\\?'))), recorded, question };
 }
 
@@ -40,8 +45,8 @@ describe.each(['firstName', 'email', 'phone', 'address1', 'zip', 'annualSales', 
     for (const text of chosen) {
       enter(asked, text);
       const value = answerIn(asked);
-      expect([text, storedAnswer(asked.question, value)]).toEqual([text, value]);
-      const error = answerError(asked.question, value, contextOf(retail, TODAY)) ?? (value === '' ? 'This is a required field' : undefined);
+      expect([text, normalizeAnswer(asked.question, value)]).toEqual([text, value]);
+      const error = findAnswerError(asked.question, value, createAnswerContext(retail, TODAY)) ?? (value === '' ? 'This is a required field' : undefined);
       expect([text, errorAt(asked)]).toEqual([text, error]);
       // Shown as a replay shows the same answer: entered once more it is the same.
       const shown = asked.field.value;

@@ -4,14 +4,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
-import { pageQuestions } from '#events/rules';
+import { listPageQuestions } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
 import { showIn } from '../in-session.tsx';
 import { trades } from '../../../support/events/programs.ts';
 
 const page = trades.display.pages.find(({ type }) => type === 'Application')!;
-const questions = pageQuestions(trades, page);
+const questions = listPageQuestions(trades, page);
 
 /** Two answers that come at once, as those do that are known from before. */
 const prefilled: readonly FlowEvent[] = [questionAnswered({ question: 'otherLocation', value: 'yes' }), questionAnswered({ question: '250', value: '7 Elm St' })];

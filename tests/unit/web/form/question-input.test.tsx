@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { Form } from 'react-final-form';
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
-import { questionById } from '#events/rules';
+import { findQuestion } from '#events/rules';
 import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { showIn } from '../in-session.tsx';
@@ -111,7 +111,7 @@ test('a box is answered by a tick, a choice by its value', () => {
 });
 
 describe('an occupation', () => {
-  const occupation = questionById(health, 'occupation')!;
+  const occupation = findQuestion(health, 'occupation')!;
   const box = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('combobox');
   const found = (): (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
@@ -155,12 +155,12 @@ test('every known field says to the browser what it is, and no other is guessed'
     billingZip: 'billing postal-code',
   });
   for (const program of everyProgram) expect(tokens(program)['phone']).toBe('tel-national');
-  ask(questionById(yoga, 'studioEmail')!);
+  ask(findQuestion(yoga, 'studioEmail')!);
   expect(screen.getByLabelText<HTMLInputElement>(/E-mail of the studio/).autocomplete).toBe('off');
 });
 
 describe('an answer that a replay does not show', () => {
-  const questions = ['email', 'zip', 'phone'].map((id) => questionById(yoga, id)!);
+  const questions = ['email', 'zip', 'phone'].map((id) => findQuestion(yoga, id)!);
   const events = questions.map(({ id }) => questionAnswered({ question: id, value: '•••' }));
   const texts = /valid formatted email|valid zip|valid phone/;
 

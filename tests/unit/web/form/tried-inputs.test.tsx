@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Form } from 'react-final-form';
 import type { FlowEvent } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { expiryYears, noPayment, orderTotal, paymentErrors, questionById, ratedAnswers, toMoney } from '#events/rules';
+import { listExpiryYears, EMPTY_PAYMENT, computeOrderTotal, findPaymentErrors, findQuestion, selectRatedAnswers, toMoney } from '#events/rules';
 import { isPoBox } from '../../../../events/rules/input/index.ts';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { watchFilledFields } from '../../../../web/form/index.ts';
@@ -15,8 +15,13 @@ import { showIn } from '../in-session.tsx';
 import { Holder, show } from '../ui/show.tsx';
 
 function ask(id: string): { readonly field: HTMLInputElement; readonly recorded: readonly FlowEvent[] } {
-  const question = questionById(retail, id)!;
-  const recorded = showIn(retail, <Form onSubmit={() => undefined} subscription={{}}>{() => <QuestionList questions={[question]} isStrict />}</Form>);
+  const question = findQuestion(retail, id)!;
+  const recorded = showIn(
+    retail,
+    <Form onSubmit={() => undefined} subscription={{}}>
+      {() => <QuestionList questions={[question]} isStrict />}
+    </Form>,
+  );
   return { field: screen.getByLabelText<HTMLInputElement>(new RegExp(question.label.replaceAll('?', '\\?'))), recorded };
 }
 
@@ -118,8 +123,15 @@ describe('a field that is filled without an event', () => {
 
   test('is taken in when its form is submitted', () => {
     watchFilledFields(document);
-    const question = questionById(retail, 'firstName')!;
-    const recorded = showIn(retail, <form><Form onSubmit={() => undefined} subscription={{}}>{() => <QuestionList questions={[question]} isStrict />}</Form></form>);
+    const question = findQuestion(retail, 'firstName')!;
+    const recorded = showIn(
+      retail,
+      <form>
+        <Form onSubmit={() => undefined} subscription={{}}>
+          {() => <QuestionList questions={[question]} isStrict />}
+        </Form>
+      </form>,
+    );
     const field = screen.getByLabelText<HTMLInputElement>(/First name/);
     fill(field, 'Maya');
     expect(answerIn(recorded)).toBe('');
@@ -141,7 +153,7 @@ test.each<[kind: Partial<Question>, typed: string, rated: string]>([
   [{ type: 'currency' }, '$1,250.00', '1250.00'],
 ])('a number of %j, typed as %j, is rated as %j', (kind, typed, rated) => {
   const program = smallProgram({ questions: [{ label: 'Asked', privacy: 'personal', type: 'number', ...kind, id: 'asked' }] });
-  expect(ratedAnswers(program, { asked: typed })).toEqual([{ question: 'asked', value: rated }]);
+  expect(selectRatedAnswers(program, { asked: typed })).toEqual([{ question: 'asked', value: rated }]);
 });
 
 test.each([
@@ -165,10 +177,20 @@ describe('a card', () => {
   });
 
   const errors = (expMonth: string, expYear: string): string[] =>
-    Object.values(paymentErrors({ ...noPayment, cardNumber: '4111111111111111', securityCode: '123', expMonth, expYear }, { payWithCard: true, securityIdentification: false, isProduction: false, today: '2026-11-30' }));
+    Object.values(
+      findPaymentErrors(
+        { ...EMPTY_PAYMENT, cardNumber: '4111111111111111', securityCode: '123', expMonth, expYear },
+        { payWithCard: true, securityIdentification: false, isProduction: false, today: '2026-11-30' },
+      ),
+    );
   test('is good to the last day of its month, and for the 20 years that are offered', () => {
-    expect([errors('11', '2026'), errors('10', '2026'), errors('01', '2088'), errors('20', '2026')]).toEqual([[], ['Please select a valid month'], ['Please select a valid year'], ['Please select a valid month']]);
-    expect(expiryYears('2026-11-30').at(-1)).toBe('2045');
+    expect([errors('11', '2026'), errors('10', '2026'), errors('01', '2088'), errors('20', '2026')]).toEqual([
+      [],
+      ['Please select a valid month'],
+      ['Please select a valid year'],
+      ['Please select a valid month'],
+    ]);
+    expect(listExpiryYears('2026-11-30').at(-1)).toBe('2045');
   });
 });
 
@@ -185,5 +207,5 @@ test.each([
   [['107.985', '0.005'], '107.99'],
 ])('totals of %j add up to %s', (totals, expected) => {
   const quotes = totals.map((total, index) => quoteOf({ total }, { id: `quote-${index}` }));
-  expect(toMoney(orderTotal(quotes, true, null))).toBe(expected);
+  expect(toMoney(computeOrderTotal(quotes, true, null))).toBe(expected);
 });

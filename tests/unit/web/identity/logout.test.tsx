@@ -6,7 +6,7 @@ import { questionAnswered } from '#events/application';
 import { identityVerified, savedDataLoaded } from '#events/identity';
 import type { SavedData } from '#workflows/ports';
 import { logOut } from '#workflows/identity';
-import { pageQuestions } from '#events/rules';
+import { listPageQuestions } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { fitness, trades } from '../../../support/events/programs.ts';
 import { type Played, play } from '../played-page.tsx';
@@ -16,7 +16,7 @@ const place = { id: 'addr-2', displayText: '2400 S Lamar', street1: ' 2400  S LA
 const saved = { addresses: [place], methods: [] } as unknown as SavedData;
 
 function pageOf(program: typeof fitness, played: { current?: Played }): JSX.Element {
-  const questions = pageQuestions(
+  const questions = listPageQuestions(
     program,
     program.display.pages.find(({ type }) => type === 'Application')!,
   );

@@ -6,7 +6,7 @@ import { emailChecked } from '#events/identity';
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, purchaseRejected, termsOpened } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { type Affidavit, affidavitsOf, termsOf } from '#events/rules';
+import { type Affidavit, listAffidavits, buildTerms } from '#events/rules';
 import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
 import { TermsBlock } from '../../../../web/features/purchase/terms/TermsBlock.tsx';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
@@ -47,7 +47,7 @@ test('the picture of accepted terms has every document, in order, what was ticke
   await acceptIn('Terms and conditions');
   expect(trades.display.terms.length).toBeGreaterThan(1);
   const documents = trades.display.terms.map(({ title, body }) => title + body.join('')).join('');
-  const { label } = termsOf(trades, offer.quotes);
+  const { label } = buildTerms(trades, offer.quotes);
   expect(seen).toEqual([['terms', `Terms and conditions${documents}${label}Maya CastilloSigned electronically by Maya Castillo`]]);
   expect(document.querySelector('[data-screen]')).toBeNull();
 });
@@ -57,7 +57,7 @@ describe('the affidavits of surplus lines', () => {
   const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
   const surplusQuoted = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([surplus('General Liability'), surplus('Umbrella')]) })];
   const events = [...maya, ...surplusQuoted];
-  const [liability, umbrella] = affidavitsOf(trades, given(...events)) as [Affidavit, Affidavit];
+  const [liability, umbrella] = listAffidavits(trades, given(...events)) as [Affidavit, Affidavit];
   const boxOf = ({ label }: { readonly label: string }) => screen.getByLabelText<HTMLInputElement>(new RegExp(label));
   const checked = (): boolean[] => [...document.querySelectorAll('input')].map((box) => box.checked);
 
@@ -71,7 +71,7 @@ describe('the affidavits of surplus lines', () => {
     expect(checked()).toEqual([false, true, false]);
     expect(recorded.filter(({ type }) => type !== 'ScreenCaptured')).toEqual([
       affidavitOpened({ form: umbrella.form }),
-      affidavitAccepted({ form: umbrella.form, text: umbrella.text }),
+      affidavitAccepted({ form: umbrella.form, text: umbrella.textHash }),
     ]);
     fireEvent.click(boxOf(liability));
     await acceptIn('Affidavit');
@@ -108,7 +108,7 @@ describe('the affidavits of surplus lines', () => {
     const refused = purchaseRejected({ sections, fields: ['affidavit', 'affidavit-2', 'terms'], message });
     const signed = listAffidavitRequests(given(...events), trades)
       .slice(0, 1)
-      .map(({ form, text }) => affidavitAccepted({ form, text }));
+      .map(({ form, textHash }) => affidavitAccepted({ form, text: textHash }));
     showIn(trades, <PaymentPage summary={null} notices={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
     const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');
@@ -121,7 +121,7 @@ describe('the affidavits of surplus lines', () => {
     showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form })], more });
     expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(liability.form + liability.body.join(''));
     cleanup();
-    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), affidavitAccepted({ form: liability.form, text: liability.text })], more });
+    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), affidavitAccepted({ form: liability.form, text: liability.textHash })], more });
     expect([screen.queryByRole('dialog'), checked()]).toEqual([null, [true, false, false]]);
     cleanup();
     showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), termsOpened({})], more });

@@ -8,7 +8,7 @@ import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, paymentAccepted, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { termsOf } from '#events/rules';
+import { buildTerms } from '#events/rules';
 import { type PurchaseSecrets, type fetchPurchaseStatus, faultMessages, secretErrors } from '#workflows/purchase';
 import { isBuying } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
@@ -21,7 +21,7 @@ import { show } from '../ui/show.tsx';
 
 type Status = Awaited<ReturnType<typeof fetchPurchaseStatus>>;
 const email = 'maya@example.com';
-const accepted = termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' });
+const accepted = termsAccepted({ text: buildTerms(fitness, offerOf().quotes).textHash, adminFee: '$25' });
 
 interface Shown {
   (...events: FlowEvent[]): void;

@@ -7,7 +7,7 @@ import { emailChecked, identityVerified, savedDataLoaded } from '#events/identit
 import { type Program, usStates } from '#events/program';
 import { purchaseRejected, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { termsOf } from '#events/rules';
+import { buildTerms } from '#events/rules';
 import type { SavedData } from '#workflows/ports';
 import { AccountCard } from '../../../../web/features/purchase/account/AccountCard.tsx';
 import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
@@ -243,7 +243,7 @@ describe('the terms', () => {
 
 describe('the page', () => {
   const page = <PaymentPage summary={<p>The order</p>} notices={null} total="100.00" />;
-  const ready = [...maya, known(), ...quoted, termsAccepted({ text: termsOf(fitness, offer.quotes).text, adminFee: '$25' })];
+  const ready = [...maya, known(), ...quoted, termsAccepted({ text: buildTerms(fitness, offer.quotes).textHash, adminFee: '$25' })];
 
   // spec: 2.48, 9.15
   test('leads health alone back to another limit', () => {

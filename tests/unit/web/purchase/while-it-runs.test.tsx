@@ -8,7 +8,7 @@ import { emailChecked } from '#events/identity';
 import type { Program } from '#events/program';
 import { accountReady, memberReferenceCreated, paymentAccepted, policyBound, purchaseCached, purchaseRequested, purchaseStepCompleted, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { termsOf } from '#events/rules';
+import { buildTerms } from '#events/rules';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { OrderSummaryBox } from '../../../../web/features/quote/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
@@ -22,7 +22,7 @@ const ready: readonly FlowEvent[] = [
   emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
   quoteRequested({ page: 0 }),
   quoteReceived({ offer: offerOf() }),
-  termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' }),
+  termsAccepted({ text: buildTerms(fitness, offerOf().quotes).textHash, adminFee: '$25' }),
 ];
 const { id: offer } = offerOf();
 const input = 'as it was entered';

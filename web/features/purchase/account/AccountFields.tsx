@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { loginOpened } from '#events/identity';
-import { MUST_VERIFY, accountSitePage } from '#events/rules';
+import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../../ui/index.ts';
@@ -53,7 +53,7 @@ export function ExistingAccount(): JSX.Element {
         <SecretField name="password">{(field) => <PasswordField {...field} label="Password" autoComplete="current-password" />}</SecretField>
       </FieldGroup>
       <Stack as="p" alignItems="flex-start">
-        <LinkButton external href={accountSitePage(program, 'login', email)}>
+        <LinkButton external href={buildAccountSiteUrl(program, 'login', email)}>
           Forgot password?
         </LinkButton>
       </Stack>
@@ -71,7 +71,7 @@ export function PasswordChangeRequired(): JSX.Element {
     <Stack>
       {isRefused ? (
         <Notice tone="amber" title="This e-mail already has an account">
-          <LinkedMessage message={problem.message} words="account site" href={accountSitePage(program, 'login', email)} />
+          <LinkedMessage message={problem.message} words="account site" href={buildAccountSiteUrl(program, 'login', email)} />
         </Notice>
       ) : (
         <Notice title="This e-mail already has an account">
@@ -91,7 +91,7 @@ export function VerificationRequired(): JSX.Element {
     // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
-        <LinkedMessage message={MUST_VERIFY} words="click here to verify" href={accountSitePage(program, 'verify', email)} />
+        <LinkedMessage message={MUST_VERIFY_MESSAGE} words="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
       <p>Once you have verified it, come back here and click Purchase. What you entered is kept.</p>
     </Stack>

@@ -2,7 +2,7 @@ import { type JSX, useContext } from 'react';
 import { useField } from 'react-final-form';
 import { usStates } from '#events/program';
 import { identificationChosen } from '#events/purchase';
-import { DRIVERS_LICENSE, FEIN, identifications } from '#events/rules';
+import { DRIVERS_LICENSE, FEIN, identificationOptions } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
 import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../../../ui/index.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
@@ -12,7 +12,7 @@ const ACCOUNT_TYPES = [
   { value: 'Checking', label: 'Checking' },
   { value: 'Savings', label: 'Savings' },
 ];
-const IDENTIFICATION_OPTIONS = Object.keys(identifications).map((value) => ({ value, label: value }));
+const IDENTIFICATION_OPTIONS = Object.keys(identificationOptions).map((value) => ({ value, label: value }));
 
 const LicenseFields = (): JSX.Element => (
   <FieldRow>
@@ -38,7 +38,7 @@ function IdentificationFields(): JSX.Element {
   const chosen = recorded ? recorded.identification : input.value;
   // Recorded, because it decides which fields the page and its replay show.
   const record = (value: string): void => {
-    const option = identifications[value];
+    const option = identificationOptions[value];
     if (option) ports.record(identificationChosen({ option }));
   };
   return (

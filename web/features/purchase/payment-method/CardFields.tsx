@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useField } from 'react-final-form';
-import { detectCardBrand, expiryYears, securityCodeLength } from '#events/rules';
+import { detectCardBrand, listExpiryYears, getSecurityCodeLength } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
 import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
@@ -14,9 +14,9 @@ const MONTHS = MONTH_NAMES.map((name, index) => {
 /** Card number, expiry and security code. */
 export function CardFields(): JSX.Element {
   const { today } = useSession();
-  const years = expiryYears(today()).map((year) => ({ value: year, label: year }));
+  const years = listExpiryYears(today()).map((year) => ({ value: year, label: year }));
   const { input: number } = useField<string>('cardNumber', { subscription: { value: true } });
-  const codeLength = securityCodeLength(detectCardBrand(number.value));
+  const codeLength = getSecurityCodeLength(detectCardBrand(number.value));
   return (
     <>
       <SecretField name="cardNumber" decides="securityCode">

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
 import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
-import { CHOOSE_METHOD, formatMoney } from '#events/rules';
+import { CHOOSE_METHOD_MESSAGE, formatMoney } from '#events/rules';
 import { payWithCardAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../../ui/index.ts';
@@ -51,7 +51,7 @@ export function PaymentMethodCard(): JSX.Element {
   return (
     <Card title="Payment method" action={<SecureNote />}>
       <FieldGroup>
-        <SavedMethodField error={isStrict ? CHOOSE_METHOD : undefined} />
+        <SavedMethodField error={isStrict ? CHOOSE_METHOD_MESSAGE : undefined} />
         <Stack space="lines">
           <SegmentedToggle
             name="paymentMethod"

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
-import { identifications } from '#events/rules';
+import { identificationOptions } from '#events/rules';
 
 /** What the log has of a field whose value is never stored. */
 export interface RecordedSecret {
@@ -20,7 +20,7 @@ export interface RecordedSecrets {
   readonly errorOf: (name: string, empty: string | undefined) => string | undefined;
 }
 
-const findIdentificationLabel = (option: string): string => Object.keys(identifications).find((text) => identifications[text] === option) ?? '';
+const findIdentificationLabel = (option: string): string => Object.keys(identificationOptions).find((text) => identificationOptions[text] === option) ?? '';
 
 interface SecretReading {
   readonly secrets: Map<string, RecordedSecret>;

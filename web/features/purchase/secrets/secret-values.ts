@@ -1,4 +1,4 @@
-import { emailValue, noPayment, plainPayment } from '#events/rules';
+import { normalizeEmail, EMPTY_PAYMENT, normalizePayment } from '#events/rules';
 import type { PurchaseSecrets } from '#workflows/purchase';
 
 /** The values of the payment form, in memory only: one flat record for Final Form. */
@@ -9,7 +9,7 @@ export type SecretValues = PurchaseSecrets['payment'] & PurchaseSecrets['account
  * the past in all months but January, so the buyer must choose one; a valid default would be sent unnoticed and declined.
  */
 export const createInitialSecrets = (today: string, email: string): SecretValues => ({
-  ...noPayment,
+  ...EMPTY_PAYMENT,
   expMonth: '01',
   expYear: today.slice(0, 4),
   email,
@@ -19,8 +19,8 @@ export const createInitialSecrets = (today: string, email: string): SecretValues
 
 /** Returns the value as it is sent, which the field shows after a blur. Passwords are not changed. */
 export function normalizeSecret(name: keyof SecretValues, value: string): string {
-  if (name === 'email') return emailValue(value);
-  return name === 'password' || name === 'confirmPassword' || value === '' ? value : plainPayment({ ...noPayment, [name]: value })[name];
+  if (name === 'email') return normalizeEmail(value);
+  return name === 'password' || name === 'confirmPassword' || value === '' ? value : normalizePayment({ ...EMPTY_PAYMENT, [name]: value })[name];
 }
 
 export function toPurchaseSecrets(values: SecretValues): PurchaseSecrets {

@@ -3,7 +3,7 @@ import { type JSX, useMemo } from 'react';
 import type { RecordedEvent } from '#events/buyflow';
 import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
-import { adminFee, termsOf } from '#events/rules';
+import { formatAdminFee, buildTerms } from '#events/rules';
 import { answersAtom, offerAtom } from '../../../state/atoms.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
@@ -64,10 +64,10 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
   const offer = useAtomValue(offerAtom);
   const acceptedTerms = useAtomValue(acceptedTermsAtom);
   const replayed = useReplayedAgreement();
-  const terms = useMemo(() => offer && termsOf(program, offer.quotes), [program, offer]);
+  const terms = useMemo(() => offer && buildTerms(program, offer.quotes), [program, offer]);
   const isAccepted = useMemo(() => hasAcceptedTerms({ quote: { offer }, purchase: { acceptedTerms } }, program), [program, offer, acceptedTerms]);
   if (!offer || !terms) return null;
-  const { label, documents, text } = terms;
+  const { label, documents, textHash } = terms;
   return (
     <AgreementField
       agreement={{ field: 'terms', title: 'Terms and conditions', label, documents, isAccepted }}
@@ -77,7 +77,7 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
       dataFrom="purchase.acceptedTerms"
       isOpenInReplay={replayed && replayed.areTermsOpen}
       onOpen={() => ports.record(termsOpened({}))}
-      onAccept={() => ports.record(termsAccepted({ text, adminFee: adminFee(offer.quotes) }))}
+      onAccept={() => ports.record(termsAccepted({ text: textHash, adminFee: formatAdminFee(offer.quotes) }))}
       onWithdraw={() => ports.record(termsWithdrawn({}))}
     />
   );
@@ -96,7 +96,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
   );
   return (
     <>
-      {requests.map(({ form, field, label, body, text, isAccepted }) => (
+      {requests.map(({ form, field, label, body, textHash, isAccepted }) => (
         <AgreementField
           key={form}
           agreement={{ field, title: 'Affidavit', label, documents: [{ title: form, body }], isAccepted }}
@@ -106,7 +106,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
           dataFrom={`purchase.acceptedAffidavits.${form}`}
           isOpenInReplay={replayed && replayed.affidavitForm === form}
           onOpen={() => ports.record(affidavitOpened({ form }))}
-          onAccept={() => ports.record(affidavitAccepted({ form, text }))}
+          onAccept={() => ports.record(affidavitAccepted({ form, text: textHash }))}
           onWithdraw={() => ports.record(affidavitWithdrawn({ form }))}
         />
       ))}

@@ -1,8 +1,13 @@
 import type { FlowEvent } from '#events/buyflow';
-import type { Told } from './told.ts';
+
+/** An event of a history, and when it was, as it is shown: by the server's clock, ISO 8601. */
+export interface EventHeader {
+  readonly type: string;
+  readonly at: string;
+}
 
 /** A page as a buyer went through it. */
-interface WalkedPage {
+interface PageVisits {
   readonly path: string;
   /** How often he came to it. */
   readonly visits: number;
@@ -16,12 +21,12 @@ interface AnsweredPage {
 }
 
 /** What of the browser's stream the summary of an application keeps. Public fields alone. */
-export interface BrowserPart {
+export interface BrowserSummary {
   readonly events: number;
   readonly startedAt: string | null;
   /** When the last batch came in, by the server's clock. */
   readonly seenAt: string | null;
-  readonly last: Told | null;
+  readonly last: EventHeader | null;
   readonly sitename: string | null;
   readonly sponsor: string | null;
   readonly release: string | null;
@@ -35,7 +40,7 @@ export interface BrowserPart {
   /** Milliseconds spent on a page that was left, by its number. */
   readonly pageTimes: Readonly<Record<string, number>>;
   /** The pages that were entered, in the order of their first visits. */
-  readonly walk: readonly WalkedPage[];
+  readonly walk: readonly PageVisits[];
   /** The questions by the pages on which they were first answered, in that order. */
   readonly answered: readonly AnsweredPage[];
   /** The number of events that were looked through for them: fewer than `events` where a release that knew of none has added to it. */
@@ -48,7 +53,7 @@ export interface BrowserPart {
   readonly products: readonly string[];
 }
 
-export const noBrowser: BrowserPart = {
+export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   events: 0,
   startedAt: null,
   seenAt: null,
@@ -73,58 +78,59 @@ export const noBrowser: BrowserPart = {
 };
 
 type DataOf<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
-type Changes = Partial<BrowserPart>;
-type Kicked = DataOf<'ProductsKickedOut'>['products'];
+type Changes = Partial<BrowserSummary>;
+type KickedProducts = DataOf<'ProductsKickedOut'>['products'];
 
-const kickedOf = (products: Kicked): BrowserPart['kicked'] => products.map(({ productId, name, reasons }) => ({ productId, name, reasons: reasons.map(({ reason }) => reason) }));
-const nobodyKicked: Changes = { kicked: [], kickedOut: null, kickedOutAt: null };
+const summarizeKicked = (products: KickedProducts): BrowserSummary['kicked'] =>
+  products.map(({ productId, name, reasons }) => ({ productId, name, reasons: reasons.map(({ reason }) => reason) }));
+const NOT_KICKED: Changes = { kicked: [], kickedOut: null, kickedOutAt: null };
 
 /** A clock that jumps back has taken nobody's time away. */
-const spentOn = ({ pageSince }: BrowserPart, at: string): number => (pageSince === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(pageSince)));
+const measureTimeOnPage = ({ pageSince }: BrowserSummary, at: string): number => (pageSince === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(pageSince)));
 
-function leavePage(part: BrowserPart, at: string): BrowserPart['pageTimes'] {
+function addPageTime(part: BrowserSummary, at: string): BrowserSummary['pageTimes'] {
   const { page, pageSince, pageTimes } = part;
   if (page === null || pageSince === null) return pageTimes;
-  return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + spentOn(part, at) };
+  return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + measureTimeOnPage(part, at) };
 }
 
 /** On from the page where he is to another, or to the same one again: that is a visit of its own. */
-function walkTo(part: BrowserPart, path: string, at: string): BrowserPart['walk'] {
-  const left = part.walk.map((one) => (one.path === part.path ? { ...one, spent: one.spent + spentOn(part, at) } : one));
+function addVisit(part: BrowserSummary, path: string, at: string): BrowserSummary['walk'] {
+  const left = part.walk.map((one) => (one.path === part.path ? { ...one, spent: one.spent + measureTimeOnPage(part, at) } : one));
   if (!left.some((one) => one.path === path)) return [...left, { path, visits: 1, spent: 0 }];
   return left.map((one) => (one.path === path ? { ...one, visits: one.visits + 1 } : one));
 }
 
 /** A question counts once, on the page where it was first answered. */
-function answer({ answered, path }: BrowserPart, question: string): BrowserPart['answered'] {
+function addAnswer({ answered, path }: BrowserSummary, question: string): BrowserSummary['answered'] {
   if (path === null || answered.some(({ questions }) => questions.includes(question))) return answered;
   if (!answered.some((page) => page.path === path)) return [...answered, { path, questions: [question] }];
   return answered.map((page) => (page.path === path ? { path, questions: [...page.questions, question] } : page));
 }
 
 /** Events that say something of an application as a whole. */
-const changes: { readonly [T in FlowEvent['type']]?: (part: BrowserPart, data: DataOf<T>, at: string) => Changes } = {
+const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, data: DataOf<T>, at: string) => Changes } = {
   ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
   ApplicationForked: (_part, { parent, release }) => ({ parent, release }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
-  PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: leavePage(part, at), walk: walkTo(part, path, at) }),
-  QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: answer(part, question) }),
-  QuoteRequested: () => nobodyKicked,
-  ProductsKickedOut: (_part, { products }) => ({ kicked: kickedOf(products) }),
-  ApplicationKickedOut: (_part, { products, byAddress }, at) => ({ kicked: kickedOf(products), kickedOut: byAddress ? 'address' : 'product', kickedOutAt: at }),
+  PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: addPageTime(part, at), walk: addVisit(part, path, at) }),
+  QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: addAnswer(part, question) }),
+  QuoteRequested: () => NOT_KICKED,
+  ProductsKickedOut: (_part, { products }) => ({ kicked: summarizeKicked(products) }),
+  ApplicationKickedOut: (_part, { products, byAddress }, at) => ({ kicked: summarizeKicked(products), kickedOut: byAddress ? 'address' : 'product', kickedOutAt: at }),
   OpportunitySaved: (_part, { opportunity }) => ({ products: opportunity.products.map(({ productId }) => productId) }),
 };
 
-export interface BrowserEvent extends Told {
+export interface BrowserEvent extends EventHeader {
   readonly received: string;
   /** Its public fields. */
   readonly data: object;
 }
 
 /** The part after one more event of the browser's stream. */
-export function afterBrowser(part: BrowserPart, { type, at, received, data }: BrowserEvent): BrowserPart {
-  const change = changes[type as FlowEvent['type']] as ((part: BrowserPart, data: object, at: string) => Changes) | undefined;
+export function addBrowserEvent(part: BrowserSummary, { type, at, received, data }: BrowserEvent): BrowserSummary {
+  const change = summarizers[type as FlowEvent['type']] as ((part: BrowserSummary, data: object, at: string) => Changes) | undefined;
   const events = part.events + 1;
   return { ...part, events, answeredThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
 }

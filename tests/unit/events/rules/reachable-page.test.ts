@@ -4,7 +4,7 @@ import { pageCompleted, pageRejected, questionAnswered } from '#events/applicati
 import { type FlowEvent, fold } from '#events/buyflow';
 import { paymentAccepted, paymentUnconfirmed, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { quoteCancelled, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
-import { admittedPage, hasOffer } from '#events/rules';
+import { resolveReachablePage, hasOffer } from '#events/rules';
 import { anyLog } from '../../../support/events/histories.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness, trades } from '../../../support/events/programs.ts';
@@ -19,7 +19,7 @@ const purchased = [...paid, policyBound({ offer, policyNumbers: {}, input: 'i' }
 const [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION] = [0, 1, 2, 3, 4];
 
 /** What a buyer gets who asks for each page of trades in turn. */
-const admitted = (...events: FlowEvent[]): number[] => [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION].map((index) => admittedPage(given(...events), trades, index));
+const admitted = (...events: FlowEvent[]): number[] => [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION].map((index) => resolveReachablePage(given(...events), trades, index));
 
 // spec: 2.58, 4.1, 4.26
 describe('a buyer of three application pages who asks for each page', () => {
@@ -70,7 +70,7 @@ describe('a buyer of three application pages who asks for each page', () => {
 
   // spec: 4.1
   it('gets the first for a page that there is not', () => {
-    for (const index of [-1, 5, 1.5]) expect(admittedPage(given(...ready), trades, index)).toBe(FIRST);
+    for (const index of [-1, 5, 1.5]) expect(resolveReachablePage(given(...ready), trades, index)).toBe(FIRST);
   });
 });
 
@@ -80,9 +80,9 @@ describe('whoever walks', () => {
       fc.property(anyLog, fc.nat(6), (log, index) => {
         const state = fold.foldAll(log);
         const program = state.application.sitename === 'trades' ? trades : fitness;
-        const got = admittedPage(state, program, index);
+        const got = resolveReachablePage(state, program, index);
         const { type } = program.display.pages[got]!;
-        expect(admittedPage(state, program, got)).toBe(got);
+        expect(resolveReachablePage(state, program, got)).toBe(got);
         if (type === 'Payment') expect(hasOffer(state) || state.purchase.hasPaid || state.purchase.phase === 'unconfirmed').toBe(true);
         if (type === 'Confirmation') expect(state.purchase.hasPurchased).toBe(true);
       }),

@@ -1,12 +1,12 @@
 import type { ServerStreamEvent } from '#events/server-stream';
-import type { Told } from './told.ts';
+import type { EventHeader } from './browser-summary.ts';
 
 export type ExitReason = 'None' | 'KickOut' | 'Abandon';
 
 /** What of the facade's stream the summary of an application keeps. */
-export interface FacadePart {
+export interface ServerSummary {
   readonly facts: number;
-  readonly last: Told | null;
+  readonly last: EventHeader | null;
   /** What the newest offer comes to by card, dollars as decimal text. */
   readonly total: string | null;
   readonly amount: string | null;
@@ -18,12 +18,12 @@ export interface FacadePart {
   readonly abandoned: { readonly at: string; readonly after: number; readonly exitReasons: Readonly<Record<string, ExitReason>> } | null;
 }
 
-export const noFacade: FacadePart = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null, abandoned: null };
+export const EMPTY_SERVER_SUMMARY: ServerSummary = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null, abandoned: null };
 
 type DataOf<T extends ServerStreamEvent['type']> = Extract<ServerStreamEvent, { type: T }>['data'];
-type Changes = Partial<FacadePart>;
+type Changes = Partial<ServerSummary>;
 
-const changes: { readonly [T in ServerStreamEvent['type']]?: (part: FacadePart, data: DataOf<T>, at: string) => Changes } = {
+const summarizers: { readonly [T in ServerStreamEvent['type']]?: (part: ServerSummary, data: DataOf<T>, at: string) => Changes } = {
   OfferStored: (_part, { total }) => ({ total }),
   ChargeStarted: (_part, { amount }) => ({ charge: 'open', amount }),
   ChargeSettled: () => ({ charge: 'paid' }),
@@ -37,8 +37,8 @@ const changes: { readonly [T in ServerStreamEvent['type']]?: (part: FacadePart, 
 };
 
 /** The part after one more fact of the facade's stream. */
-export function afterFacade(part: FacadePart, { type, at, data }: Told & { readonly data: object }): FacadePart {
-  const change = changes[type as ServerStreamEvent['type']] as ((part: FacadePart, data: object, at: string) => Changes) | undefined;
+export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {
+  const change = summarizers[type as ServerStreamEvent['type']] as ((part: ServerSummary, data: object, at: string) => Changes) | undefined;
   // Who looks at an application does nothing to it.
   const last = type === 'PersonalShown' ? part.last : { type, at };
   return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };

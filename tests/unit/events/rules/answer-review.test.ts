@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { answerText, questionById, reviewOf, sectionTitle } from '#events/rules';
+import { formatAnswer, findQuestion, reviewAnswers, getSectionTitle } from '#events/rules';
 import { fitness, trades } from '../../../support/events/programs.ts';
 
-const text = (question: string, value: string | boolean | string[]): string => answerText(questionById(fitness, question)!, value);
+const text = (question: string, value: string | boolean | string[]): string => formatAnswer(findQuestion(fitness, question)!, value);
 
 describe('the review of the answers', () => {
   it('names section by section what was answered, in its own words, and the page that asks it', () => {
-    const [contact, work, ...rest] = reviewOf(fitness, { firstName: 'Maya', disciplines: ['yoga', 'dance'], fullContact: 'yes', hoursPerWeek: '', cprCertified: false });
-    expect([contact?.page, contact?.title, contact?.answers]).toEqual([0, 'Insured contact information', [{ question: 'firstName', label: questionById(fitness, 'firstName')?.label, value: 'Maya' }]]);
+    const [contact, work, ...rest] = reviewAnswers(fitness, { firstName: 'Maya', disciplines: ['yoga', 'dance'], fullContact: 'yes', hoursPerWeek: '', cprCertified: false });
+    expect([contact?.page, contact?.title, contact?.answers]).toEqual([
+      0,
+      'Insured contact information',
+      [{ question: 'firstName', label: findQuestion(fitness, 'firstName')?.label, value: 'Maya' }],
+    ]);
     // Full contact is asked of those who teach martial arts alone.
     expect(work?.answers.map(({ question }) => question)).toEqual(['disciplines']);
     expect(rest).toEqual([]);
   });
 
   it('leads to the page of each answer', () => {
-    expect(reviewOf(trades, { businessName: 'Castillo', trade: 'carpentry', limit: '1m-2m' }).map(({ page }) => page)).toEqual([0, 1]);
+    expect(reviewAnswers(trades, { businessName: 'Castillo', trade: 'carpentry', limit: '1m-2m' }).map(({ page }) => page)).toEqual([0, 1]);
   });
 
   it('shows dates, phone numbers, choices and ticks as they are read', () => {
@@ -24,13 +28,20 @@ describe('the review of the answers', () => {
     expect(text('limit', 'gone')).toBe('gone');
     expect(text('cprCertified', true)).toBe('Yes');
     expect(['5125550134', '512-555-0134', '+1 512'].map((value) => text('phone', value))).toEqual(['(512) 555-0134', '(512) 555-0134', '+1 512']);
-    const currency = { ...questionById(fitness, 'hoursPerWeek')!, type: 'currency' as const };
-    expect(['18,000', '12.5', 'much'].map((value) => answerText(currency, value))).toEqual(['$18,000', '$12.50', 'much']);
+    const currency = { ...findQuestion(fitness, 'hoursPerWeek')!, type: 'currency' as const };
+    expect(['18,000', '12.5', 'much'].map((value) => formatAnswer(currency, value))).toEqual(['$18,000', '$12.50', 'much']);
   });
 });
 
 // spec: 2.21, 2.22
 it('a section has the usual title, the program’s own, or none (2.21, 2.22)', () => {
-  const titles = [{ type: 'Demographic' }, { type: 'Underwriting' }, { type: 'Label' }, { type: 'Label', title: 'Your statement' }, { type: 'Demographic', title: null }, { type: 'Text' }].map(sectionTitle);
+  const titles = [
+    { type: 'Demographic' },
+    { type: 'Underwriting' },
+    { type: 'Label' },
+    { type: 'Label', title: 'Your statement' },
+    { type: 'Demographic', title: null },
+    { type: 'Text' },
+  ].map(getSectionTitle);
   expect(titles).toEqual(['Insured contact information', 'Policy information', 'Policy information', 'Your statement', null, null]);
 });
