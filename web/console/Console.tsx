@@ -4,12 +4,12 @@ import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { LogoSymbol } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
-import { Applications } from './find/Applications.tsx';
-import { Charges } from './problems/Charges.tsx';
-import { Quarantined } from './problems/Quarantined.tsx';
-import { FileReplay } from './open/FileReplay.tsx';
-import { type Opened, OpenFile } from './open/OpenFile.tsx';
-import { StoredReplay } from './open/StoredReplay.tsx';
+import { ApplicationList } from './list/ApplicationList.tsx';
+import { UnconfirmedCharges } from './problems/UnconfirmedCharges.tsx';
+import { Quarantined } from './problems/QuarantinedEvents.tsx';
+import { FileReplay } from './replay-page/FileReplay.tsx';
+import { type OpenedFile, OpenFile } from './replay-page/OpenFile.tsx';
+import { StoredReplay } from './replay-page/StoredReplay.tsx';
 import { warmFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
@@ -81,7 +81,7 @@ const Place = ({ to, label, children }: { readonly to: string; readonly label: s
 
 /** The analysts' console. */
 export function Console({ staffPage }: ConsoleProps): JSX.Element {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
   useEffect(() => {
     // Once what was asked for is there.
     const timer = setTimeout(warmFrame, WARM_AFTER);
@@ -93,7 +93,7 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
       <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto">
         <Switch>
           <Route path="/">
-            <Applications />
+            <ApplicationList />
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} />}</Route>
           <Route path="/funnel">
@@ -108,14 +108,14 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
             </Suspense>
           </Route>
           <Route path="/charges">
-            <Charges />
+            <UnconfirmedCharges />
           </Route>
           <Route path="/quarantined">
             <Quarantined />
           </Route>
           <Route path="/file">
             {opened ? (
-              <FileReplay key={opened.name} opened={opened} onClose={() => setOpened(null)} />
+              <FileReplay key={opened.name} file={opened} onClose={() => setOpened(null)} />
             ) : (
               <chakra.div padding="8">
                 <OpenFile onOpened={setOpened} />

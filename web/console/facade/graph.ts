@@ -1,4 +1,17 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createApolloGraph } from '../../app/apollo.ts';
 
-/** The facade, as the console asks it. */
+/** The console's client of the facade. */
 export const graph = createApolloGraph();
+
+const messages: Readonly<Record<string, string>> = {
+  STAFF_SIGN_IN: 'You are not signed in any more. Sign in again at /staff, then come back to this address.',
+  STAFF_RIGHT: 'You have not the right to see this. Whoever looks after the sign-in can give it to you.',
+};
+
+/** Returns what went wrong at the facade, and what to do next. */
+export function describeGraphError(error: unknown): string {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const code = first?.extensions?.['code'];
+  return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'The facade does not answer. Try again in a moment.';
+}

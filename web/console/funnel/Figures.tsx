@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import type { Answer } from '../facade/use-answer.ts';
-import { Flaw, Small } from '../look/parts.tsx';
+import type { RequestState } from '../facade/use-request.ts';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figure } from './Figure.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { pagesChart } from './pages.ts';
@@ -13,24 +13,14 @@ import { countText } from './words.ts';
 
 export interface FiguresProps {
   readonly sides: readonly Side[];
-  readonly questions: Answer<readonly (readonly FunnelQuestion[])[]>;
-  readonly onAgain: () => void;
+  readonly questions: RequestState<readonly (readonly FunnelQuestion[])[]>;
+  readonly onRetry: () => void;
 }
 
 const wide = (sides: readonly Side[], alone: number): number => (sides.length > 1 ? alone + 110 : alone);
 
-function Questions({ sides, questions, onAgain }: FiguresProps): JSX.Element {
-  if (questions.status === 'waiting') return <chakra.output color="fg.muted">Counting by question …</chakra.output>;
-  if (questions.status === 'failed') {
-    return (
-      <chakra.div display="grid" gap="3" justifyItems="start">
-        <Flaw>{questions.words}</Flaw>
-        <Small type="button" onClick={onAgain}>
-          Try again
-        </Small>
-      </chakra.div>
-    );
-  }
+function Questions({ sides, questions, onRetry }: FiguresProps): JSX.Element {
+  if (questions.status !== 'loaded') return <RequestStatus state={questions} loadingText="Counting by question …" onRetry={onRetry} />;
   const chart = questionsChart(sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })));
   const shown = mostLeft(chart);
   return (

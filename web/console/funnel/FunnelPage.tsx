@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { Answer } from '../facade/use-answer.ts';
-import { EVERYTHING, isFiltered } from '../find/sought.ts';
-import { Flaw, Small } from '../look/parts.tsx';
+import { NO_FILTER, isFiltered } from '../list/list-filter.ts';
+import { SmallButton } from '../ui/controls.tsx';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figures } from './Figures.tsx';
 import { Patterns } from './Patterns.tsx';
 import { Scope } from './Scope.tsx';
@@ -22,13 +22,13 @@ function Scopes({ compared: { first, beside }, onCompared }: PartProps): JSX.Ele
       <Scope name="A" scope={first} isAlone={beside === null} onScope={(scope) => onCompared({ first: scope, beside })}>
         {beside === null ? (
           <chakra.span display="inline-flex" gap="1">
-            <Small type="button" onClick={() => onCompared({ first, beside: first })}>
+            <SmallButton type="button" onClick={() => onCompared({ first, beside: first })}>
               Compare
-            </Small>
+            </SmallButton>
             {first.from && first.until ? (
-              <Small type="button" onClick={() => onCompared({ first, beside: rangeBefore(first) })}>
+              <SmallButton type="button" onClick={() => onCompared({ first, beside: rangeBefore(first) })}>
                 Compare with the days before
-              </Small>
+              </SmallButton>
             ) : null}
           </chakra.span>
         ) : null}
@@ -36,12 +36,12 @@ function Scopes({ compared: { first, beside }, onCompared }: PartProps): JSX.Ele
       {beside === null ? null : (
         <Scope name="B" scope={beside} isAlone={false} onScope={(scope) => onCompared({ first, beside: scope })}>
           <chakra.span display="inline-flex" gap="1">
-            <Small type="button" onClick={() => onCompared({ first: beside, beside: first })}>
+            <SmallButton type="button" onClick={() => onCompared({ first: beside, beside: first })}>
               Swap
-            </Small>
-            <Small type="button" onClick={() => onCompared({ first, beside: null })}>
+            </SmallButton>
+            <SmallButton type="button" onClick={() => onCompared({ first, beside: null })}>
               Only A
-            </Small>
+            </SmallButton>
           </chakra.span>
         </Scope>
       )}
@@ -57,9 +57,9 @@ const Nothing = ({ compared, onCompared }: PartProps): JSX.Element => (
         <chakra.h2 fontSize="lg" fontWeight="heading">
           No application is like that
         </chakra.h2>
-        <Small type="button" onClick={() => onCompared({ first: EVERYTHING, beside: null })}>
+        <SmallButton type="button" onClick={() => onCompared({ first: NO_FILTER, beside: null })}>
           Show all
-        </Small>
+        </SmallButton>
       </>
     ) : (
       <>
@@ -74,32 +74,13 @@ const Nothing = ({ compared, onCompared }: PartProps): JSX.Element => (
   </chakra.div>
 );
 
-function Standing({ answer, onAgain }: { readonly answer: Answer<unknown>; readonly onAgain: () => void }): JSX.Element | null {
-  if (answer.status === 'here') return null;
-  if (answer.status === 'waiting') {
-    return (
-      <chakra.output display="block" padding="4" color="fg.muted">
-        Counting …
-      </chakra.output>
-    );
-  }
-  return (
-    <chakra.div padding="4" display="grid" gap="3" justifyItems="start">
-      <Flaw>{answer.words}</Flaw>
-      <Small type="button" onClick={onAgain}>
-        Try again
-      </Small>
-    </chakra.div>
-  );
-}
-
 /** How far buyers came, where and why they stopped: of a program or a range of days, and of another beside it. */
 export default function FunnelPage(): JSX.Element {
   const [, navigate] = useLocation();
   const compared = comparedIn(useSearch());
-  const { sides, questions, again } = useSides(compared);
+  const { sides, questions, retry } = useSides(compared);
   const onCompared = (next: Compared): void => navigate(`/funnel${searchOfCompared(next)}`);
-  const isEmpty = sides.status === 'here' && sides.value.every(({ funnel }) => funnel.applications === 0);
+  const isEmpty = sides.status === 'loaded' && sides.value.every(({ funnel }) => funnel.applications === 0);
   return (
     <chakra.div fontSize="dense">
       <Patterns />
@@ -109,9 +90,9 @@ export default function FunnelPage(): JSX.Element {
         </chakra.h1>
       </chakra.header>
       <Scopes compared={compared} onCompared={onCompared} />
-      <Standing answer={sides} onAgain={again} />
+      <RequestStatus state={sides} loadingText="Counting …" onRetry={retry} padding="4" />
       {isEmpty ? <Nothing compared={compared} onCompared={onCompared} /> : null}
-      {sides.status === 'here' && !isEmpty ? <Figures sides={sides.value} questions={questions} onAgain={again} /> : null}
+      {sides.status === 'loaded' && !isEmpty ? <Figures sides={sides.value} questions={questions} onRetry={retry} /> : null}
     </chakra.div>
   );
 }

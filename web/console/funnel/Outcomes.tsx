@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { Link } from 'wouter';
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
-import { type Sought, outcomeWords } from '../find/sought.ts';
+import { type ListFilter, outcomeLabels } from '../list/list-filter.ts';
 import { Hidden } from '../../ui/index.ts';
 import { type Side, listOf } from './sides.ts';
 import { type Share, countText, percentOf, percentText, pointsText } from './words.ts';
 
 interface Tile {
   readonly words: string;
-  readonly filter: Partial<Sought>;
+  readonly filter: Partial<ListFilter>;
   readonly countOf: (side: Side) => number;
 }
 
@@ -17,7 +17,7 @@ const order: readonly ApplicationOutcome[] = ['PURCHASED', 'ABANDONED', 'KICKED_
 const tiles: readonly Tile[] = [
   { words: 'Applications', filter: {}, countOf: ({ funnel }) => funnel.applications },
   ...order.map((outcome): Tile => ({
-    words: outcomeWords[outcome],
+    words: outcomeLabels[outcome],
     filter: { outcomes: [outcome] },
     countOf: ({ funnel }) => funnel.outcomes.find((one) => one.outcome === outcome)?.count ?? 0,
   })),

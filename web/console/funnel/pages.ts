@@ -1,5 +1,5 @@
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
-import { outcomeWords } from '../find/sought.ts';
+import { outcomeLabels } from '../list/list-filter.ts';
 import { type Bar, type Chart, type ChartRow, type Kind, type Part, inBoth, ticksTo } from './chart.ts';
 import { type FunnelPage, type Side, columnsOf, listOf, nameBefore } from './sides.ts';
 import { type Share, countText, percentOf, percentText, pointsText, shareText } from './words.ts';
@@ -31,7 +31,7 @@ function partsOf(sides: readonly Side[], side: Side, page: FunnelPage): Part[] {
     ...stops.map(({ kind, outcomes, words }): Part => {
       const count = stoppedBy(page, outcomes);
       const present = outcomes.filter((outcome) => page.stopped.some((one) => one.outcome === outcome && one.count > 0));
-      const why = kind === 'kicked' && present.length === 1 ? outcomeWords[present[0] ?? 'KICKED_OUT_BY_PRODUCT'].toLowerCase() : words;
+      const why = kind === 'kicked' && present.length === 1 ? outcomeLabels[present[0] ?? 'KICKED_OUT_BY_PRODUCT'].toLowerCase() : words;
       return { kind, value: percentOf({ count, of }), to: listOf(side, { pages: [page.path], outcomes }), said: said(count, why) };
     }),
   ];

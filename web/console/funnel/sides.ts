@@ -1,5 +1,5 @@
 import type { ReadFunnelQuery, ReadFunnelQuestionsQuery } from '../../generated/graphql.ts';
-import { type Sought, searchOf } from '../find/sought.ts';
+import { type ListFilter, toSearch } from '../list/list-filter.ts';
 
 export type Funnel = ReadFunnelQuery['funnel'];
 export type FunnelPage = Funnel['pages'][number];
@@ -9,12 +9,12 @@ export type FunnelQuestion = ReadFunnelQuestionsQuery['funnel']['questions'][num
 export interface Side {
   /** A is the first, B the one beside it. */
   readonly name: 'A' | 'B';
-  readonly scope: Sought;
+  readonly scope: ListFilter;
   readonly funnel: Funnel;
 }
 
 /** Where its applications are in the console, those that are like the filter. */
-export const listOf = ({ scope }: Pick<Side, 'scope'>, filter: Partial<Sought>): string => `~/console${searchOf({ ...scope, ...filter })}`;
+export const listOf = ({ scope }: Pick<Side, 'scope'>, filter: Partial<ListFilter>): string => `~/console${toSearch({ ...scope, ...filter })}`;
 
 /** What stands before a figure where there are two of them. */
 export const nameBefore = (sides: readonly unknown[], { name }: Pick<Side, 'name'>): string => (sides.length > 1 ? `${name}: ` : '');

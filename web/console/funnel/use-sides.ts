@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { ReadFunnelDocument, ReadFunnelQuestionsDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
-import { useAnswer } from '../facade/use-answer.ts';
-import { filterOf } from '../find/sought.ts';
+import { useRequest } from '../facade/use-request.ts';
+import { toFilterInput } from '../list/list-filter.ts';
 import { type Compared, comparedIn, searchOfCompared } from './compared.ts';
 import type { FunnelQuestion, Side } from './sides.ts';
 
@@ -12,20 +12,20 @@ const scopesIn = (search: string) => {
 };
 
 const readSides = (search: string): Promise<readonly Side[]> =>
-  Promise.all(scopesIn(search).map(async ({ name, scope }) => ({ name, scope, funnel: (await graph(ReadFunnelDocument, { filter: filterOf(scope) })).funnel })));
+  Promise.all(scopesIn(search).map(async ({ name, scope }) => ({ name, scope, funnel: (await graph(ReadFunnelDocument, { filter: toFilterInput(scope) })).funnel })));
 
 const readQuestions = (search: string): Promise<readonly (readonly FunnelQuestion[])[]> =>
-  Promise.all(scopesIn(search).map(async ({ scope }) => (await graph(ReadFunnelQuestionsDocument, { filter: filterOf(scope) })).funnel.questions));
+  Promise.all(scopesIn(search).map(async ({ scope }) => (await graph(ReadFunnelQuestionsDocument, { filter: toFilterInput(scope) })).funnel.questions));
 
 /** What the facade tells of one or of both; of the questions apart, as they take longer. */
 export function useSides(compared: Compared) {
   // By what it says: the address is read anew each time.
   const key = searchOfCompared(compared);
-  const sides = useAnswer(useCallback(() => readSides(key), [key]));
-  const questions = useAnswer(useCallback(() => readQuestions(key), [key]));
-  const again = (): void => {
-    sides.again();
-    questions.again();
+  const sides = useRequest(useCallback(() => readSides(key), [key]));
+  const questions = useRequest(useCallback(() => readQuestions(key), [key]));
+  const retry = (): void => {
+    sides.retry();
+    questions.retry();
   };
-  return { sides: sides.answer, questions: questions.answer, again };
+  return { sides: sides.state, questions: questions.state, retry };
 }

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Glyph, Hidden } from '../../ui/index.ts';
 import { type Entry, unreadWords } from '../archive/index.ts';
-import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
 import { kindColors, kindIcons } from './kind-icons.ts';
 import { clockOf, gistOf, titleOf, waitText } from './words.ts';
@@ -92,12 +92,12 @@ function Filter({
   readonly counts: Readonly<Record<Kind, number>>;
 }): JSX.Element {
   return (
-    <Group aria-label="Filter events" display="flex" flexWrap="wrap" gap="1" padding="2" borderBottomWidth="hairline">
-      <Small type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+    <FieldGroup aria-label="Filter events" display="flex" flexWrap="wrap" gap="1" padding="2" borderBottomWidth="hairline">
+      <SmallButton type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         All
-      </Small>
+      </SmallButton>
       {KINDS.map((kind) => (
-        <Small
+        <SmallButton
           key={kind}
           type="button"
           aria-pressed={chosen === kind}
@@ -109,9 +109,9 @@ function Filter({
           <Glyph icon={kindIcons[kind]} size="iconSmall" />
           <Hidden>{kindWords[kind]}</Hidden>
           <span>{counts[kind]}</span>
-        </Small>
+        </SmallButton>
       ))}
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -140,7 +140,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
         Events
       </PaneTitle>
       <Filter chosen={kind} onChoose={setKind} counts={counts} />
-      <Group ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in their order">
+      <FieldGroup ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in their order">
         <chakra.ol position="relative" listStyleType="none" height={`${rows.getTotalSize()}px`}>
           {rows.getVirtualItems().map(({ index: at, start, size, key }) => {
             const place = places[at] ?? 0;
@@ -152,7 +152,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
             ) : null;
           })}
         </chakra.ol>
-      </Group>
+      </FieldGroup>
     </>
   );
 }

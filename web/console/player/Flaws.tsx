@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, memo } from 'react';
 import type { Hidden, Recording } from '../archive/index.ts';
-import { Flaw } from '../look/parts.tsx';
+import { Notice } from '../ui/controls.tsx';
 
 const closedWords: Readonly<Record<Hidden, string>> = {
   masked: 'Personal values are masked: what they made visible or wrong on the page may not show.',
@@ -25,7 +25,7 @@ export const Flaws = memo(function Flaws({ recording }: { readonly recording: Re
   return (
     <chakra.div role="note" display="grid" gap="1" paddingInline="3" paddingBlock="2">
       {said.map((one) => (
-        <Flaw key={one}>{one}</Flaw>
+        <Notice key={one}>{one}</Notice>
       ))}
     </chakra.div>
   );
@@ -52,7 +52,7 @@ export function PageTrouble({ recording, program = '', trouble }: PageTroublePro
   const said = missingOf(recording, program) ?? thrown;
   return said === null ? null : (
     <chakra.output display="block" padding="2">
-      <Flaw>{said}</Flaw>
+      <Notice>{said}</Notice>
     </chakra.output>
   );
 }

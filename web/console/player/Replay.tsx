@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Recording } from '../archive/index.ts';
 import type { FromFrame } from '../frame/messages.ts';
-import { PaneTitle } from '../look/parts.tsx';
+import { PaneTitle } from '../ui/controls.tsx';
 import { kindOf, momentsOf } from '../replay/index.ts';
 import { reelOf } from '../replay/reel.ts';
 import { EventList } from './EventList.tsx';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type JSX, memo, useMemo, useState } from 'react';
 import { type State, initialState } from '#events/buyflow';
 import type { Entry } from '../archive/index.ts';
-import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { type Change, diffStates, leavesOf, valueAt } from '#events/core';
 import { type Moment, setBy } from '../replay/index.ts';
 import { clockOf, titleOf, valueText } from './words.ts';
@@ -100,16 +100,16 @@ function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): J
         {entry && at !== null ? (
           <>
             <span>{`Event ${entry.place}, ${titleOf(entry.type)}, ${clockOf(entry.at)} set it.`}</span>
-            <Small type="button" onClick={() => onGo(at)} disabled={at === index}>
+            <SmallButton type="button" onClick={() => onGo(at)} disabled={at === index}>
               {at === index ? 'You are there' : 'Go there'}
-            </Small>
+            </SmallButton>
           </>
         ) : (
           <span>{path.startsWith('secret.') ? 'What is typed here is never recorded, only that it was.' : 'No event so far: it is as it began.'}</span>
         )}
-        <Small type="button" onClick={() => onPath(null)}>
+        <SmallButton type="button" onClick={() => onPath(null)}>
           Close
-        </Small>
+        </SmallButton>
       </chakra.div>
     </chakra.output>
   );
@@ -178,7 +178,7 @@ export function StatePane(props: StatePaneProps): JSX.Element {
     <>
       <PaneTitle>State</PaneTitle>
       <Why {...props} />
-      <Group flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Event and state">
+      <FieldGroup flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Event and state">
         {entry ? (
           <Section title={`Event ${entry.place}: ${titleOf(entry.type)}`}>
             {entry.hidden ? (
@@ -204,7 +204,7 @@ export function StatePane(props: StatePaneProps): JSX.Element {
         <Section title="State after it">
           <Leaves state={moments[index]?.state ?? initialState()} onPath={onPath} />
         </Section>
-      </Group>
+      </FieldGroup>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-react';
 import { type JSX, memo, useMemo } from 'react';
 import type { Entry } from '../archive/index.ts';
-import { Group, IconButton, Key, Small } from '../look/parts.tsx';
+import { FieldGroup, IconButton, Kbd, SmallButton } from '../ui/controls.tsx';
 import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
 import { kindColors } from './kind-icons.ts';
 import { type Player, SPEEDS } from './use-player.ts';
@@ -63,13 +63,13 @@ const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpe
       <IconButton icon={ChevronLeft} label="Step back" hint="Left" onClick={() => step(-1)} />
       <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? 'Pause' : 'Play'} hint="Space" onClick={toggle} />
       <IconButton icon={ChevronRight} label="Step forward" hint="Right" onClick={() => step(1)} />
-      <Group aria-label="Speed" display="flex" gap="1" marginInline="2">
+      <FieldGroup aria-label="Speed" display="flex" gap="1" marginInline="2">
         {SPEEDS.map((one) => (
-          <Small key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(one)} paddingInline="2">
+          <SmallButton key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(one)} paddingInline="2">
             {`${one}×`}
-          </Small>
+          </SmallButton>
         ))}
-      </Group>
+      </FieldGroup>
       <IconButton icon={SkipForward} label="Next failure" hint="F" disabled={nextFailure === null} onClick={() => nextFailure !== null && go(nextFailure)} />
     </chakra.div>
   );
@@ -78,7 +78,7 @@ const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpe
 // Always the same: made once, however often the line is.
 const keys = (
   <chakra.p hideBelow="lg" color="fg.muted">
-    <Key>Left</Key> <Key>Right</Key> <span>step</span> <Key>Space</Key> <span>play</span> <Key>Home</Key> <Key>End</Key> <Key>F</Key> <span>next failure</span>
+    <Kbd>Left</Kbd> <Kbd>Right</Kbd> <span>step</span> <Kbd>Space</Kbd> <span>play</span> <Kbd>Home</Kbd> <Kbd>End</Kbd> <Kbd>F</Kbd> <span>next failure</span>
   </chakra.p>
 );
 const laneNames = (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, memo, useMemo, useState } from 'react';
-import { Group, Small } from '../look/parts.tsx';
+import { FieldGroup, SmallButton } from '../ui/controls.tsx';
 import type { Moment } from '../replay/index.ts';
 
 /** Usual ones, to see the page as others did. */
@@ -32,14 +32,14 @@ interface ChoiceProps {
 }
 
 const Choice = ({ isOn, onPress, label }: ChoiceProps): JSX.Element => (
-  <Small type="button" aria-pressed={isOn} onClick={onPress} paddingInline="2" minHeight="6">
+  <SmallButton type="button" aria-pressed={isOn} onClick={onPress} paddingInline="2" minHeight="6">
     {label}
-  </Small>
+  </SmallButton>
 );
 
 export const Widths = memo(function Widths({ width, recorded, onChoose }: WidthsProps): JSX.Element {
   return (
-    <Group
+    <FieldGroup
       aria-label="Width of the page"
       title={recorded === null ? 'The log does not say how wide the buyer’s window was.' : 'In CSS pixels'}
       display="flex"
@@ -57,6 +57,6 @@ export const Widths = memo(function Widths({ width, recorded, onChoose }: Widths
       {USUAL.filter((one) => one !== recorded).map((one) => (
         <Choice key={one} isOn={width === one} onPress={() => onChoose(one)} label={String(one)} />
       ))}
-    </Group>
+    </FieldGroup>
   );
 });

@@ -1,32 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import type { Answer } from '../facade/use-answer.ts';
-import { Flaw, Small } from '../look/parts.tsx';
+import type { RequestState } from '../facade/use-request.ts';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
 
 export interface ProblemsPageProps<T> {
   readonly title: string;
   /** What the list is, and what to do about what is in it. */
   readonly about: string;
-  readonly answer: Answer<readonly T[]>;
-  readonly onAgain: () => void;
+  readonly state: RequestState<readonly T[]>;
+  readonly onRetry: () => void;
   /** What there is to read where nothing is in it. */
-  readonly nothing: string;
+  readonly emptyText: string;
   readonly children: (all: readonly T[]) => JSX.Element;
 }
 
-function Content<T>({ answer, onAgain, nothing, children }: Pick<ProblemsPageProps<T>, 'answer' | 'onAgain' | 'nothing' | 'children'>): JSX.Element {
-  if (answer.status === 'waiting') return <chakra.output color="fg.muted">Looking …</chakra.output>;
-  if (answer.status === 'failed') {
-    return (
-      <>
-        <Flaw>{answer.words}</Flaw>
-        <Small type="button" onClick={onAgain}>
-          Try again
-        </Small>
-      </>
-    );
-  }
-  return answer.value.length === 0 ? <chakra.output>{nothing}</chakra.output> : children(answer.value);
+function ProblemsList<T>({ state, onRetry, emptyText, children }: Pick<ProblemsPageProps<T>, 'state' | 'onRetry' | 'emptyText' | 'children'>): JSX.Element {
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking …" onRetry={onRetry} />;
+  return state.value.length === 0 ? <chakra.output>{emptyText}</chakra.output> : children(state.value);
 }
 
 /** A list of what somebody has to look after. */
@@ -38,6 +28,6 @@ export const ProblemsPage = <T,>({ title, about, ...content }: ProblemsPageProps
     <chakra.p maxWidth="measure" color="fg.soft">
       {about}
     </chakra.p>
-    <Content {...content} />
+    <ProblemsList {...content} />
   </chakra.div>
 );

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type JSX, type SubmitEvent, useState } from 'react';
-import { Drop } from '../look/Drop.tsx';
-import { Group, IconButton, Small, control } from '../look/parts.tsx';
-import { LONGEST, type View, renamedView, useViews, withView, withoutView } from './views.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { FieldGroup, IconButton, SmallButton, controlStyle } from '../ui/controls.tsx';
+import { MAX_NAME_LENGTH, type SavedView, renameView, useViews, addView, removeView } from './saved-views.ts';
 
-export interface ViewsProps {
+export interface ViewsMenuProps {
   /** What is looked for now, as the address says it. */
   readonly search: string;
   readonly onView: (search: string) => void;
 }
 
-interface NamingProps {
+interface ViewNameFormProps {
   readonly label: string;
   readonly action: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface NamingProps {
 }
 
 /** A name is typed, and taken without the blanks around it. */
-function Naming({ label, action, name, onNamed }: NamingProps): JSX.Element {
+function ViewNameForm({ label, action, name, onNamed }: ViewNameFormProps): JSX.Element {
   const [typed, setTyped] = useState(name);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -29,38 +29,47 @@ function Naming({ label, action, name, onNamed }: NamingProps): JSX.Element {
   };
   return (
     <chakra.form onSubmit={submit} display="flex" gap="2">
-      <chakra.input {...control} flex="1 1 0" aria-label={label} placeholder={label} maxLength={LONGEST} required value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <Small type="submit">{action}</Small>
+      <chakra.input
+        {...controlStyle}
+        flex="1 1 0"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_NAME_LENGTH}
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <SmallButton type="submit">{action}</SmallButton>
     </chakra.form>
   );
 }
 
-interface OneProps {
-  readonly view: View;
+interface ViewItemProps {
+  readonly view: SavedView;
   readonly isCurrent: boolean;
   readonly onView: () => void;
   readonly onRenamed: (name: string) => void;
   readonly onDeleted: () => void;
 }
 
-function One({ view, isCurrent, onView, onRenamed, onDeleted }: OneProps): JSX.Element {
-  const [isNamed, setNamed] = useState(false);
-  if (isNamed) {
+function ViewItem({ view, isCurrent, onView, onRenamed, onDeleted }: ViewItemProps): JSX.Element {
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming) {
     return (
-      <Naming
+      <ViewNameForm
         label={`New name of ${view.name}`}
         action="Rename"
         name={view.name}
         onNamed={(name) => {
           onRenamed(name);
-          setNamed(false);
+          setRenaming(false);
         }}
       />
     );
   }
   return (
     <chakra.div display="flex" gap="1">
-      <Small
+      <SmallButton
         type="button"
         flex="1 1 0"
         minWidth="0"
@@ -71,37 +80,37 @@ function One({ view, isCurrent, onView, onRenamed, onDeleted }: OneProps): JSX.E
         onClick={onView}
       >
         <chakra.span truncate>{view.name}</chakra.span>
-      </Small>
-      <IconButton icon={Pencil} label={`Rename ${view.name}`} onClick={() => setNamed(true)} />
+      </SmallButton>
+      <IconButton icon={Pencil} label={`Rename ${view.name}`} onClick={() => setRenaming(true)} />
       <IconButton icon={Trash2} label={`Delete ${view.name}`} onClick={onDeleted} />
     </chakra.div>
   );
 }
 
-interface ListProps extends ViewsProps {
-  readonly views: readonly View[];
-  readonly keep: (views: readonly View[]) => boolean;
+interface ViewListProps extends ViewsMenuProps {
+  readonly views: readonly SavedView[];
+  readonly saveViews: (views: readonly SavedView[]) => boolean;
 }
 
-function ViewList({ search, onView, views, keep }: ListProps): JSX.Element {
+function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Element {
   const [isRefused, setRefused] = useState(false);
-  const tryToKeep = (next: readonly View[]): void => setRefused(!keep(next));
+  const save = (next: readonly SavedView[]): void => setRefused(!saveViews(next));
   return (
-    <Group aria-label="Saved views" display="grid" gap="2" padding="3" width="fieldMedium">
+    <FieldGroup aria-label="Saved views" display="grid" gap="2" padding="3" width="fieldMedium">
       {views.map((view) => (
-        <One
+        <ViewItem
           key={view.name}
           view={view}
           isCurrent={view.search === search}
           onView={() => onView(view.search)}
-          onRenamed={(name) => tryToKeep(renamedView(views, view.name, name))}
-          onDeleted={() => tryToKeep(withoutView(views, view.name))}
+          onRenamed={(name) => save(renameView(views, view.name, name))}
+          onDeleted={() => save(removeView(views, view.name))}
         />
       ))}
       {search === '' ? (
         <chakra.p>Filter or sort the list, then give that a name here.</chakra.p>
       ) : (
-        <Naming label="Name of this view" action="Save" name="" onNamed={(name) => tryToKeep(withView(views, { name, search }))} />
+        <ViewNameForm label="Name of this view" action="Save" name="" onNamed={(name) => save(addView(views, { name, search }))} />
       )}
       {isRefused ? (
         <chakra.p role="alert" color="danger">
@@ -109,27 +118,27 @@ function ViewList({ search, onView, views, keep }: ListProps): JSX.Element {
         </chakra.p>
       ) : null}
       <chakra.p color="fg.muted">Views are kept in this browser. For somebody else, send the address of the page.</chakra.p>
-    </Group>
+    </FieldGroup>
   );
 }
 
 /** Filters under a name: kept, gone back to, renamed, deleted. */
-export function Views({ search, onView }: ViewsProps): JSX.Element {
+export function ViewsMenu({ search, onView }: ViewsMenuProps): JSX.Element {
   const { views, keep } = useViews();
   const current = views.find((view) => search !== '' && view.search === search);
   return (
-    <Drop isOn={current !== undefined} label={current ? <chakra.span truncate maxWidth="rowMedium">{`View: ${current.name}`}</chakra.span> : 'Views'}>
+    <Dropdown isOn={current !== undefined} label={current ? <chakra.span truncate maxWidth="rowMedium">{`View: ${current.name}`}</chakra.span> : 'Views'}>
       {(close) => (
         <ViewList
           search={search}
           views={views}
-          keep={keep}
+          saveViews={keep}
           onView={(chosen) => {
             onView(chosen);
             close();
           }}
         />
       )}
-    </Drop>
+    </Dropdown>
   );
 }

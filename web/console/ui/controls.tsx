@@ -4,7 +4,7 @@ import type { JSX, ReactNode } from 'react';
 import { Glyph, Hidden } from '../../ui/index.ts';
 
 /** A small button of the console, quieter than the buyer's. */
-export const Small = chakra('button', {
+export const SmallButton = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -38,10 +38,10 @@ export interface IconButtonProps {
 }
 
 export const IconButton = ({ icon, label, hint, onClick, disabled = false }: IconButtonProps): JSX.Element => (
-  <Small type="button" title={hint ? `${label} (${hint})` : label} onClick={onClick} disabled={disabled} paddingInline="2">
+  <SmallButton type="button" title={hint ? `${label} (${hint})` : label} onClick={onClick} disabled={disabled} paddingInline="2">
     <Glyph icon={icon} size="iconSmall" />
     <Hidden>{label}</Hidden>
-  </Small>
+  </SmallButton>
 );
 
 /** The heading of a pane, and what belongs beside it. */
@@ -66,20 +66,20 @@ export const PaneTitle = ({ children, beside }: { readonly children: ReactNode; 
 );
 
 /** Something to know before going on; never in the way of what can be shown. */
-export const Flaw = ({ children }: { readonly children: ReactNode }): JSX.Element => (
+export const Notice = ({ children }: { readonly children: ReactNode }): JSX.Element => (
   <chakra.p bg="notice.subtle" color="notice" borderWidth="hairline" borderColor="notice.line" borderRadius="sm" paddingInline="3" paddingBlock="2" fontSize="dense">
     {children}
   </chakra.p>
 );
 
 /** What a field of the console looks like. */
-export const control = { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', bg: 'bg' } as const;
+export const controlStyle = { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', bg: 'bg' } as const;
 
 /** Several that belong together, as readers name them. */
-export const Group = chakra('fieldset', { base: { minWidth: '0', border: 'none' } });
+export const FieldGroup = chakra('fieldset', { base: { minWidth: '0', border: 'none' } });
 
 /** What a key does, in its own face. */
-export const Key = chakra('kbd', {
+export const Kbd = chakra('kbd', {
   base: {
     fontFamily: 'body',
     fontSize: 'dense',

@@ -3,23 +3,23 @@ import { type JSX, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { ListUnconfirmedChargesDocument, type ListUnconfirmedChargesQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
-import { useAnswer } from '../facade/use-answer.ts';
-import { Small } from '../look/parts.tsx';
+import { useRequest } from '../facade/use-request.ts';
+import { SmallButton } from '../ui/controls.tsx';
 import { clockOf, dayOf } from '../player/words.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
-import { Resolve } from './Resolve.tsx';
+import { ResolveCharge } from './ResolveCharge.tsx';
 
 type Charge = ListUnconfirmedChargesQuery['unconfirmedCharges'][number];
 
-const unconfirmed = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedChargesDocument, {})).unconfirmedCharges;
+const fetchUnconfirmedCharges = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedChargesDocument, {})).unconfirmedCharges;
 
-interface OneProps {
+interface ChargeItemProps {
   readonly charge: Charge;
   readonly onSettled: (words: string) => void;
 }
 
-function One({ charge, onSettled }: OneProps): JSX.Element {
-  const [isAsked, setAsked] = useState(false);
+function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
+  const [isResolving, setResolving] = useState(false);
   const { amount, application, startedAt } = charge;
   return (
     <chakra.li display="grid" gap="3" padding="4" bg="bg" borderWidth="hairline" borderRadius="sm">
@@ -29,24 +29,24 @@ function One({ charge, onSettled }: OneProps): JSX.Element {
         </chakra.strong>
         <span>{`asked for on ${dayOf(startedAt)} at ${clockOf(startedAt).slice(0, 5)} UTC`}</span>
         <Link href={`/applications/${application}`}>{`Application ${application.slice(0, 8)}`}</Link>
-        {isAsked ? null : (
-          <Small type="button" onClick={() => setAsked(true)}>
+        {isResolving ? null : (
+          <SmallButton type="button" onClick={() => setResolving(true)}>
             Resolve …
-          </Small>
+          </SmallButton>
         )}
       </chakra.div>
-      {isAsked ? <Resolve purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setAsked(false)} /> : null}
+      {isResolving ? <ResolveCharge purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setResolving(false)} /> : null}
     </chakra.li>
   );
 }
 
 /** Payments that nobody is sure of: their buyers can neither pay nor quote until somebody finds out. */
-export function Charges(): JSX.Element {
-  const { answer, again } = useAnswer(useCallback(() => unconfirmed(), []));
+export function UnconfirmedCharges(): JSX.Element {
+  const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedCharges(), []));
   const [settled, setSettled] = useState<string | null>(null);
   const onSettled = (words: string): void => {
     setSettled(words);
-    again();
+    retry();
   };
   return (
     <>
@@ -56,14 +56,14 @@ export function Charges(): JSX.Element {
       <ProblemsPage
         title="Unconfirmed charges"
         about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
-        answer={answer}
-        onAgain={again}
-        nothing="No payment waits for anybody."
+        state={state}
+        onRetry={retry}
+        emptyText="No payment waits for anybody."
       >
         {(charges) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">
             {charges.map((charge) => (
-              <One key={charge.purchase} charge={charge} onSettled={onSettled} />
+              <ChargeItem key={charge.purchase} charge={charge} onSettled={onSettled} />
             ))}
           </chakra.ol>
         )}

@@ -1,25 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import { type DragEvent, type JSX, useState } from 'react';
 import { type FileLog, NotALog, readFile } from '../archive/index.ts';
-import { Flaw } from '../look/parts.tsx';
+import { Notice } from '../ui/controls.tsx';
 
-export interface Opened {
+export interface OpenedFile {
   readonly name: string;
   readonly log: FileLog;
 }
 
-async function open(file: File): Promise<Opened> {
+async function openFile(file: File): Promise<OpenedFile> {
   const log = readFile(await file.text());
   if (log.applications.length === 0) throw new NotALog('There is no application in this log.');
   return { name: file.name, log };
 }
 
 /** Reads a file that was dropped or chosen; what is wrong with it is said, and the one before stays. */
-function useOpening(onOpened: (opened: Opened) => void) {
+function useFileReader(onOpened: (opened: OpenedFile) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File): Promise<void> => {
     try {
-      onOpened(await open(file));
+      onOpened(await openFile(file));
     } catch (error) {
       setProblem(`${file.name}: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
     }
@@ -31,8 +31,8 @@ function useOpening(onOpened: (opened: Opened) => void) {
 }
 
 /** Where an exported log is dropped or chosen. */
-export function OpenFile({ onOpened }: { readonly onOpened: (opened: Opened) => void }): JSX.Element {
-  const { problem, take } = useOpening(onOpened);
+export function OpenFile({ onOpened }: { readonly onOpened: (opened: OpenedFile) => void }): JSX.Element {
+  const { problem, take } = useFileReader(onOpened);
   const [isOver, setOver] = useState(false);
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function OpenFile({ onOpened }: { readonly onOpened: (opened: Opened) => 
       </chakra.h2>
       {problem === null ? null : (
         <div role="alert">
-          <Flaw>{problem}</Flaw>
+          <Notice>{problem}</Notice>
         </div>
       )}
       <chakra.label

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Glyph } from '../../ui/index.ts';
-import { Small } from './parts.tsx';
+import { SmallButton } from './controls.tsx';
 
-export interface DropProps {
+export interface DropdownProps {
   readonly label: ReactNode;
   /** Whether what it holds is in force. */
   readonly isOn?: boolean;
@@ -14,14 +14,14 @@ export interface DropProps {
 const FIELDS = 'input, button, select, a[href]';
 
 /** Up and down lead from one field of the panel to the next. */
-function moveWithin(panel: HTMLElement | null, by: number): void {
+function moveFocus(panel: HTMLElement | null, by: number): void {
   const fields = [...(panel?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter((one) => !one.matches(':disabled'));
   const at = fields.findIndex((one) => one === document.activeElement);
   fields[Math.min(Math.max(at + by, 0), fields.length - 1)]?.focus();
 }
 
 /** A button and what it opens below itself; Escape, or going elsewhere, closes it. */
-export function Drop({ label, isOn = false, children }: DropProps): JSX.Element {
+export function Dropdown({ label, isOn = false, children }: DropdownProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<'left' | 'right'>('left');
   const button = useRef<HTMLButtonElement>(null);
@@ -41,30 +41,30 @@ export function Drop({ label, isOn = false, children }: DropProps): JSX.Element 
     setSide(currentTarget.getBoundingClientRect().left > window.innerWidth / 2 ? 'right' : 'left');
     setOpen(!isOpen);
   };
-  const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
-  const pressed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key !== 'Escape' && (by === undefined || isDay)) return;
     event.preventDefault();
     if (by === undefined) close();
-    else moveWithin(panel.current, by);
+    else moveFocus(panel.current, by);
   };
   return (
-    <chakra.div position="relative" display="inline-flex" onBlur={left}>
-      <Small ref={button} type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} data-on={isOn || undefined} onClick={toggle}>
+    <chakra.div position="relative" display="inline-flex" onBlur={onBlur}>
+      <SmallButton ref={button} type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} data-on={isOn || undefined} onClick={toggle}>
         <span>{label}</span>
         <Glyph icon={ChevronDown} size="iconSmall" />
-      </Small>
+      </SmallButton>
       {isOpen ? (
         <chakra.div
           ref={panel}
           id={id}
           // A press on what is no field keeps the focus here.
           tabIndex={-1}
-          onKeyDown={pressed}
+          onKeyDown={onKeyDown}
           position="absolute"
           top="calc(100% + 4px)"
           left={side === 'left' ? '0' : undefined}

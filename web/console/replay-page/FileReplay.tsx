@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { type Recording, recordingFrom } from '../archive/index.ts';
-import { Small } from '../look/parts.tsx';
+import { SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
-import type { Opened } from './OpenFile.tsx';
+import type { OpenedFile } from './OpenFile.tsx';
 
 export interface FileReplayProps {
-  readonly opened: Opened;
+  readonly file: OpenedFile;
   readonly onClose: () => void;
 }
 
 /** The recording of one application of the file; null while it is read. */
-function useRecording({ log }: Opened, id: string, isShown: boolean): Recording | null {
+function useRecording({ log }: OpenedFile, id: string, isShown: boolean): Recording | null {
   const [recording, setRecording] = useState<Recording | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -23,8 +23,8 @@ function useRecording({ log }: Opened, id: string, isShown: boolean): Recording 
   return recording;
 }
 
-function Choice({ opened, id, onChoose }: { readonly opened: Opened; readonly id: string; readonly onChoose: (id: string) => void }): JSX.Element | null {
-  const { applications } = opened.log;
+function ApplicationSelect({ file, id, onChoose }: { readonly file: OpenedFile; readonly id: string; readonly onChoose: (id: string) => void }): JSX.Element | null {
+  const { applications } = file.log;
   if (applications.length === 1) return null;
   return (
     <chakra.select
@@ -48,29 +48,29 @@ function Choice({ opened, id, onChoose }: { readonly opened: Opened; readonly id
 }
 
 /** What a file holds, replayed; nothing of it leaves this window. */
-export function FileReplay({ opened, onClose }: FileReplayProps): JSX.Element {
-  const { applications } = opened.log;
+export function FileReplay({ file, onClose }: FileReplayProps): JSX.Element {
+  const { applications } = file.log;
   const [id, setId] = useState(applications.at(-1)?.line.id ?? '');
   const [isShown, setShown] = useState(false);
-  const recording = useRecording(opened, id, isShown);
+  const recording = useRecording(file, id, isShown);
   const hasKey = applications.some(({ line }) => line.key !== null);
   const beside = (
     <>
-      <Choice opened={opened} id={id} onChoose={setId} />
+      <ApplicationSelect file={file} id={id} onChoose={setId} />
       {hasKey ? (
-        <Small type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <SmallButton type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           Show personal values
-        </Small>
+        </SmallButton>
       ) : null}
-      <Small type="button" onClick={onClose}>
-        {`Close ${opened.name}`}
-      </Small>
+      <SmallButton type="button" onClick={onClose}>
+        {`Close ${file.name}`}
+      </SmallButton>
     </>
   );
   if (!recording)
     return (
       <chakra.output display="block" padding="6">
-        {`Reading ${opened.name} …`}
+        {`Reading ${file.name} …`}
       </chakra.output>
     );
   const linkTo = (other: string): ReactNode =>

@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { Group } from '../look/parts.tsx';
+import { FieldGroup } from '../ui/controls.tsx';
 import { clockOf, dayOf, titleOf } from '../player/words.ts';
-import { outcomeWords } from './sought.ts';
-import type { Row } from './use-found.ts';
+import { outcomeLabels } from './list-filter.ts';
+import type { ApplicationRow } from './use-application-list.ts';
 
-export interface RowsProps {
-  readonly rows: readonly Row[];
+export interface ApplicationRowsProps {
+  readonly rows: readonly ApplicationRow[];
   /** Whether others are on their way. */
   readonly isStale: boolean;
   readonly current: number;
@@ -17,13 +17,13 @@ export interface RowsProps {
   readonly onMore: () => Promise<void>;
 }
 
-const HEIGHT = 36;
+const ROW_HEIGHT_PX = 36;
 /** Where there is little room, program and beginning are left to the replay. */
 const COLUMNS = {
   base: 'minmax(8.5rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1.6fr) 3.5rem 4.5rem minmax(6.5rem, 1.2fr)',
   xl: 'minmax(9.5rem, 1.2fr) minmax(8rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 3.5rem 4.5rem minmax(8rem, 1.2fr) 8.5rem',
 };
-const colors: Readonly<Record<Row['outcome'], string>> = {
+const colors: Readonly<Record<ApplicationRow['outcome'], string>> = {
   PURCHASED: 'done',
   IN_PROGRESS: 'fg',
   ABANDONED: 'notice',
@@ -32,33 +32,33 @@ const colors: Readonly<Record<Row['outcome'], string>> = {
 };
 
 /** Seconds as one reads them: 40 s, 3 min, 2 h. */
-const longOf = (seconds: number | null): string => {
+const formatDuration = (seconds: number | null): string => {
   if (seconds === null) return '';
   if (seconds < 60) return `${seconds} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 };
 /** With its thousands apart; decimal text stays what it says. */
-const moneyOf = ({ charged, total }: Row): string => ((charged ?? total) ? `$${String(charged ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
-const whereOf = ({ path, question }: Row): string => [path, question].filter(Boolean).join(' · ');
-const whyOf = ({ kickoutReasons, declines, charge }: Row): string =>
+const formatAmount = ({ charged, total }: ApplicationRow): string => ((charged ?? total) ? `$${String(charged ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
+const describePosition = ({ path, question }: ApplicationRow): string => [path, question].filter(Boolean).join(' · ');
+const describeReasons = ({ kickoutReasons, declines, charge }: ApplicationRow): string =>
   [...kickoutReasons, ...(charge === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
 
 const Cell = chakra('span', { base: { truncate: true, minWidth: '0' } });
 
-function Cells({ row }: { readonly row: Row }): JSX.Element {
-  const why = whyOf(row);
+function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
+  const why = describeReasons(row);
   return (
     <>
       <Cell color={colors[row.outcome]} fontWeight="medium">
-        {`${outcomeWords[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
+        {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
       </Cell>
       <Cell hideBelow="xl" title={[row.program, row.sponsor].filter(Boolean).join(' · ')}>
         {[row.program, row.sponsor].filter(Boolean).join(' · ')}
       </Cell>
-      <Cell title={whereOf(row)}>{whereOf(row)}</Cell>
+      <Cell title={describePosition(row)}>{describePosition(row)}</Cell>
       <Cell title={why}>{why}</Cell>
-      <Cell textAlign="right">{longOf(row.seconds ?? null)}</Cell>
-      <Cell textAlign="right">{moneyOf(row)}</Cell>
+      <Cell textAlign="right">{formatDuration(row.seconds ?? null)}</Cell>
+      <Cell textAlign="right">{formatAmount(row)}</Cell>
       <Cell paddingLeft="4">{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
       <Cell hideBelow="xl" color="fg.muted">
         {row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}
@@ -67,15 +67,15 @@ function Cells({ row }: { readonly row: Row }): JSX.Element {
   );
 }
 
-const names = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
+const columnNames = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
 
 /** As many rows as are in sight; the rest comes when it is near. */
-export function Rows({ rows, isStale, current, onCurrent, hasMore, onMore }: RowsProps): JSX.Element {
+export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, onMore }: ApplicationRowsProps): JSX.Element {
   const [, navigate] = useLocation();
   const scroller = useRef<HTMLFieldSetElement>(null);
   // What it hands out is never memoised here.
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT, overscan: 10 });
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT_PX, overscan: 10 });
   const items = virtual.getVirtualItems();
   const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= rows.length - 10;
   useEffect(() => {
@@ -98,7 +98,7 @@ export function Rows({ rows, isStale, current, onCurrent, hasMore, onMore }: Row
         color="fg.muted"
         borderBottomWidth="hairline"
       >
-        {names.map((name) => (
+        {columnNames.map((name) => (
           <Cell
             key={name}
             hideBelow={name.startsWith('Program') || name.startsWith('Began') ? 'xl' : undefined}
@@ -109,7 +109,7 @@ export function Rows({ rows, isStale, current, onCurrent, hasMore, onMore }: Row
           </Cell>
         ))}
       </chakra.div>
-      <Group ref={scroller} aria-label="Applications" aria-busy={isStale} tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
+      <FieldGroup ref={scroller} aria-label="Applications" aria-busy={isStale} tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
         <chakra.ol position="relative" listStyleType="none" height={`${virtual.getTotalSize()}px`}>
           {items.map(({ index, start, size, key }) => {
             const row = rows[index];
@@ -141,7 +141,7 @@ export function Rows({ rows, isStale, current, onCurrent, hasMore, onMore }: Row
             ) : null;
           })}
         </chakra.ol>
-      </Group>
+      </FieldGroup>
     </>
   );
 }

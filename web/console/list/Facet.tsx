@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, useState } from 'react';
-import { Drop } from '../look/Drop.tsx';
-import { Group, control } from '../look/parts.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { FieldGroup, controlStyle } from '../ui/controls.tsx';
 
-interface Choice {
+interface FacetOption {
   readonly value: string;
   /** How many there are under all the other filters; null where nobody has counted. */
   readonly count: number | null;
@@ -17,15 +17,15 @@ export interface FacetProps {
 }
 
 /** More than these are looked through by typing. */
-const MANY = 8;
+const MAX_OPTIONS_WITHOUT_SEARCH = 8;
 
 /** What is chosen stays in the list, though nothing is like that any more. */
-function choicesOf({ chosen, counts }: Pick<FacetProps, 'chosen' | 'counts'>): Choice[] {
-  const counted: readonly Choice[] = counts ?? [];
+function listOptions({ chosen, counts }: Pick<FacetProps, 'chosen' | 'counts'>): FacetOption[] {
+  const counted: readonly FacetOption[] = counts ?? [];
   return [...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: counts ? 0 : null })), ...counted];
 }
 
-const Row = ({ choice, isChosen, onToggle }: { readonly choice: Choice; readonly isChosen: boolean; readonly onToggle: () => void }): JSX.Element => (
+const FacetOptionRow = ({ choice, isChosen, onToggle }: { readonly choice: FacetOption; readonly isChosen: boolean; readonly onToggle: () => void }): JSX.Element => (
   <chakra.label display="flex" alignItems="center" gap="2" paddingInline="3" paddingBlock="1" minHeight="8" cursor="pointer" _hover={{ bg: 'bg.hover' }}>
     <input type="checkbox" checked={isChosen} onChange={onToggle} />
     <chakra.span flex="1 1 0" overflowWrap="anywhere">
@@ -37,28 +37,28 @@ const Row = ({ choice, isChosen, onToggle }: { readonly choice: Choice; readonly
   </chakra.label>
 );
 
-function Choices({ label, chosen, counts, onChosen }: FacetProps): JSX.Element {
-  const [typed, setTyped] = useState('');
-  const choices = choicesOf({ chosen, counts });
-  const shown = choices.filter(({ value }) => value.toLowerCase().includes(typed.trim().toLowerCase()));
+function FacetOptions({ label, chosen, counts, onChosen }: FacetProps): JSX.Element {
+  const [query, setTyped] = useState('');
+  const options = listOptions({ chosen, counts });
+  const shown = options.filter(({ value }) => value.toLowerCase().includes(query.trim().toLowerCase()));
   const toggled = (value: string): readonly string[] => (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
-    <Group aria-label={label} minWidth="rowMedium">
-      {choices.length > MANY ? (
+    <FieldGroup aria-label={label} minWidth="rowMedium">
+      {options.length > MAX_OPTIONS_WITHOUT_SEARCH ? (
         <chakra.div padding="2" borderBottomWidth="hairline">
           <chakra.input
-            {...control}
+            {...controlStyle}
             width="full"
             aria-label={`Find among ${label.toLowerCase()}`}
             placeholder="Find"
-            value={typed}
+            value={query}
             onChange={({ target }) => setTyped(target.value)}
           />
         </chakra.div>
       ) : null}
       <chakra.div maxHeight="listMax" overflowY="auto" paddingBlock="1">
         {shown.map((choice) => (
-          <Row key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={() => onChosen(toggled(choice.value))} />
+          <FacetOptionRow key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={() => onChosen(toggled(choice.value))} />
         ))}
         {shown.length === 0 ? (
           <chakra.p paddingInline="3" paddingBlock="2" color="fg.muted">
@@ -66,13 +66,13 @@ function Choices({ label, chosen, counts, onChosen }: FacetProps): JSX.Element {
           </chakra.p>
         ) : null}
       </chakra.div>
-    </Group>
+    </FieldGroup>
   );
 }
 
 /** Values to filter by, each with how many there are. */
 export const Facet = (props: FacetProps): JSX.Element => (
-  <Drop isOn={props.chosen.length > 0} label={props.label}>
-    {() => <Choices {...props} />}
-  </Drop>
+  <Dropdown isOn={props.chosen.length > 0} label={props.label}>
+    {() => <FacetOptions {...props} />}
+  </Dropdown>
 );

@@ -1,7 +1,7 @@
 import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort } from '../../generated/graphql.ts';
 
 /** What is looked for, as the address bar says it. Of several values any will do. */
-export interface Sought {
+export interface ListFilter {
   readonly outcomes: readonly ApplicationOutcome[];
   readonly programs: readonly string[];
   readonly sponsors: readonly string[];
@@ -23,7 +23,7 @@ export interface Sought {
   readonly sort: ApplicationSort;
 }
 
-export const EVERYTHING: Sought = {
+export const NO_FILTER: ListFilter = {
   outcomes: [],
   programs: [],
   sponsors: [],
@@ -39,14 +39,14 @@ export const EVERYTHING: Sought = {
   sort: 'NEWEST',
 };
 
-export const outcomeWords: Readonly<Record<ApplicationOutcome, string>> = {
+export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
   IN_PROGRESS: 'In progress',
   PURCHASED: 'Purchased',
   ABANDONED: 'Abandoned',
   KICKED_OUT_BY_ADDRESS: 'Kicked out by address',
   KICKED_OUT_BY_PRODUCT: 'Kicked out by product',
 };
-export const sortWords: Readonly<Record<ApplicationSort, string>> = {
+export const sortLabels: Readonly<Record<ApplicationSort, string>> = {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
   LAST_MOVED: 'Last moved first',
@@ -55,11 +55,11 @@ export const sortWords: Readonly<Record<ApplicationSort, string>> = {
 };
 
 const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
-const isLineOf = (max: number) => (text: string) => text.length <= max && /^\P{Cc}+$/u.test(text);
+const isLineUpTo = (max: number) => (text: string) => text.length <= max && /^\P{Cc}+$/u.test(text);
 const isQuestion = (text: string): boolean => /^[A-Za-z0-9][\w.-]{0,39}$/.test(text);
 const isQuestionOrNone = (text: string): boolean => text === '' || isQuestion(text);
 const isYesOrNo = (text: string): text is 'yes' | 'no' => text === 'yes' || text === 'no';
-const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortWords, text);
+const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortLabels, text);
 /** One that the calendar has, and the facade takes. */
 const isDay = (text: string): boolean => {
   const time = /^2\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -67,33 +67,33 @@ const isDay = (text: string): boolean => {
 };
 
 /** The parts of the address: what each is called there, and what it may say. */
-const parts = {
-  outcomes: { key: 'outcome', takes: (text: string) => Object.hasOwn(outcomeWords, text) },
+const params = {
+  outcomes: { key: 'outcome', takes: (text: string) => Object.hasOwn(outcomeLabels, text) },
   programs: { key: 'program', takes: isCode },
   sponsors: { key: 'sponsor', takes: isCode },
-  pages: { key: 'page', takes: isLineOf(120) },
-  reached: { key: 'reached', takes: isLineOf(120) },
+  pages: { key: 'page', takes: isLineUpTo(120) },
+  reached: { key: 'reached', takes: isLineUpTo(120) },
   questions: { key: 'question', takes: isQuestionOrNone },
   answered: { key: 'answered', takes: isQuestion },
   declined: { key: 'declined', takes: isYesOrNo },
-  reasons: { key: 'reason', takes: isLineOf(400) },
+  reasons: { key: 'reason', takes: isLineUpTo(400) },
   from: { key: 'from', takes: isDay },
   until: { key: 'until', takes: isDay },
   text: { key: 'text', takes: (text: string) => text.length <= 200 },
   sort: { key: 'sort', takes: isSort },
-} as const satisfies Readonly<Record<keyof Sought, { readonly key: string; readonly takes: (text: string) => boolean }>>;
+} as const satisfies Readonly<Record<keyof ListFilter, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
 /** Those of which there may be several. */
-const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
-export type Several = (typeof severals)[number];
+const multiValueFields = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
+export type MultiValueField = (typeof multiValueFields)[number];
 /** As many as the facade takes. */
-const MOST = 50;
+const MAX_VALUES = 50;
 
 /** Reads it from the address; what is none of it is left out, and `strayIn` names it. */
-export function soughtIn(search: string): Sought {
+export function parseFilter(search: string): ListFilter {
   const query = new URLSearchParams(search);
-  const all = (name: keyof Sought): string[] => [...new Set(query.getAll(parts[name].key).filter(parts[name].takes))].slice(0, MOST);
-  const one = (name: keyof Sought): string => all(name)[0] ?? '';
+  const all = (name: keyof ListFilter): string[] => [...new Set(query.getAll(params[name].key).filter(params[name].takes))].slice(0, MAX_VALUES);
+  const one = (name: keyof ListFilter): string => all(name)[0] ?? '';
   const [sort, declined] = [one('sort'), one('declined')];
   return {
     outcomes: all('outcomes') as ApplicationOutcome[],
@@ -113,27 +113,27 @@ export function soughtIn(search: string): Sought {
 }
 
 /** What the address says that is no filter here, as it stands there. */
-export function strayIn(search: string): string[] {
-  const byKey = new Map<string, { readonly takes: (text: string) => boolean }>(Object.values(parts).map((part) => [part.key, part]));
+export function findUnknownParams(search: string): string[] {
+  const byKey = new Map<string, { readonly takes: (text: string) => boolean }>(Object.values(params).map((part) => [part.key, part]));
   return [...new URLSearchParams(search)].filter(([key, value]) => value !== '' && !byKey.get(key)?.takes(value)).map(([key, value]) => `${key}=${value.slice(0, 60)}`);
 }
 
 /** The same as an address; what is as usual is not in it. */
-export function searchOf(sought: Sought): string {
-  const query = new URLSearchParams(severals.flatMap((name) => sought[name].map((value) => [parts[name].key, value])));
-  for (const name of ['declined', 'from', 'until'] as const) if (sought[name]) query.set(name, sought[name]);
-  if (sought.text.trim()) query.set('text', sought.text);
-  if (sought.sort !== 'NEWEST') query.set('sort', sought.sort);
+export function toSearch(filter: ListFilter): string {
+  const query = new URLSearchParams(multiValueFields.flatMap((name) => filter[name].map((value) => [params[name].key, value])));
+  for (const name of ['declined', 'from', 'until'] as const) if (filter[name]) query.set(name, filter[name]);
+  if (filter.text.trim()) query.set('text', filter.text);
+  if (filter.sort !== 'NEWEST') query.set('sort', filter.sort);
   const search = query.toString();
   return search && `?${search}`;
 }
 
 /** Whether it leaves anything out. */
-export const isFiltered = (sought: Sought): boolean => searchOf({ ...sought, sort: 'NEWEST' }) !== '';
+export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter, sort: 'NEWEST' }) !== '';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-export const filterOf = ({ outcomes, programs, sponsors, pages, reached, questions, answered, declined, reasons, from, until, text }: Sought): ApplicationFilterInput => ({
+export const toFilterInput = ({ outcomes, programs, sponsors, pages, reached, questions, answered, declined, reasons, from, until, text }: ListFilter): ApplicationFilterInput => ({
   outcomes: [...outcomes],
   programs: [...programs],
   sponsors: [...sponsors],
@@ -145,6 +145,6 @@ export const filterOf = ({ outcomes, programs, sponsors, pages, reached, questio
   kickoutReasons: [...reasons],
   since: from ? new Date(from).toISOString() : null,
   // The last day counts to its end.
-  until: until ? new Date(Date.parse(until) + DAY).toISOString() : null,
+  until: until ? new Date(Date.parse(until) + DAY_MS).toISOString() : null,
   text: text.trim() || null,
 });

@@ -3,57 +3,56 @@ import { type JSX, type SubmitEvent, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { ReadHistoryDocument, type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, recordingOf } from '../archive/index.ts';
-import { graph } from '../facade/graph.ts';
-import { useAnswer } from '../facade/use-answer.ts';
-import { wordsFor } from '../facade/words-for.ts';
-import { KeepOne } from '../keep/KeepOne.tsx';
-import { Flaw, Small } from '../look/parts.tsx';
+import { describeGraphError, graph } from '../facade/graph.ts';
+import { useRequest } from '../facade/use-request.ts';
+import { ExportApplication } from '../export/ExportApplication.tsx';
+import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
 
 type History = ReplayedHistoryFragment;
 
-async function recordingAt(id: string): Promise<Recording | null> {
+async function fetchRecording(id: string): Promise<Recording | null> {
   const { applicationHistory } = await graph(ReadHistoryDocument, { id });
   return applicationHistory ? recordingOf(applicationHistory) : null;
 }
 
-async function shown(id: string, reason: string): Promise<History | null> {
+async function fetchPersonalHistory(id: string, reason: string): Promise<History | null> {
   const { showPersonal } = await graph(ShowPersonalDocument, { input: { id, reason } });
   return showPersonal ?? null;
 }
 
-interface ShowProps {
+interface ShowPersonalProps {
   readonly id: string;
   readonly onShown: (recording: Recording) => void;
 }
 
 /** Who wants to see what is personal says why; both are recorded in the application's own history. */
-function ShowPersonal({ id, onShown }: ShowProps): JSX.Element {
-  const [isAsked, setAsked] = useState(false);
+function ShowPersonal({ id, onShown }: ShowPersonalProps): JSX.Element {
+  const [isFormOpen, setFormOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     try {
-      const history = await shown(id, reason.trim());
+      const history = await fetchPersonalHistory(id, reason.trim());
       if (history) onShown(recordingOf(history));
     } catch (error) {
-      setProblem(wordsFor(error));
+      setProblem(describeGraphError(error));
     }
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (reason.trim() !== '') void send();
   };
-  if (!isAsked) {
+  if (!isFormOpen) {
     return (
-      <Small type="button" onClick={() => setAsked(true)}>
+      <SmallButton type="button" onClick={() => setFormOpen(true)}>
         Show personal values
-      </Small>
+      </SmallButton>
     );
   }
   return (
     <chakra.form onSubmit={submit} display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      {problem === null ? null : <Flaw>{problem}</Flaw>}
+      {problem === null ? null : <Notice>{problem}</Notice>}
       <chakra.label display="flex" alignItems="center" gap="2">
         Why
         <chakra.input
@@ -69,35 +68,35 @@ function ShowPersonal({ id, onShown }: ShowProps): JSX.Element {
           borderRadius="sm"
         />
       </chakra.label>
-      <Small type="submit">Show</Small>
-      <Small type="button" onClick={() => setAsked(false)}>
+      <SmallButton type="submit">Show</SmallButton>
+      <SmallButton type="button" onClick={() => setFormOpen(false)}>
         Cancel
-      </Small>
+      </SmallButton>
     </chakra.form>
   );
 }
 
-const toApplication = (id: string): JSX.Element => <Link href={`/applications/${id}`}>{id.slice(0, 8)}</Link>;
+const linkToApplication = (id: string): JSX.Element => <Link href={`/applications/${id}`}>{id.slice(0, 8)}</Link>;
 
 /** An application that the facade keeps, again. */
 export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
-  const { answer, again } = useAnswer(useCallback(() => recordingAt(id), [id]));
+  const { state, retry } = useRequest(useCallback(() => fetchRecording(id), [id]));
   const [personal, setPersonal] = useState<Recording | null>(null);
-  if (answer.status === 'waiting') {
+  if (state.status === 'loading') {
     return (
       <chakra.output display="block" padding="6">
         {`Loading the history of ${id} …`}
       </chakra.output>
     );
   }
-  const recording = personal ?? (answer.status === 'here' ? answer.value : null);
+  const recording = personal ?? (state.status === 'loaded' ? state.value : null);
   if (!recording) {
     return (
       <chakra.div padding="6" display="grid" gap="3" justifyItems="start">
-        <Flaw>{answer.status === 'failed' ? answer.words : `There is no application ${id}.`}</Flaw>
-        <Small type="button" onClick={again}>
+        <Notice>{state.status === 'failed' ? state.message : `There is no application ${id}.`}</Notice>
+        <SmallButton type="button" onClick={retry}>
           Try again
-        </Small>
+        </SmallButton>
         <Link href="/">To all applications</Link>
       </chakra.div>
     );
@@ -105,9 +104,9 @@ export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
   const beside = (
     <>
       {personal ? <span>Personal values are shown; that is recorded.</span> : <ShowPersonal id={id} onShown={setPersonal} />}
-      <KeepOne id={id} sitename={recording.sitename} />
+      <ExportApplication id={id} sitename={recording.sitename} />
       <Link href="/">All applications</Link>
     </>
   );
-  return <Replay recording={recording} beside={beside} linkTo={toApplication} />;
+  return <Replay recording={recording} beside={beside} linkTo={linkToApplication} />;
 }

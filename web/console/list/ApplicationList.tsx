@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react';
+import { type JSX, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ExportList } from '../export/ExportList.tsx';
+import { Notice, SmallButton } from '../ui/controls.tsx';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
+import { Filters } from './Filters.tsx';
+import { ApplicationRows } from './ApplicationRows.tsx';
+import { type ListFilter, isFiltered, toSearch, parseFilter, findUnknownParams } from './list-filter.ts';
+import { type ApplicationRow, useApplicationList } from './use-application-list.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+/** J and K move, Enter replays, / finds. */
+function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void) {
+  const [, navigate] = useLocation();
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      j: () => setCurrent((at) => Math.min(at + 1, rows.length - 1)),
+      k: () => setCurrent((at) => Math.max(at - 1, 0)),
+      Enter: () => {
+        const row = rows[current];
+        if (row) navigate(`/applications/${row.id}`);
+      },
+      '/': focusSearch,
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isElsewhere = event.target instanceof HTMLElement && event.target.matches('input, select, textarea, button, a');
+      const action = isElsewhere || event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [rows, current, focusSearch, navigate]);
+  return { current, setCurrent };
+}
+
+/** Nothing is there, or nothing is like it: what to do next. */
+function EmptyList({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }): JSX.Element {
+  return (
+    <chakra.div padding="8" display="grid" gap="3" justifyItems="start" maxWidth="measure">
+      <chakra.h2 fontSize="lg" fontWeight="heading">
+        {isNarrowed ? 'No application is like that' : 'No application yet'}
+      </chakra.h2>
+      {isNarrowed ? (
+        <SmallButton type="button" onClick={onAll}>
+          Show all
+        </SmallButton>
+      ) : (
+        <>
+          <p>
+            Buy something in the <a href="/">buy flow</a>, and it is here within a second. Or make believable histories: <code>bindflow seed --applications 10000</code>
+          </p>
+          <Link href="/file">Replay an exported log</Link>
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+interface ListHeaderProps {
+  readonly total: number | undefined;
+  readonly arrived: number;
+  readonly onShow: () => void;
+  readonly children: ReactNode;
+}
+
+/** How many there are, and how many have come since. */
+const ListHeader = ({ total, arrived, onShow, children }: ListHeaderProps): JSX.Element => (
+  <chakra.header display="flex" alignItems="center" gap="3" paddingInline="4" minHeight="target" bg="bg" borderBottomWidth="hairline">
+    <chakra.h1 fontSize="sm" fontWeight="strong">
+      Applications
+    </chakra.h1>
+    <chakra.output color="fg.muted" fontVariantNumeric="tabular-nums">
+      {total?.toLocaleString('en-US') ?? ''}
+    </chakra.output>
+    {arrived > 0 ? (
+      <SmallButton type="button" onClick={onShow}>
+        {`${arrived} new, show`}
+      </SmallButton>
+    ) : null}
+    <chakra.div marginLeft="auto" display="flex" gap="1">
+      {children}
+    </chakra.div>
+  </chakra.header>
+);
+
+/** What the address says and the list does not follow: whoever sent it meant something by it. */
+function UnknownParams({ search, onRemove }: { readonly search: string; readonly onRemove: () => void }): JSX.Element | null {
+  const unknown = findUnknownParams(search);
+  if (unknown.length === 0) return null;
+  return (
+    <chakra.div role="note" display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg">
+      <Notice>{`The list does not follow all of the address: ${unknown.join(', ')} ${unknown.length === 1 ? 'is no filter' : 'are no filters'} here.`}</Notice>
+      <SmallButton type="button" onClick={onRemove}>
+        Take it out
+      </SmallButton>
+    </chakra.div>
+  );
+}
+
+/** All applications that are looked for. */
+export function ApplicationList(): JSX.Element {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const filter = parseFilter(search);
+  const { list, counted, rows, isStale, hasMore, loadMore, arrived, renew } = useApplicationList(filter);
+  const field = useRef<HTMLInputElement>(null);
+  const { current, setCurrent } = useListKeys(
+    rows,
+    useCallback(() => field.current?.focus(), []),
+  );
+  const goTo = (next: string): void => navigate(`/${next}`, { replace: true });
+  const applyFilter = (next: ListFilter): void => goTo(toSearch(next));
+  return (
+    <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
+      <ListHeader total={counted?.total} arrived={arrived} onShow={renew}>
+        <ExportList filter={filter} total={counted?.total ?? 0} />
+        <ViewsMenu search={toSearch(filter)} onView={goTo} />
+      </ListHeader>
+      <Filters filter={filter} counts={counted} onFilter={applyFilter} field={field} />
+      <UnknownParams search={search} onRemove={() => applyFilter(filter)} />
+      {isStale ? null : <RequestStatus state={list} loadingText="Looking …" onRetry={renew} padding="4" />}
+      {list.status === 'loaded' && rows.length === 0 ? <EmptyList isNarrowed={isFiltered(filter)} onAll={() => navigate('/')} /> : null}
+      {rows.length > 0 ? <ApplicationRows rows={rows} isStale={isStale} current={current} onCurrent={setCurrent} hasMore={hasMore} onMore={loadMore} /> : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { array, object, size, string, is } from 'superstruct';
+
+/** Filters that somebody gave a name, as the address says them. */
+export interface SavedView {
+  readonly name: string;
+  readonly search: string;
+}
+
+const STORAGE_KEY = 'bindflow/console/views';
+const MAX_VIEWS = 100;
+export const MAX_NAME_LENGTH = 60;
+const viewsStruct = size(array(object({ name: size(string(), 1, MAX_NAME_LENGTH), search: string() })), 0, MAX_VIEWS);
+
+/** What stands there that is none is as good as nothing. */
+export function parseViews(text: string | null): readonly SavedView[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return is(value, viewsStruct) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+const compareNames = (one: SavedView, other: SavedView): number => one.name.localeCompare(other.name, 'en');
+
+/** Under a name that is there already it takes that one's place. */
+export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] => [...views.filter(({ name }) => name !== view.name), view].sort(compareNames);
+export const removeView = (views: readonly SavedView[], name: string): SavedView[] => views.filter((one) => one.name !== name);
+export const renameView = (views: readonly SavedView[], name: string, to: string): SavedView[] => {
+  const view = views.find((one) => one.name === name);
+  return view ? addView(removeView(views, name), { ...view, name: to }) : [...views];
+};
+
+const listeners = new Set<() => void>();
+const readStorage = (): string | null => {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+};
+/** Another window may keep one, too. */
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+/** The views of this browser. `keep` says whether they were kept: a browser may refuse to. */
+export function useViews(): { readonly views: readonly SavedView[]; readonly keep: (views: readonly SavedView[]) => boolean } {
+  const text = useSyncExternalStore(subscribe, readStorage);
+  const keep = useCallback((views: readonly SavedView[]): boolean => {
+    if (views.length > MAX_VIEWS) return false;
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(views));
+    } catch {
+      return false;
+    }
+    for (const changed of listeners) changed();
+    return true;
+  }, []);
+  return { views: parseViews(text), keep };
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CountApplicationsDocument, CountArrivalsDocument, FindApplicationsDocument, type FindApplicationsQuery } from '../../generated/graphql.ts';
+import { graph } from '../facade/graph.ts';
+import { type RequestState, useRequest } from '../facade/use-request.ts';
+import { type ListFilter, toFilterInput, toSearch, parseFilter } from './list-filter.ts';
+
+export type ApplicationRow = FindApplicationsQuery['applications']['rows'][number];
+
+const PAGE_SIZE = 100;
+const ARRIVALS_INTERVAL_MS = 5000;
+
+interface ListPage {
+  readonly rows: readonly ApplicationRow[];
+  readonly end: string | null;
+}
+const EMPTY_PAGE: ListPage = { rows: [], end: null };
+
+const fetchPage = async ({ sort, ...filter }: ListFilter, after: string | null): Promise<ListPage> => {
+  const { applications } = await graph(FindApplicationsDocument, { filter: toFilterInput({ ...filter, sort }), sort, first: PAGE_SIZE, after });
+  return { rows: applications.rows, end: applications.end ?? null };
+};
+
+const valueIfLoaded = <T>(state: RequestState<T>): T | null => (state.status === 'loaded' ? state.value : null);
+
+/** The last that was there: while the next is asked for it is better than nothing. */
+function useLastValue<T>(now: T | null): T | null {
+  const [last, setLast] = useState(now);
+  if (now !== null && now !== last) setLast(now);
+  return now ?? last;
+}
+
+/** What is loaded after the first part of a list, as long as it is that list. */
+function usePages(key: string, first: ListPage | null) {
+  const [added, setAdded] = useState<{ readonly to: ListPage | null; readonly all: ListPage }>({ to: null, all: EMPTY_PAGE });
+  const all = useMemo(() => (added.to === first ? added.all : (first ?? EMPTY_PAGE)), [added, first]);
+  const loadMore = useCallback(async () => {
+    if (all.end === null) return;
+    // A part that does not come is asked for again when it is near the next time.
+    const next = await fetchPage(parseFilter(key), all.end).catch(() => null);
+    if (next) setAdded({ to: first, all: { rows: [...all.rows, ...next.rows], end: next.end } });
+  }, [all, first, key]);
+  return { all, loadMore };
+}
+
+/** The list, part by part, and what is counted of it. */
+export function useApplicationList(filter: ListFilter) {
+  // By what it says: the address is read anew each time.
+  const key = toSearch(filter);
+  const list = useRequest(useCallback(() => fetchPage(parseFilter(key), null), [key]));
+  const counts = useRequest(
+    useCallback(async () => {
+      const filter = parseFilter(key);
+      return (await graph(CountApplicationsDocument, { filter: toFilterInput(filter), sort: filter.sort })).applications.counts;
+    }, [key]),
+  );
+  const first = valueIfLoaded(list.state);
+  const { all, loadMore } = usePages(key, first);
+  const before = useLastValue(first);
+  const counted = useLastValue(valueIfLoaded(counts.state));
+  const isStale = list.state.status === 'loading' && before !== null;
+  const renew = (): void => {
+    list.retry();
+    counts.retry();
+  };
+  return {
+    list: list.state,
+    counted,
+    rows: isStale ? before.rows : all.rows,
+    /** Whether these rows are of what was looked for before. */
+    isStale,
+    hasMore: !isStale && all.end !== null,
+    loadMore,
+    arrived: useArrivals(key, valueIfLoaded(counts.state)?.mark ?? null),
+    renew,
+  };
+}
+
+/** How many have come since the list was counted. */
+function useArrivals(key: string, mark: string | null): number {
+  const [arrived, setArrived] = useState<{ readonly mark: string; readonly count: number } | null>(null);
+  useEffect(() => {
+    if (mark === null) return undefined;
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      graph(CountArrivalsDocument, { filter: toFilterInput(parseFilter(key)), mark }).then(
+        ({ applicationsSince }) => setArrived({ mark, count: applicationsSince }),
+        // It is looked again soon.
+        () => undefined,
+      );
+    };
+    const timer = setInterval(look, ARRIVALS_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [key, mark]);
+  return arrived !== null && arrived.mark === mark ? arrived.count : 0;
+}
