@@ -3,7 +3,7 @@ import { PAGE_INCOMPLETE, findCrmProduct, findKickedProducts, findQuestionProble
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
-import { type StoredOffer, hashRated } from '../../purchase/ledger/offers.ts';
+import { type StoredOffer, hashRatedInput } from '../../purchase/ledger/offers.ts';
 import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { requireProgram } from '../program/require-program.ts';
 import type { QuoteDeps } from './deps.ts';
@@ -74,7 +74,7 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;
   // A payment may have begun during rating; then nothing is stored.
-  const offer = { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt };
+  const offer = { id: ctx.newId(), quotes, answersHash: hashRatedInput(input), opportunity, ratingAccountId, expiresAt };
   const stored = await ctx.offers.store(application, offer, input.after);
   return stored ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }

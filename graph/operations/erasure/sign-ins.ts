@@ -4,7 +4,7 @@ import type { EncryptionKeys } from '#graph/event-store';
 import type { PurchaseAccount } from '../../purchase/account/accounts.ts';
 import type { AccountHolder } from '../../nouns/identity/account-holder.ts';
 import { sessionContext } from '../../nouns/identity/sessions.ts';
-import { accountContextOf } from '../../purchase/account/accounts.ts';
+import { accountContext } from '../../purchase/account/accounts.ts';
 
 interface Parts {
   readonly db: Kysely<Database>;
@@ -23,7 +23,7 @@ function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
 /** Returns the user names and profile ids of a family's accounts. */
 export async function namesIn(parts: Parts, root: string): Promise<string[]> {
   const rows = await parts.db.selectFrom('purchase_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
-  const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContextOf({ root, id })) as PurchaseAccount | null);
+  const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContext({ root, id })) as PurchaseAccount | null);
   return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
 }
 

@@ -19,12 +19,12 @@ export const passwordMustChange = refusePurchase(
 
 export const holderChanged = refusePurchase(
   Reason.HOLDER_CHANGED,
-  'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.',
+  'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.',
 );
 
-export const tooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
+export const refuseTooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
 /** Includes the link to the account site's page where the e-mail is confirmed. */
-export async function mustVerify(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
+export async function refuseUnverified(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
   return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: buildAccountSiteUrl(await requireProgram(ctx, application), 'verify', email) });
 }

@@ -32,7 +32,7 @@ export interface Accounts {
   choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
 }
 
-interface Parts {
+interface AccountStoreDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly fingerprint: (text: string) => string;
@@ -40,15 +40,15 @@ interface Parts {
 }
 
 /** Returns the encryption context of an account. Stored accounts are decrypted with it, so it never changes. */
-export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
+export const accountContext = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
 /** True if an account has this user name, in any case. */
 export const hasUserName = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
-export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
+export function createAccounts({ db, keys, fingerprint, now }: AccountStoreDeps): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['purchase_account']>): PurchaseAccount => {
-    const text = keys.unseal(account, accountContextOf({ root, id })).toString('utf8');
+    const text = keys.unseal(account, accountContext({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;
   };
   const rowsOf = (root: string) => db.selectFrom('purchase_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
@@ -68,7 +68,7 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
     async choose(application, account) {
       const { root, id } = application;
       const last = await rowsOf(root).executeTakeFirst();
-      const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContextOf(application));
+      const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContext(application));
       // Later than the previous choice, even if the clock went back.
       const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
       const values = { application_id: id, account: sealed, chosen_at };

@@ -10,16 +10,16 @@ export interface Orchestrations {
   unseal(application: ApplicationRef, attempt: Attempt): OrchestrationWire;
 }
 
-const contextOf = ({ root }: ApplicationRef, purchase: string): string => `orchestration/${root}/${purchase}`;
+const orchestrationContext = ({ root }: ApplicationRef, purchase: string): string => `orchestration/${root}/${purchase}`;
 
 export function createOrchestrations(keys: EncryptionKeys): Orchestrations {
   return {
     seal: (application, purchase, body) => ({
-      sealed: keys.seal(Buffer.from(JSON.stringify(body)), contextOf(application, purchase)).toString('base64'),
+      sealed: keys.seal(Buffer.from(JSON.stringify(body)), orchestrationContext(application, purchase)).toString('base64'),
     }),
     unseal(application, attempt) {
       const { sealed } = attempt.answer as { readonly sealed: string };
-      const text = keys.unseal(Buffer.from(sealed, 'base64'), contextOf(application, attempt.purchase)).toString('utf8');
+      const text = keys.unseal(Buffer.from(sealed, 'base64'), orchestrationContext(application, attempt.purchase)).toString('utf8');
       return JSON.parse(text) as OrchestrationWire;
     },
   };

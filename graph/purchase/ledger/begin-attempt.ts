@@ -4,7 +4,7 @@ import { type Database, isUniqueViolation } from '#graph/db';
 import { selectBrowserApplications } from '../../applications/browser-applications.ts';
 import { type Attempt, type Cause, type NewAttempt, canContinue, isAlreadyDone, toAttempt, toRow } from './attempt.ts';
 import { type LedgerParts, findBlockingPayment, findLastCaching, findNewestAttempt, lockFamily, selectAttempts } from './attempt-queries.ts';
-import { type Row, recordServerEvent } from './server-events.ts';
+import { type PurchaseStepRow, recordServerEvent } from './server-events.ts';
 
 /** Concurrent requests for one step retry; each round lets one of them through. */
 const MAX_TRIES = 20;
@@ -24,7 +24,7 @@ export type PaymentConflict = 'payment-exists' | 'newer-quote' | 'cache-changed'
 const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
 
 /** Returns the attempt of a row that was just written, after recording its server event. */
-async function withServerEvent({ db, eventStore }: LedgerParts, row: Row | undefined, cause: Cause = { by: 'sweep' }): Promise<Attempt | undefined> {
+async function recordBegin({ db, eventStore }: LedgerParts, row: PurchaseStepRow | undefined, cause: Cause = { by: 'sweep' }): Promise<Attempt | undefined> {
   if (row) await recordServerEvent(db, eventStore, row, cause);
   return row && toAttempt(row);
 }
@@ -34,7 +34,7 @@ async function continueAttempt(parts: LedgerParts, { callId }: Attempt, { applic
   const { db, now, bootId } = parts;
   const set = { application_id: id, boot_id: bootId, started_at: new Date(now()), ended_at: null };
   const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', '=', 'started');
-  return withServerEvent(parts, await open.returningAll().executeTakeFirst(), cause);
+  return recordBegin(parts, await open.returningAll().executeTakeFirst(), cause);
 }
 
 /** Returns undefined if a concurrent request has begun the same attempt. */
@@ -48,7 +48,7 @@ async function insertAttempt(parts: LedgerParts, planned: NewAttempt, attempt: n
     .onConflict((conflict) => conflict.columns(sameAttempt).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return withServerEvent(parts, written, planned.cause);
+  return recordBegin(parts, written, planned.cause);
 }
 
 /** Returns undefined if a concurrent request was faster: try again. */

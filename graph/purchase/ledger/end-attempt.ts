@@ -4,7 +4,7 @@ import { type Database, type PurchaseStepStatus, isUniqueViolation } from '#grap
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { Cause } from './attempt.ts';
 import { type LedgerParts, selectAttempts } from './attempt-queries.ts';
-import { type Row, recordServerEvent } from './server-events.ts';
+import { type PurchaseStepRow, recordServerEvent } from './server-events.ts';
 
 /** The application of the step, and what its outcome is caused by; the buyer by default. */
 export type EndContext = ApplicationRef & { readonly [K in keyof Cause]?: Cause[K] | undefined };
@@ -15,9 +15,9 @@ const isSame = (stored: unknown, answer: object | undefined): boolean => answer 
 /** An operator has resolved the payment as not charged. */
 export const isResolvedUncharged = sql<boolean>`status = 'failed' and answer -> 'resolved' is not null`;
 
-type Outcome = { readonly callId: string; readonly status: PurchaseStepStatus; readonly answer?: object | undefined };
+type AttemptOutcome = { readonly callId: string; readonly status: PurchaseStepStatus; readonly answer?: object | undefined };
 
-async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: string, { callId, status, answer }: Outcome): Promise<Row | undefined> {
+async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: string, { callId, status, answer }: AttemptOutcome): Promise<PurchaseStepRow | undefined> {
   const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
   const row = trx.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).returningAll();
   const ended = await row.where('status', 'in', ['started', 'unconfirmed']).executeTakeFirst();
@@ -25,7 +25,7 @@ async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: 
 }
 
 /** Writes an outcome and its server event in one transaction. Returns true if the ledger has this outcome now. */
-export async function endAttempt(parts: LedgerParts, { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined }: EndContext, outcome: Outcome): Promise<boolean> {
+export async function endAttempt(parts: LedgerParts, { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined }: EndContext, outcome: AttemptOutcome): Promise<boolean> {
   const { db, eventStore } = parts;
   const written = db.transaction().execute(async (trx) => {
     const row = await updateAttempt(trx, parts, root, outcome);

@@ -8,7 +8,7 @@ const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [10, 250];
 /** Longer than a dead process holds a lease. */
 const MAX_LEASE_WAIT_MS = 75_000;
 
-const leaseNameOf = (purchase: string): string => `purchase/${purchase}`;
+const toLeaseName = (purchase: string): string => `purchase/${purchase}`;
 
 /** What work under a lease needs. */
 interface LeasedDeps extends GatewayCalls {
@@ -28,7 +28,7 @@ type Work<D, T> = (deps: D) => Promise<T>;
 
 /** Runs work for a purchase under its lease. Returns undefined, and runs nothing, if another request or process holds the lease. */
 export async function runIfLeased<D extends LeasedDeps, T>(deps: D, purchase: string, work: Work<D, T>): Promise<T | undefined> {
-  const lease = await deps.leases.acquire(leaseNameOf(purchase));
+  const lease = await deps.leases.acquire(toLeaseName(purchase));
   if (!lease) return undefined;
   try {
     return await work(fenceCalls(deps, lease));

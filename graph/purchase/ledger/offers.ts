@@ -29,7 +29,7 @@ export interface StoredOffer {
 }
 
 /** Returns the application with the sponsor and member of the offer. Calls for an offer use these, even if the sponsor has changed since. */
-export const asRated = (application: Application, offer: StoredOffer | undefined): Application =>
+export const toRatedApplication = (application: Application, offer: StoredOffer | undefined): Application =>
   offer ? { ...application, sponsorId: offer.sponsorId, member: offer.member } : application;
 
 export interface Offers {
@@ -49,7 +49,7 @@ export interface RatedInput {
 }
 
 /** Returns a hash that shows whether what is bought is what was rated. */
-export const hashRated = ({ buyer, address, answers }: RatedInput): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
+export const hashRatedInput = ({ buyer, address, answers }: RatedInput): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
 /** Returns the server event of an offer. */
 export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, causedAfter?: number): ServerEvent => ({
@@ -58,14 +58,14 @@ export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer,
   make: (after) => offerStored({ after, offer, total: toMoney(computeOrderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
 });
 
-interface Parts {
+interface OfferStoreDeps {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly eventStore: Pick<EventStore, 'record'>;
 }
 
 /** Creates the store of offers over a database. */
-export function createOffers({ db, now, eventStore }: Parts): Offers {
+export function createOffers({ db, now, eventStore }: OfferStoreDeps): Offers {
   return {
     async store({ id, root, program, sponsorId, member }, offer, after) {
       const row = {

@@ -17,48 +17,49 @@ import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
 import type { Actor, Cause } from './attempt.ts';
 
-export type Row = Selectable<Database['purchase_step']>;
-type Status = Row['status'];
+export type PurchaseStepRow = Selectable<Database['purchase_step']>;
+type StepStatus = PurchaseStepRow['status'];
 /** The columns that server events are made from. */
-export type StepRow = Pick<Row, 'id' | 'application_id' | 'purchase_id' | 'step' | 'status' | 'cents' | 'method_kind' | 'answer'>;
+export type StepRow = Pick<PurchaseStepRow, 'id' | 'application_id' | 'purchase_id' | 'step' | 'status' | 'cents' | 'method_kind' | 'answer'>;
 
 /** The fields that all server events have. */
-interface Common {
+interface CommonFields {
   readonly after: number;
   readonly offer: string;
   readonly by: Actor;
 }
-type Make = (row: StepRow, common: Common) => ServerStreamEvent;
+type CreateEvent = (row: StepRow, common: CommonFields) => ServerStreamEvent;
 
-const amountOf = ({ cents }: StepRow): string => toMoney(parseDollars(cents ?? 0).shiftedBy(-2));
-const attemptOf = ({ id: attempt }: StepRow, { after, offer }: Common) => ({ after, offer, attempt });
+const toAmount = ({ cents }: StepRow): string => toMoney(parseDollars(cents ?? 0).shiftedBy(-2));
+const toAttemptField = ({ id: attempt }: StepRow, { after, offer }: CommonFields) => ({ after, offer, attempt });
 
 /** Returns a text of the stored answer; null if it has none. */
-function textIn({ answer }: StepRow, name: string): string | null {
+function readText({ answer }: StepRow, name: string): string | null {
   const value: unknown = typeof answer === 'object' && answer !== null ? Object.entries(answer).find(([key]) => key === name)?.[1] : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const numbersIn = ({ answer }: StepRow): Readonly<Record<string, string>> => (answer as { readonly policyNumbers?: Readonly<Record<string, string>> } | null)?.policyNumbers ?? {};
+const readPolicyNumbers = ({ answer }: StepRow): Readonly<Record<string, string>> =>
+  (answer as { readonly policyNumbers?: Readonly<Record<string, string>> } | null)?.policyNumbers ?? {};
 
-const paymentEvents: Readonly<Record<Status, Make>> = {
-  started: (row, common) => chargeStarted({ ...attemptOf(row, common), amount: amountOf(row), method: row.method_kind }),
-  done: (row, common) => chargeSettled({ ...attemptOf(row, common), amount: amountOf(row), referenceNumber: textIn(row, 'referenceNumber') }),
-  declined: (row, common) => chargeDeclined({ ...attemptOf(row, common), reason: textIn(row, 'reason') ?? 'OTHER' }),
-  unconfirmed: (row, common) => chargeUnconfirmed(attemptOf(row, common)),
-  failed: (row, common) => chargeNotSent(attemptOf(row, common)),
+const paymentEvents: Readonly<Record<StepStatus, CreateEvent>> = {
+  started: (row, common) => chargeStarted({ ...toAttemptField(row, common), amount: toAmount(row), method: row.method_kind }),
+  done: (row, common) => chargeSettled({ ...toAttemptField(row, common), amount: toAmount(row), referenceNumber: readText(row, 'referenceNumber') }),
+  declined: (row, common) => chargeDeclined({ ...toAttemptField(row, common), reason: readText(row, 'reason') ?? 'OTHER' }),
+  unconfirmed: (row, common) => chargeUnconfirmed(toAttemptField(row, common)),
+  failed: (row, common) => chargeNotSent(toAttemptField(row, common)),
 };
 
 /** Step and status → server event. Other rows have none. */
-const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<Status, Make>>>>> = {
+const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<StepStatus, CreateEvent>>>>> = {
   pay: paymentEvents,
   reference: {
     done: (_row, common) => memberReferenceKept(common),
     failed: (_row, common) => bindFailed({ ...common, step: 'reference' }),
   },
   bind: {
-    started: (row, { by, ...common }) => bindStarted({ ...attemptOf(row, { by, ...common }), by }),
-    done: (row, common) => policiesIssued({ ...common, policyNumbers: numbersIn(row) }),
+    started: (row, { by, ...common }) => bindStarted({ ...toAttemptField(row, { by, ...common }), by }),
+    done: (row, common) => policiesIssued({ ...common, policyNumbers: readPolicyNumbers(row) }),
     failed: (_row, common) => bindFailed({ ...common, step: 'bind' }),
   },
 };
@@ -75,7 +76,7 @@ export function toServerEvent(row: StepRow, { by, after: causedAfter }: Cause): 
  * Records the server event of a row, once, in the transaction that wrote the row: ledger and event store cannot disagree.
  * Records nothing about an erased person.
  */
-export async function recordServerEvent(trx: Kysely<Database>, eventStore: Pick<EventStore, 'record'>, row: Row, cause: Cause): Promise<void> {
+export async function recordServerEvent(trx: Kysely<Database>, eventStore: Pick<EventStore, 'record'>, row: PurchaseStepRow, cause: Cause): Promise<void> {
   const event = toServerEvent(row, cause);
   if (event) await eventStore.record({ root: row.root_id, id: row.application_id }, event, trx);
 }

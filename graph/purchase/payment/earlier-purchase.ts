@@ -3,17 +3,17 @@ import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { EarlierPayment } from '../ledger/attempt-queries.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
-import { type EarlierPurchase, paymentStateOf } from './payment.type.ts';
+import { type EarlierPurchase, paymentStates } from './payment.type.ts';
 
 /** How long after a purchase its browser is warned before a second one. */
 const WARNING_PERIOD_MS = 7 * 24 * 3_600_000;
 
-const timeIn = (timeZone: string, at: Date): string =>
+const formatTime = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(at);
 
 /** On a shared computer another person may have bought: the message says when, and nothing about who. */
-function messageOf({ timeZone, display }: Program, { status, at }: EarlierPayment): string {
-  const when = timeIn(timeZone, at);
+function createMessage({ timeZone, display }: Program, { status, at }: EarlierPayment): string {
+  const when = formatTime(timeZone, at);
   return status === 'done'
     ? `This insurance was bought in this browser on ${when}. If that was you, you are done: to buy it here again is a second purchase, and a second charge.`
     : `This insurance was paid for in this browser on ${when}, and we do not know yet whether the payment went through. If that was you, please do not pay again: call ${display.phone}.`;
@@ -26,5 +26,5 @@ export async function findEarlierPurchase(
 ): Promise<EarlierPurchase | null> {
   const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
   if (!earlier) return null;
-  return { payment: paymentStateOf[earlier.status], at: earlier.at.toISOString(), message: messageOf(await requireProgram(ctx, application), earlier) };
+  return { payment: paymentStates[earlier.status], at: earlier.at.toISOString(), message: createMessage(await requireProgram(ctx, application), earlier) };
 }

@@ -6,9 +6,9 @@ export const UNCONFIRMED = 'We did not receive confirmation of your payment from
 /** Nothing was charged, without a known reason. */
 export const FAILED = 'Oops! An error has occurred.';
 /** Another window or device has prepared the purchase differently. */
-export const CHANGED_ELSEWHERE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+export const CHANGED_ELSEWHERE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 /** Many declines in a row may be a test of stolen cards. */
-export function tooManyDeclines(seconds: number): string {
+export function createDeclineLimitMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many payments were declined. You have not been charged. Please check with your bank, and try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
@@ -32,7 +32,7 @@ type MappedCode =
   | 'LIMIT_EXCEEDED';
 
 /** Errors[0].Code → what the buyer reads, and the field. Lost, stolen and suspected fraud must read like any other decline. */
-const byCode: Readonly<Record<MappedCode, Mapped>> = {
+const problemsByCode: Readonly<Record<MappedCode, Mapped>> = {
   INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
   INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
   INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
@@ -41,12 +41,12 @@ const byCode: Readonly<Record<MappedCode, Mapped>> = {
   INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: PaymentField.ACCOUNT_NUMBER },
   LIMIT_EXCEEDED: { message: 'The amount is over the limit of this payment method. Please use another one.', field: null },
 };
-const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(byCode, code);
+const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(problemsByCode, code);
 
 /** Returns the message of a declined payment: by its first error, else the server's own, else the fallback (specification, 8). */
-export function paymentProblem(errors: readonly UpstreamError[], message: string, isDecline: boolean): PaymentProblem {
+export function toPaymentProblem(errors: readonly UpstreamError[], message: string, isDecline: boolean): PaymentProblem {
   const code = errors[0]?.code;
-  if (isMapped(code)) return { ...byCode[code], reason: PaymentRefusalReason[code] };
+  if (isMapped(code)) return { ...problemsByCode[code], reason: PaymentRefusalReason[code] };
   if (isDecline) return { message: DECLINED, field: null, reason: PaymentRefusalReason.DECLINED };
   return { message: message || FALLBACK, field: null, reason: PaymentRefusalReason.OTHER };
 }

@@ -22,12 +22,12 @@ export interface PaymentInstrument {
   readonly wire: InstrumentWire;
 }
 
-const last4Of = (number: string): string => extractDigits(number).slice(-4);
+const readLast4 = (number: string): string => extractDigits(number).slice(-4);
 
 const fromCard = (card: CardInput): PaymentInstrument => ({
   paymentType: PaymentType.CREDIT_CARD,
   brand: detectCardBrand(card.cardNumber),
-  last4: last4Of(card.cardNumber),
+  last4: readLast4(card.cardNumber),
   profileId: null,
   identity: extractDigits(card.cardNumber),
   wire: toCard(card),
@@ -36,7 +36,7 @@ const fromCard = (card: CardInput): PaymentInstrument => ({
 const fromBank = (bank: BankInput): PaymentInstrument => ({
   paymentType: PaymentType.ECHECK,
   brand: null,
-  last4: last4Of(bank.accountNumber),
+  last4: readLast4(bank.accountNumber),
   profileId: null,
   identity: `${bank.routingNumber}/${bank.accountNumber}`,
   wire: toBank(bank),

@@ -1,7 +1,7 @@
 import type { UpstreamResponse } from '#graph/gateway';
 import type { PaymentInstrument } from './payment-instrument.ts';
 import { toPaymentAnswer, summarizeInstrument } from './payment-answer.ts';
-import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
+import { UNCONFIRMED, toPaymentProblem } from './payment-errors.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { type PaymentWire, paymentWire, findReference } from '../../nouns/payment/payment.wire.ts';
 
@@ -26,7 +26,7 @@ function accept(charge: ChargeRequest, reference: string): PaymentResult {
   return { status: 'done', stored, outcome: { referenceNumber: reference, amount, paymentType, brand } };
 }
 
-const decline = (problem: ReturnType<typeof paymentProblem>): PaymentResult => ({ status: 'declined', stored: problem, outcome: problem });
+const decline = (problem: ReturnType<typeof toPaymentProblem>): PaymentResult => ({ status: 'declined', stored: problem, outcome: problem });
 
 /** True if nothing was charged. If an earlier try of the call may have charged, only the bank's own decline proves that. */
 const isRefusal = ({ ok, mayHaveArrivedBefore }: UpstreamResponse<PaymentWire>, { Declined }: PaymentWire): boolean => (ok ? Declined : Declined || mayHaveArrivedBefore !== true);
@@ -35,7 +35,7 @@ const isRefusal = ({ ok, mayHaveArrivedBefore }: UpstreamResponse<PaymentWire>, 
 export function readPaymentResult(charge: ChargeRequest, answer: UpstreamResponse<PaymentWire>): PaymentResult {
   const [response = paymentWire.create({})] = answer.data.map((attempt) => paymentWire.create(attempt));
   if (response.PaymentAlreadyInProcess) return UNCONFIRMED_RESULT;
-  if (isRefusal(answer, response)) return decline(answer.ok ? paymentProblem([], '', true) : paymentProblem(answer.errors, answer.message, response.Declined));
+  if (isRefusal(answer, response)) return decline(answer.ok ? toPaymentProblem([], '', true) : toPaymentProblem(answer.errors, answer.message, response.Declined));
   const reference = answer.ok ? findReference(response, answer.message) : null;
   return reference ? accept(charge, reference) : UNCONFIRMED_RESULT;
 }

@@ -82,7 +82,7 @@ registerEnumType(PaymentState, {
 });
 
 /** Status in the attempt ledger → state of the payment. */
-export const paymentStateOf = {
+export const paymentStates = {
   started: PaymentState.OPEN,
   unconfirmed: PaymentState.UNCONFIRMED,
   done: PaymentState.PAID,

@@ -14,7 +14,7 @@ export interface UnboundPurchase {
   readonly program: string | null;
 }
 
-interface Row {
+interface UnboundRow {
   readonly root_id: string;
   readonly application_id: string;
   readonly purchase_id: string;
@@ -23,7 +23,7 @@ interface Row {
   readonly program_hash: string | null;
 }
 
-const toUnboundPurchase = (row: Row): UnboundPurchase => ({
+const toUnboundPurchase = (row: UnboundRow): UnboundPurchase => ({
   application: { id: row.application_id, root: row.root_id },
   purchase: row.purchase_id,
   activeAt: row.active_at,
@@ -33,7 +33,7 @@ const toUnboundPurchase = (row: Row): UnboundPurchase => ({
 
 /** Returns the longest inactive first, so that a purchase that just failed does not delay others. */
 export async function findUnboundPurchases(db: Kysely<Database>): Promise<UnboundPurchase[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UnboundRow>`
     select paid.root_id, paid.application_id, paid.purchase_id,
       (select max(greatest(started_at, ended_at)) from purchase_step where root_id = paid.root_id) as active_at,
       (select count(*)::integer from purchase_step

@@ -2,7 +2,7 @@ import { sendPasswordUpdate } from '../steps/send-password-update.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';
 import type { Cause } from '../ledger/attempt.ts';
-import { type StoredOffer, asRated } from '../ledger/offers.ts';
+import { type StoredOffer, toRatedApplication } from '../ledger/offers.ts';
 import { runIfLeased } from '../ledger/lease.ts';
 import { type PolicyNumbers, bindPolicies } from '../steps/bind-policies.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
@@ -35,7 +35,7 @@ async function finishSteps(request: FinishRequest): Promise<FinishResult> {
   const { deps, application, purchase, by } = request;
   const [current, offer] = [await deps.applications.find(application), await deps.offers.find(application, purchase)];
   if (!current || !offer) return 'unknown';
-  const buyer = asRated(current, offer);
+  const buyer = toRatedApplication(current, offer);
   if (!(await finishReference(request, buyer, offer))) return 'refused';
   const wasBound = await isDone(request, 'bind');
   const policyNumbers = await bindPolicies(deps, buyer, { purchase, cause: { by } });

@@ -2,9 +2,9 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../../nouns/application/application.input.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
-import { notOneInstrument, submitPayment } from '../steps/submit-payment.ts';
+import { createInstrumentError, submitPayment } from '../steps/submit-payment.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
-import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateOf } from '../payment/payment.type.ts';
+import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStates } from '../payment/payment.type.ts';
 import { canViewPayment } from '../access.ts';
 import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
 
@@ -23,7 +23,7 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
   ): Promise<PaymentOutcome> {
-    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneInstrument();
+    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw createInstrumentError();
     const application = await ctx.applications.require(input.application, ctx.browser);
     return submitPayment(ctx, application, input);
   }
@@ -37,7 +37,7 @@ export class PaymentResolver {
     const blocking = await ctx.ledger.findBlockingPayment(application);
     if (!blocking) return noPayment;
     const attempt = await ctx.ledger.waitForOutcome(application, blocking, MAX_STATUS_WAIT_MS);
-    const payment = paymentStateOf[attempt.status];
+    const payment = paymentStates[attempt.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeByStatus[attempt.status](attempt);
     const isBound = (await ctx.ledger.findNewest(application, attempt.purchase, 'bind'))?.status === 'done';

@@ -6,7 +6,7 @@ import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-re
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
-import { type StoredOffer, hashRated } from '../ledger/offers.ts';
+import { type StoredOffer, hashRatedInput } from '../ledger/offers.ts';
 import { CHANGED_ELSEWHERE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { MAX_PAYMENT_WAIT_MS, PAID_ELSEWHERE } from '../payment/blocking-payment.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
@@ -17,7 +17,7 @@ import { isLoginCurrent } from '../account/purchaser.ts';
 
 const SIGNED_OUT = 'You have been logged out since. Nothing was charged. Please log in again.';
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
-const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+const hashOrchestration = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** Answers while a payment blocks caching, so that what it pays for stays cached. Null if none blocks, or it fails. */
 async function answerWhileBlocked({ ledger }: PurchaseRequestDeps, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
@@ -31,7 +31,7 @@ async function answerWhileBlocked({ ledger }: PurchaseRequestDeps, application: 
 
 /** True if what is bought is what was rated: insured, address, answers, rating account and opportunity. */
 const isAsRated = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
-  offer.answersHash === hashRated(input) &&
+  offer.answersHash === hashRatedInput(input) &&
   (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
   (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
 
@@ -55,7 +55,7 @@ async function cacheOrchestration(
   const program = await requireProgram(ctx, application);
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const call = await ctx.gateway(application, { integrityUser: account.upn });
-  const begun = await ctx.ledger.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
+  const begun = await ctx.ledger.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOrchestration(body) });
   // Try again if the blocking payment of another tab has failed meanwhile.
   if (begun === 'payment-exists') return (await answerWhileBlocked(ctx, application, offer.id)) ?? cacheOrchestration(ctx, application, input, bought);
   if (begun.status === 'done') return { offer: offer.id };

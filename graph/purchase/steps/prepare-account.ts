@@ -9,7 +9,7 @@ import type { Session } from '../../nouns/identity/sessions.ts';
 import { otherDeviceMessage } from '../payment/blocking-payment.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 import { canViewPayment } from '../access.ts';
-import { accountFailed, holderChanged, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, tooManyAttempts } from '../account/account-refusals.ts';
+import { accountFailed, holderChanged, invalidCombination, refuseUnverified, passwordMustChange, passwordNeeded, refuseTooManyAttempts } from '../account/account-refusals.ts';
 import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import { createAccount } from '../account/create-account.ts';
@@ -24,7 +24,7 @@ interface AccountRequest {
 type AccountResult = Account | PurchaseRefused;
 
 const toAccountResult = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
-const accountOf = ({ id, profileId, userName, upn }: AccountHolder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
+const toAccount = ({ id, profileId, userName, upn }: AccountHolder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
   id,
   profileId,
   userName,
@@ -33,47 +33,47 @@ const accountOf = ({ id, profileId, userName, upn }: AccountHolder, bearer: stri
   origin,
 });
 
-async function choose({ ctx, application }: AccountRequest, account: PurchaseAccount): Promise<Account> {
+async function chooseAccount({ ctx, application }: AccountRequest, account: PurchaseAccount): Promise<Account> {
   await ctx.accounts.choose(application, account);
   return toAccountResult(account, account.origin);
 }
 
 /** One attempt per e-mail and family: an unfinished account continues for any offer. */
-function stepOf({ ctx, application, input }: AccountRequest) {
+function toStep({ ctx, application, input }: AccountRequest) {
   const emailKey = ctx.fingerprint(input.buyer.email.toLowerCase());
   return { application, purchase: uuidOf(`account/${emailKey}`, application.root), step: 'account', input: emailKey } as const;
 }
 
 /** Creates the account. @throws if a step fails; the next attempt continues there. */
-async function create(request: AccountRequest): Promise<AccountResult> {
+async function createPurchaseAccount(request: AccountRequest): Promise<AccountResult> {
   const { ctx, application, input } = request;
   const { password } = input;
   if (!password) return passwordNeeded;
   if (!isStrongPassword(password)) return refusePurchase(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE_MESSAGE);
-  const attempt = await ctx.ledger.begin(stepOf(request));
+  const attempt = await ctx.ledger.begin(toStep(request));
   if (!attempt) return accountFailed;
   const made = await createAccount(ctx, application, { input, password }, attempt.callId);
   // The profile exists, but its login did not open. The attempt stays open for the password that does.
   if (made.kind === 'refused') return invalidCombination;
-  if (made.kind === 'must-verify') return mustVerify(ctx, application, input.buyer.email);
-  const result = made.kind === 'made' ? await choose(request, made.account) : accountFailed;
+  if (made.kind === 'must-verify') return refuseUnverified(ctx, application, input.buyer.email);
+  const result = made.kind === 'made' ? await chooseAccount(request, made.account) : accountFailed;
   await ctx.ledger.end(application, attempt.callId, made.kind === 'made' ? 'done' : 'failed');
   return result;
 }
 
 /** True if a password was right. A temporary login checks none and counts like a wrong one. */
-const wasRight = (result: AccountResult): boolean => 'how' in result && result.how !== AccountOrigin.TEMPORARY;
+const isPasswordRight = (result: AccountResult): boolean => 'how' in result && result.how !== AccountOrigin.TEMPORARY;
 
 /** Applies the attempt limit of a login. */
 async function withLoginLimit({ ctx, input }: AccountRequest, make: () => Promise<AccountResult>): Promise<AccountResult> {
-  const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: wasRight });
-  return 'wait' in tried ? tooManyAttempts(tried.wait) : tried.result;
+  const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: isPasswordRight });
+  return 'wait' in tried ? refuseTooManyAttempts(tried.wait) : tried.result;
 }
 
 /** Returns the account of an earlier attempt, or finishes one; null if there was none. */
 async function findEarlierAccount(request: AccountRequest): Promise<AccountResult | null> {
   const { ctx, application, input } = request;
-  const { purchase, step } = stepOf(request);
+  const { purchase, step } = toStep(request);
   const begun = await ctx.ledger.findNewest(application, purchase, step);
   const isProven = (await ctx.resumeLinks.findProvenAddresses(application)).includes(input.buyer.email.toLowerCase());
   const known = await ctx.accounts.findByUserName(application, input.buyer.email, isProven);
@@ -84,13 +84,13 @@ async function findEarlierAccount(request: AccountRequest): Promise<AccountResul
     if (begun?.status === 'started' && known.origin === AccountOrigin.CREATED) await ctx.ledger.end(application, begun.callId, 'done');
     return toAccountResult(known, AccountOrigin.KEPT);
   }
-  return begun?.status === 'started' ? withLoginLimit(request, () => create(request)) : null;
+  return begun?.status === 'started' ? withLoginLimit(request, () => createPurchaseAccount(request)) : null;
 }
 
 async function applyLogin(request: AccountRequest, outcome: LoginOutcome, origin: PurchaseAccount['origin']): Promise<AccountResult> {
   if (outcome.kind === 'refused') return invalidCombination;
-  if (outcome.kind === 'must-verify') return mustVerify(request.ctx, request.application, request.input.buyer.email);
-  return choose(request, accountOf(outcome.holder, outcome.bearer, origin));
+  if (outcome.kind === 'must-verify') return refuseUnverified(request.ctx, request.application, request.input.buyer.email);
+  return chooseAccount(request, toAccount(outcome.holder, outcome.bearer, origin));
 }
 
 /** Logs in to an existing account with its password. */
@@ -112,7 +112,7 @@ async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Sessi
   const known = await request.ctx.accounts.findByUserName(request.application, holder.userName, true);
   // An account that this purchase already had by password or creation remains after the login ends.
   const isOwn = known?.origin === AccountOrigin.CREATED || known?.origin === AccountOrigin.LOGGED_IN;
-  const account = await choose(request, accountOf(holder, bearer, isOwn ? known.origin : AccountOrigin.SIGNED_IN));
+  const account = await chooseAccount(request, toAccount(holder, bearer, isOwn ? known.origin : AccountOrigin.SIGNED_IN));
   return known ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
 }
 
@@ -121,13 +121,13 @@ async function decideByEmailCheck(request: AccountRequest): Promise<AccountResul
   const { ctx, application, input } = request;
   const { email } = input.buyer;
   const wait = await ctx.limits.take('emailCheck', { account: email, client: ctx.client });
-  if (wait > 0) return tooManyAttempts(wait);
+  if (wait > 0) return refuseTooManyAttempts(wait);
   const { hasAccount, mustChangePassword, requiresVerify } = await checkEmail(ctx.localServer, email);
-  if (!hasAccount) return create(request);
+  if (!hasAccount) return createPurchaseAccount(request);
   // A concurrent request of this purchase may have just created it.
   const begun = await findEarlierAccount(request);
   if (begun) return begun;
-  if (requiresVerify) return mustVerify(ctx, application, email);
+  if (requiresVerify) return refuseUnverified(ctx, application, email);
   return withLoginLimit(request, () => (mustChangePassword ? logInWithoutPassword(request) : logIn(request)));
 }
 

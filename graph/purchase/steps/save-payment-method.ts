@@ -29,8 +29,8 @@ interface PaidPurchase {
 
 const NOT_SAVED = 'Oops! An error has occurred.';
 
-const kindOf = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (PaymentMethod === 'CreditCard' ? PaymentType.CREDIT_CARD : PaymentType.ECHECK);
-const toSavedResult = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: kindOf(information), last4: information.Last4Digits });
+const toKind = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (PaymentMethod === 'CreditCard' ? PaymentType.CREDIT_CARD : PaymentType.ECHECK);
+const toSavedResult = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: toKind(information), last4: information.Last4Digits });
 
 /** Returns undefined if the purchase is not paid, or nothing was due. */
 async function findPaidPurchase(deps: PurchaseDeps, application: Application, purchase: string): Promise<PaidPurchase | undefined> {
@@ -45,7 +45,7 @@ async function findPaidPurchase(deps: PurchaseDeps, application: Application, pu
 function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes): NewMethodBody {
   const [owner] = orchestration.Account.Contacts;
   return {
-    EFTTypeId: toEftTypeId(eftTypes, kindOf(information)),
+    EFTTypeId: toEftTypeId(eftTypes, toKind(information)),
     Token: information.ReferenceNumber,
     CardType: information.CardType || null,
     Name: owner ? `${owner.FirstName} ${owner.LastName}` : orchestration.Account.Name,
@@ -59,7 +59,7 @@ type SaveResult = PaymentMethodKept | PurchaseRefused;
 
 /** True if a saved method is the one that paid, by what is known of both. An expired card cannot have paid. */
 const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, information: PaymentInformationWire): boolean =>
-  kind === kindOf(information) && last4 === information.Last4Digits && !isExpired && (brand === null || brand === information.CardType);
+  kind === toKind(information) && last4 === information.Last4Digits && !isExpired && (brand === null || brand === information.CardType);
 
 /** True if the profile has the method already, from an earlier purchase or the account site. @throws GatewayFault */
 async function isInProfile(deps: PurchaseDeps, call: Call, application: Application, { information, account: { profileId }, eftTypes }: MethodToSave): Promise<boolean> {

@@ -15,7 +15,7 @@ const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FA
 const withSuccess = (answer: UpstreamResponse<{ Success: boolean }>): typeof answer =>
   answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer;
 
-const mail = async (localServer: Call, email: string, callId: string): Promise<UpstreamResponse<{ Success: boolean }>> =>
+const toMailStep = async (localServer: Call, email: string, callId: string): Promise<UpstreamResponse<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
 type MailDeps = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
@@ -24,7 +24,7 @@ type MailDeps = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'l
 async function send({ ledger, localServer, log }: MailDeps, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
-    const answer = await runStep(ledger, entry, (callId) => mail(localServer, email, callId));
+    const answer = await runStep(ledger, entry, (callId) => toMailStep(localServer, email, callId));
     return answer.ok ? sent : failed;
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;

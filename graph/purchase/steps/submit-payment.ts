@@ -14,7 +14,7 @@ import { type PaymentResult, readPaymentResult, UNCONFIRMED_RESULT } from '../pa
 import { type PaymentInstrument, findInstrument, typedIdentity } from '../payment/payment-instrument.ts';
 import { type PaymentAnswer, summarizeInstrument } from '../payment/payment-answer.ts';
 import { paymentEndpoints, type PaymentBody, toPaymentBody } from '../../nouns/payment/payment.wire.ts';
-import { CHANGED_ELSEWHERE, FAILED, tooManyDeclines } from '../payment/payment-errors.ts';
+import { CHANGED_ELSEWHERE, FAILED, createDeclineLimitMessage } from '../payment/payment-errors.ts';
 import type { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { findAccountOfOrchestration, isLoginCurrent } from '../account/purchaser.ts';
@@ -26,9 +26,9 @@ import { answerFromLedger } from '../payment/blocking-payment.ts';
 import { prepareDeclineReport } from '../payment/report-decline.ts';
 
 const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
-const notSent = refuse(PaymentRefusalReason.NOT_SENT);
-const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
-const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
+const NOT_SENT = refuse(PaymentRefusalReason.NOT_SENT);
+const WRONG_STEP = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
+const refuseStaleQuote = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
 
 interface ChargeTerms {
   /** Null if nothing is due and the buyer gave no instrument. */
@@ -39,7 +39,7 @@ interface ChargeTerms {
   readonly amount: string;
 }
 
-export const notOneInstrument = (): GraphQLError =>
+export const createInstrumentError = (): GraphQLError =>
   new GraphQLError('Pay by card, by bank account or by a saved method: exactly one of card, bank and savedMethod.', { extensions: { code: 'BAD_USER_INPUT' } });
 
 /** A payment that has no call id yet. */
@@ -50,14 +50,14 @@ const isCard = (instrument: PaymentInstrument | null): boolean => instrument?.pa
 /** Computes the amount from the stored offer. Refuses if it is not the amount that the buyer was shown. */
 async function findChargeTerms(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<ChargeTerms | PaymentRefused> {
   const offer = await findValidOffer(ctx, application, input.offer);
-  if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
+  if (!offer) return refuseStaleQuote(PaymentRefusalReason.STALE_OFFER);
   const instrument = await findInstrument(ctx, application, input);
   if (instrument && 'message' in instrument) return instrument;
   const total = computeOrderTotal(offer.quotes, isCard(instrument), offer.member);
   // An instrument may be missing only if nothing is due.
-  if (total.isGreaterThan(0) && !instrument) throw notOneInstrument();
+  if (total.isGreaterThan(0) && !instrument) throw createInstrumentError();
   const amount = toMoney(total);
-  return amount === input.amount ? { instrument, offer, total, amount } : quoteAgain(PaymentRefusalReason.AMOUNT_DIFFERS);
+  return amount === input.amount ? { instrument, offer, total, amount } : refuseStaleQuote(PaymentRefusalReason.AMOUNT_DIFFERS);
 }
 
 interface CachedPurchase {
@@ -68,7 +68,7 @@ interface CachedPurchase {
 }
 
 /** True if this browser may pay for the account with the instrument. A saved method pays only for its own account. */
-const mayPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, instrument: PaymentInstrument | null): boolean =>
+const canPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, instrument: PaymentInstrument | null): boolean =>
   isLoginCurrent(ctx, account) && (instrument?.profileId ?? account.profileId) === account.profileId;
 
 /** Returns what the gateway has cached, if it is for the account that the buyer was shown and for this way of paying; else null. */
@@ -83,9 +83,9 @@ async function findCachedPurchase(
   if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
   const account = await findAccountOfOrchestration(ctx, application, orchestration);
-  if (!account || !hasUserName(userName, account) || !mayPay(ctx, account, instrument)) return null;
-  const isForThis = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(instrument));
-  return isForThis ? { account, cached: cached.callId, orchestration } : null;
+  if (!account || !hasUserName(userName, account) || !canPay(ctx, account, instrument)) return null;
+  const isSamePaymentType = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(instrument));
+  return isSamePaymentType ? { account, cached: cached.callId, orchestration } : null;
 }
 
 interface ChargeCall {
@@ -102,7 +102,7 @@ async function charge(ctx: PurchaseRequestDeps, { call, attempt, instrument, amo
     return readPaymentResult({ instrument, amount }, await call(paymentEndpoints.submit, { params: { id: attempt.purchase }, body, callId: attempt.callId }));
   } catch (error) {
     ctx.log.warn({ callId: attempt.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
-    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: notSent } : UNCONFIRMED_RESULT;
+    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: NOT_SENT } : UNCONFIRMED_RESULT;
   }
 }
 
@@ -126,7 +126,7 @@ const toPlannedPayment = (
 const NOTHING_DUE: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
 /** Retries writes for about 15 minutes: as long as replacing a failed database takes. */
-const untilWritten = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
+const writeRetry = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
 
 interface ReadyPayment extends CachedPurchase {
   readonly call: Call;
@@ -136,12 +136,12 @@ interface ReadyPayment extends CachedPurchase {
 }
 
 /** Does everything that can fail before the payment begins. Returns null if the purchase must be prepared or cached again. */
-async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<ReadyPayment | null> {
-  const purchase = await findCachedPurchase(ctx, application, input, due);
+async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<ReadyPayment | null> {
+  const purchase = await findCachedPurchase(ctx, application, input, terms);
   if (!purchase) return null;
   const call = await ctx.gateway(application, { integrityUser: purchase.account.upn });
   const reportDecline = await prepareDeclineReport(ctx, application, call);
-  const { total, amount, instrument } = due;
+  const { total, amount, instrument } = terms;
   const charging =
     total.isGreaterThan(0) && instrument ? { instrument, body: toPaymentBody({ input, profileId: purchase.account.profileId, dollars: amount, wire: instrument.wire }) } : null;
   return { ...purchase, call, reportDecline, charging };
@@ -156,7 +156,7 @@ async function storeResult(ctx: PurchaseRequestDeps, application: Application, c
       ctx.log.error({ err: error, callId, status, reference }, 'the outcome of a payment could not be written yet');
       throw error;
     });
-  if (await untilWritten.execute(write)) return outcome;
+  if (await writeRetry.execute(write)) return outcome;
   // An operator finds the difference with `bindflow log reconcile`.
   ctx.log.error({ callId, status, reference }, 'a payment ended after it had been settled');
   return undefined;
@@ -168,7 +168,7 @@ async function beginPayment(ctx: PurchaseRequestDeps, application: Application, 
   try {
     return await ctx.ledger.beginPayment({ ...planned, callId });
   } catch (error) {
-    await untilWritten.execute(() => ctx.ledger.end(application, callId, 'failed'));
+    await writeRetry.execute(() => ctx.ledger.end(application, callId, 'failed'));
     throw error;
   }
 }
@@ -178,15 +178,15 @@ interface RequestOutcome {
   /** True if the payment service got the call and declined. */
   readonly wasDeclined: boolean;
 }
-const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<RequestOutcome> => ({ outcome: await outcome, wasDeclined: false });
+const answerWithoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<RequestOutcome> => ({ outcome: await outcome, wasDeclined: false });
 
-async function payDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<RequestOutcome> {
-  const ready = await prepareCharge(ctx, application, input, due);
-  if (!ready) return withoutCall(wrongStep);
-  const attempt = await beginPayment(ctx, application, toPlannedPayment(ctx, { application, after: input.after }, due, ready.cached));
-  if (typeof attempt === 'string') return withoutCall(answerByConflict[attempt](ctx, application, input, due.instrument));
+async function pay(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<RequestOutcome> {
+  const ready = await prepareCharge(ctx, application, input, terms);
+  if (!ready) return answerWithoutCall(WRONG_STEP);
+  const attempt = await beginPayment(ctx, application, toPlannedPayment(ctx, { application, after: input.after }, terms, ready.cached));
+  if (typeof attempt === 'string') return answerWithoutCall(answersByConflict[attempt](ctx, application, input, terms.instrument));
   const { call, charging, reportDecline, orchestration } = ready;
-  const { amount, offer } = due;
+  const { amount, offer } = terms;
   const result: PaymentResult = charging ? await charge(ctx, { call, attempt, amount, ...charging }) : { status: 'done', stored: NOTHING_DUE, outcome: { offer: input.offer } };
   const outcome = await storeResult(ctx, application, attempt.callId, result);
   reportDecline({ orchestration, offer }, result);
@@ -211,19 +211,19 @@ const answerFromPayment = async ({ ctx, application, input, instrument }: Answer
 /** Answers from the payment of a concurrent request: one that blocks this one, or one that failed. */
 async function answerFromOther(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, instrument: PaymentInstrument | null): Promise<PaymentOutcome> {
   const other = (await ctx.ledger.findBlockingPayment(application)) ?? (await ctx.ledger.findNewest(application, input.offer, 'pay'));
-  return other ? answerFromPayment({ ctx, application, input, instrument }, other) : notSent;
+  return other ? answerFromPayment({ ctx, application, input, instrument }, other) : NOT_SENT;
 }
 
 /** Why the payment may not begin → the answer. */
-const answerByConflict: Readonly<
+const answersByConflict: Readonly<
   Record<
     PaymentConflict,
     (ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, instrument: PaymentInstrument | null) => PaymentOutcome | Promise<PaymentOutcome>
   >
 > = {
   'payment-exists': answerFromOther,
-  'newer-quote': () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
-  'cache-changed': () => wrongStep,
+  'newer-quote': () => refuseStaleQuote(PaymentRefusalReason.STALE_OFFER),
+  'cache-changed': () => WRONG_STEP,
   'already-tried': answerFromOther,
 };
 
@@ -231,14 +231,14 @@ const answerByConflict: Readonly<
 const CARD_PREFIX_DIGITS = 6;
 
 /** Limits declines, against tests of stolen cards. */
-async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: ChargeTerms): Promise<PaymentOutcome> {
-  const { instrument } = due;
-  const make = (): Promise<RequestOutcome> => payDue(ctx, application, input, due);
+async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<PaymentOutcome> {
+  const { instrument } = terms;
+  const make = (): Promise<RequestOutcome> => pay(ctx, application, input, terms);
   if (instrument === null) return (await make()).outcome;
   const prefix = input.card && extractDigits(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
   const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
   const tried = await ctx.limits.tried('decline', subject, { make, isRight: ({ wasDeclined }) => !wasDeclined, forgives: false });
-  return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, tooManyDeclines(tried.wait)) : tried.result.outcome;
+  return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(tried.wait)) : tried.result.outcome;
 }
 
 /**

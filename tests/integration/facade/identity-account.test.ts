@@ -78,7 +78,8 @@ async function cachedProfile(userName?: string): Promise<string | undefined> {
   const call = (await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1);
   return (call?.body as { PolicyRequests: { ProfileId: string }[] } | undefined)?.PolicyRequests[0]?.ProfileId;
 }
-const profileOf = async (email: string) => (await bindflow.control.ledger()).profiles.find(({ userName }) => userName === email) as { profileId: string; addresses: object[] } | undefined;
+const profileOf = async (email: string) =>
+  (await bindflow.control.ledger()).profiles.find(({ userName }) => userName === email) as { profileId: string; addresses: object[] } | undefined;
 
 describe('an e-mail without an account', () => {
   // spec: 4.36
@@ -132,7 +133,10 @@ describe('an e-mail without an account', () => {
 
   // spec: 8.13
   it('whose name the gateway has all the same is refused, and may be tried again', async () => {
-    gateway.bend(/profile\/register$/, changed((envelope) => ({ ...envelope, Success: false, Data: [], Errors: [{ Code: 'DUPLICATE_USER', Message: 'taken', Field: '' }] })));
+    gateway.bend(
+      /profile\/register$/,
+      changed((envelope) => ({ ...envelope, Success: false, Data: [], Errors: [{ Code: 'DUPLICATE_USER', Message: 'taken', Field: '' }] })),
+    );
     expect(await prepare({ email: newEmail() })).toEqual(refusal('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'));
     expect(await bindflow.control.calls(OWN_LOGIN)).toEqual([]);
     expect(await prepare()).toMatchObject({ how: 'CREATED' });
@@ -159,7 +163,9 @@ describe('an e-mail with an account', () => {
   it('that is not verified is told so, with the link; no login is tried', async () => {
     const calls = await callsOf(async () =>
       expect(await prepare({ email: 'unverified@example.com' })).toEqual(
-        refusal('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', { verifyUrl: expect.stringMatching(/\/verify\?userName=unverified%40example\.com$/) }),
+        refusal('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', {
+          verifyUrl: expect.stringMatching(/\/verify\?userName=unverified%40example\.com$/),
+        }),
       ),
     );
     expect(calls).toEqual([CHECK]);
@@ -215,7 +221,7 @@ describe('who is signed in', () => {
   });
 
   it('is refused where the buyer was shown somebody else, or nobody: no call is made, and no account is chosen', async () => {
-    const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+    const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     expect(await prepare({ holder: member.email })).toEqual(changed);
     expect(await prepare({ holder: '' })).toMatchObject({ how: 'CREATED' });
     await signIn(buyer.browser, bindflow.sandbox.url);

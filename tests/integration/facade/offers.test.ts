@@ -16,7 +16,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const refusedAs = (reason: string) => ({ __typename: 'PaymentRefused', message: 'Oops! An error has occurred.', reason, mustQuoteAgain: false });
 const NOT_SENT = refusedAs('NOT_SENT');
-const WRONG_STEP = { ...refusedAs('WRONG_STEP'), message: 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.' };
+const WRONG_STEP = { ...refusedAs('WRONG_STEP'), message: 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.' };
 const HOUR = 3600_000;
 
 let clock = Date.parse('2026-11-20T18:00:00Z');
@@ -129,7 +129,10 @@ describe('the amount', () => {
 
   it('that comes to zero is not charged; the policy is bound with no payment', async () => {
     const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
-    gateway.bend(/quotes$/, changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })));
+    gateway.bend(
+      /quotes$/,
+      changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })),
+    );
     const buyer = await quotedTrades(url(), { now });
     acceptTerms(buyer);
     expect(await pay(buyer)).toBe(true);
@@ -198,10 +201,26 @@ describe('the payment service’s answer', () => {
   const at = /submitPayment/;
   // spec: 8.6
   it.each([
-    ['a refusal of the call as it stood', instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"MALFORMED_VALUE","Message":"no","Field":"Email"}]}', 400), NOT_SENT],
-    ['declined, though Success', instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null }],
-    ['an error without a mapping', instead('{"Success":false,"Data":[],"Message":"Come back tomorrow.","Errors":[{"Code":"ODD"}]}'), { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', reason: 'OTHER', field: null }],
-    ['an error without a word', instead('{"Success":false,"Data":[],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', reason: 'OTHER', field: null }],
+    [
+      'a refusal of the call as it stood',
+      instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"MALFORMED_VALUE","Message":"no","Field":"Email"}]}', 400),
+      NOT_SENT,
+    ],
+    [
+      'declined, though Success',
+      instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'),
+      { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null },
+    ],
+    [
+      'an error without a mapping',
+      instead('{"Success":false,"Data":[],"Message":"Come back tomorrow.","Errors":[{"Code":"ODD"}]}'),
+      { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', reason: 'OTHER', field: null },
+    ],
+    [
+      'an error without a word',
+      instead('{"Success":false,"Data":[],"Message":"","Errors":[]}'),
+      { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', reason: 'OTHER', field: null },
+    ],
   ])('%s leaves the buyer free to pay', async (_what, bend, outcome) => {
     const buyer = await cachedBuyer();
     gateway.bend(at, bend);
@@ -232,7 +251,10 @@ describe('the payment service’s answer', () => {
 
   it('may carry the reference in its message alone', async () => {
     const buyer = await cachedBuyer();
-    gateway.bend(at, changed((envelope) => ({ ...envelope, Data: [{}] })));
+    gateway.bend(
+      at,
+      changed((envelope) => ({ ...envelope, Data: [{}] })),
+    );
     expect(await pay(buyer)).toBe(true);
   });
 
@@ -305,7 +327,10 @@ describe('what the browser claims', () => {
     buyer.answer(fitnessAnswers(newEmail()));
     await continueFrom(buyer, 0);
     const { input } = operationsOf(buyer)['requestQuotes']!.variables as { input: { answers: { question: string; value: unknown }[] } };
-    const claims = [{ question: 'claims', value: 'two-or-more' }, { question: 'claimsDetail', value: 'Two falls.' }];
+    const claims = [
+      { question: 'claims', value: 'two-or-more' },
+      { question: 'claimsDetail', value: 'Two falls.' },
+    ];
     const answers = [...input.answers.filter(({ question }) => question !== 'claims'), ...claims];
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;
     expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT' });

@@ -6,7 +6,7 @@ import { comeBack, newEmail, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 
-const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const CACHE = '/api/workflow/cachePurchase/{id}';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
@@ -64,7 +64,8 @@ describe('an account that another window chooses', () => {
     const own = String(buyer.state().answers['email']);
     await send(buyer, 'prepareAccount');
     const { asked } = await chooseAnother(buyer);
-    const profileOf = async (name: string) => ((await bindflow.control.ledger()).profiles.find(({ userName }) => userName === name) as { readonly profileId?: string } | undefined)?.profileId;
+    const profileOf = async (name: string) =>
+      ((await bindflow.control.ledger()).profiles.find(({ userName }) => userName === name) as { readonly profileId?: string } | undefined)?.profileId;
     expect(await send(buyer, 'cachePurchase')).toMatchObject({ cachePurchase: { __typename: 'PurchaseCached' } });
     expect(await cachedFor(-1)).toEqual({ profileId: await profileOf(own), user: own });
     expect(await withAccount(buyer, 'cachePurchase', asked.toUpperCase())).toMatchObject({ cachePurchase: { __typename: 'PurchaseCached' } });
@@ -75,7 +76,9 @@ describe('an account that another window chooses', () => {
     await bindflow.control.reset();
     const buyer = await readyToPay(bindflow.facade.url);
     await send(buyer, 'prepareAccount');
-    expect(await withAccount(buyer, 'cachePurchase', newEmail())).toMatchObject({ cachePurchase: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE } });
+    expect(await withAccount(buyer, 'cachePurchase', newEmail())).toMatchObject({
+      cachePurchase: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE },
+    });
     expect(await bindflow.control.calls(CACHE)).toEqual([]);
   });
 

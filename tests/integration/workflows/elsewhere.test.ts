@@ -19,7 +19,7 @@ const CACHE = '/api/workflow/cachePurchase/{id}';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const AS_MEMBER = 'You are logged in as member@example.com now, by another window. Nothing was charged. Press Purchase again to go on as member@example.com.';
 const LOGGED_OUT = 'You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.';
-const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('a login that this page did not show', () => {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await purchase(blind(buyer, 2), secretsOf(buyer))).toBe(false);
-    expect(problemOf(buyer)).toBe('Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+    expect(problemOf(buyer)).toBe('Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     await expectNothingSettled();
     expect(await pay(buyer)).toBe(false);
     expect(problemOf(buyer)).toBe(AS_MEMBER);

@@ -14,7 +14,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const REGISTER = '/api/profile/register';
 const REFERENCE = '/api/profile/{id}/reference';
 const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
-const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 
 /** Makes all buyers wait before an operation until each has reached it, so that none is ahead, even on a busy machine. */

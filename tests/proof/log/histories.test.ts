@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HistoryPosition, compareCausally } from '../../../events/core/index.ts';
 import { eventStoreCatalog } from '../../../events/server-stream/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
-import { type Row, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
+import { type PurchaseStepRow, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
 import { type EventStore, FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The attempt ledger's row of an attempt. */
-const rowOf = (id: string, { attempt, status }: Asked): Row => ({
+const rowOf = (id: string, { attempt, status }: Asked): PurchaseStepRow => ({
   root_id: id,
   id: attempt,
   purchase_id: id,

@@ -27,7 +27,7 @@ const OOPS = 'Oops! An error has occurred.';
 const LATER = 'Oops! An error has occurred, please try again later';
 const WAIT = 'Too many tries. Please wait a minute and try again.';
 const AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
-const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const INVALID = 'Oops! Invalid email/password combination.';
 const withFee = { before: [memberFeeSet(memberFeeOf('25.00'))] };
 const existing = { hasAccount: true };
@@ -100,17 +100,15 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   ],
   'PurchaseRefused.TOO_MANY_TRIES': [onPaying('PrepareAccount', purchase('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute and try again/ })],
   'PurchaseRefused.HOLDER_CHANGED': [
-    onPaying(
-      'PrepareAccount',
-      purchase('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.'),
-      { says: /Press Purchase again/ },
-    ),
+    onPaying('PrepareAccount', purchase('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.'), {
+      says: /Press Purchase again/,
+    }),
   ],
   'PurchaseRefused.SIGNED_OUT': [
     onPaying('CachePurchase', purchase('SIGNED_OUT', 'You have been logged out since. Nothing was charged. Please log in again.'), { says: /Please log in again/ }),
   ],
   'PurchaseRefused.STALE_OFFER': [onPaying('CachePurchase', purchase('STALE_OFFER', AGAIN, { mustQuoteAgain: true }), { quotesAgain: /Please get a new quote/ })],
-  'PurchaseRefused.WRONG_STEP': [onPaying('CachePurchase', purchase('WRONG_STEP', CHANGED), { says: /Please press Purchase again/ })],
+  'PurchaseRefused.WRONG_STEP': [onPaying('CachePurchase', purchase('WRONG_STEP', CHANGED), { says: /Please click Purchase again/ })],
   'PurchaseRefused.PAYMENT_STANDS': [
     onPaying('CachePurchase', purchase('PAYMENT_STANDS', 'This application was paid for in another window. Please go on there, or reload this page.'), {
       says: /Please go on there, or reload this page/,
@@ -135,7 +133,7 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   'PaymentRefused.PAYMENT_STANDS': notPaid('PAYMENT_STANDS', 'This application was paid for in another window. Please go on there, or reload this page.', {
     says: /Please go on there/,
   }),
-  'PaymentRefused.WRONG_STEP': notPaid('WRONG_STEP', CHANGED, { says: /Please press Purchase again/ }),
+  'PaymentRefused.WRONG_STEP': notPaid('WRONG_STEP', CHANGED, { says: /Please click Purchase again/ }),
   'PaymentRefused.NOT_SIGNED_IN': [bySaved('NOT_SIGNED_IN', 'Please log in to pay with a saved payment method.', { says: /Please log in/ })],
   'PaymentRefused.METHOD_UNKNOWN': [bySaved('METHOD_UNKNOWN', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_EXPIRED': [bySaved('METHOD_EXPIRED', 'Please select a payment method or add new', { marks: 'savedMethod' })],

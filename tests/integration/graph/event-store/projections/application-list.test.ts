@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#graph/db';
 import { type ApplicationListItem, type EventStore, type ListOptions, NO_FILTER, countApplications, listApplications, readListPage } from '#graph/event-store';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { started } from '../../../../support/events/recording.ts';
-import { facadeLog } from '../../purchase/ledger/facade-log.ts';
+import { createServerEventStore } from '../../purchase/ledger/server-event-store.ts';
 
 const everything: ListOptions = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
 const kickedOut = applicationKickedOut({
@@ -39,7 +39,7 @@ describeOnBoth('a list of applications', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    log = facadeLog(database.db);
+    log = createServerEventStore(database.db);
     await append(randomUUID(), '2026-11-20T10:00:00.000Z', started, pageEntered({ page: 0, path: '/' }));
     await append(randomUUID(), '2026-11-21T10:00:00.000Z', started, pageEntered({ page: 1, path: '/Quote' }), kickedOut);
     await append(randomUUID(), '2026-11-22T10:00:00.000Z', started, pageEntered({ page: 2, path: '/Payment' }));

@@ -14,7 +14,7 @@ import { rebuildSummaries } from '../../../../support/rebuild-summaries.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { anyLog } from '../../../../support/events/histories.ts';
 import { started } from '../../../../support/events/recording.ts';
-import { facadeLog } from '../../purchase/ledger/facade-log.ts';
+import { createServerEventStore } from '../../purchase/ledger/server-event-store.ts';
 
 const golden = new URL('../../../../unit/events/golden/', import.meta.url);
 const goldenLogs = readdirSync(golden)
@@ -43,7 +43,7 @@ describeOnBoth('the summary of an application', (open) => {
   let log: EventStore;
   beforeAll(async () => {
     database = await open();
-    log = facadeLog(database.db);
+    log = createServerEventStore(database.db);
   }, 60_000);
 
   /** The whole row except the transaction that created it. */

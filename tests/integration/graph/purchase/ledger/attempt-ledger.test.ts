@@ -7,7 +7,7 @@ import type { Attempt, IndependentStep, NewAttempt, NewIndependentAttempt } from
 import { type AttemptLedger, createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { runStep } from '../../../../../graph/purchase/ledger/run-step.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
-import { facadeLog } from './facade-log.ts';
+import { createServerEventStore } from './server-event-store.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 
@@ -16,7 +16,8 @@ describeOnBoth('AttemptLedger', (open) => {
   let ledger: AttemptLedger;
   let application: { id: string; root: string };
   let purchase: string;
-  const ledgerOf = (bootId: string, now = START): AttemptLedger => createAttemptLedger({ db: database.db, now: () => now, bootId, eventStore: facadeLog(database.db) });
+  const ledgerOf = (bootId: string, now = START): AttemptLedger =>
+    createAttemptLedger({ db: database.db, now: () => now, bootId, eventStore: createServerEventStore(database.db) });
   beforeAll(async () => {
     database = await open();
   }, 60_000);
@@ -44,19 +45,16 @@ describeOnBoth('AttemptLedger', (open) => {
   const fork = () => ({ id: randomUUID(), root: application.root });
   const elsewhere = (now: number) => ledgerOf('another', now);
 
-  it.each(['started', 'unconfirmed', 'done'] as const)(
-    'begins no second payment and no caching while a payment is %s, for any fork or offer',
-    async (status) => {
-      const others = { application: fork(), purchase: randomUUID() };
-      const [input, forOther] = [await cached(), await cached(others)];
-      const first = await paid({ input });
-      if (status !== 'started') await ledger.end(application, first.callId, status, {});
-      expect(await pay({ input })).toBe('payment-exists');
-      expect(await pay({ ...others, input: forOther })).toBe('payment-exists');
-      expect(await ledger.beginCaching(caching(others))).toBe('payment-exists');
-      expect(await ledger.findBlockingPayment(fork())).toMatchObject({ callId: first.callId, status });
-    },
-  );
+  it.each(['started', 'unconfirmed', 'done'] as const)('begins no second payment and no caching while a payment is %s, for any fork or offer', async (status) => {
+    const others = { application: fork(), purchase: randomUUID() };
+    const [input, forOther] = [await cached(), await cached(others)];
+    const first = await paid({ input });
+    if (status !== 'started') await ledger.end(application, first.callId, status, {});
+    expect(await pay({ input })).toBe('payment-exists');
+    expect(await pay({ ...others, input: forOther })).toBe('payment-exists');
+    expect(await ledger.beginCaching(caching(others))).toBe('payment-exists');
+    expect(await ledger.findBlockingPayment(fork())).toMatchObject({ callId: first.callId, status });
+  });
 
   it.each(['declined', 'failed'] as const)('begins the next payment under a new call id after one that %s', async (status) => {
     const first = await paid({ cents: 12_345 });

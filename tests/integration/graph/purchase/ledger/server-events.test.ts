@@ -8,7 +8,7 @@ import type { Attempt, NewAttempt } from '../../../../../graph/purchase/ledger/a
 import { type AttemptLedger, createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../../../../../graph/purchase/ledger/offers.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
-import { facadeLog } from './facade-log.ts';
+import { createServerEventStore } from './server-event-store.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const buyer = (after: number) => ({ by: 'buyer', after }) as const;
@@ -22,7 +22,7 @@ describeOnBoth('server events of the attempt ledger', (open) => {
   const ledgerOn = (eventStore: Pick<EventStore, 'record'>, bootId = 'this'): AttemptLedger => createAttemptLedger({ db: database.db, now: () => START, bootId, eventStore });
   beforeAll(async () => {
     database = await open();
-    log = facadeLog(database.db);
+    log = createServerEventStore(database.db);
   }, 60_000);
   beforeEach(() => {
     ledger = ledgerOn(log);

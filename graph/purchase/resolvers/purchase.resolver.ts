@@ -1,22 +1,48 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
-import { PurchaseRefused, PurchaseStepInput, refusePurchase } from '../../nouns/account/account.type.ts';
+import { PurchaseRefused, PurchaseStepInput, refusePurchase, PasswordUpdate, Account, PrepareAccountInput } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
 import { runWithLease } from '../ledger/lease.ts';
-import { asRated } from '../ledger/offers.ts';
+import { toRatedApplication } from '../ledger/offers.ts';
 import { checkOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
 import { type StepRequest, bindPolicies } from '../steps/bind-policies.ts';
 import { cachePurchase } from '../steps/cache-purchase.ts';
-import { saveMethodAfterBinding } from '../steps/save-payment-method.ts';
+import { saveMethodAfterBinding, savePaymentMethodOnRequest } from '../steps/save-payment-method.ts';
 import { hasHiddenPayment } from '../access.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
+import { sendPasswordUpdateOnRequest } from '../steps/send-password-update.ts';
+import { KeepPaymentMethodResult, type PaymentMethodKept } from '../../nouns/payment-method/saved-data.type.ts';
+import { prepareAccount } from '../steps/prepare-account.ts';
+
+const PrepareAccountResult = createUnionType({
+  name: 'PrepareAccountResult',
+  description: 'The purchase has its account, or why not.',
+  types: () => [Account, PurchaseRefused] as const,
+  resolveType: (value) => ('userName' in value ? Account : PurchaseRefused),
+});
+
+@Resolver()
+export class AccountResolver {
+  @Mutation(() => PrepareAccountResult, {
+    description: `The account of this purchase: what an earlier attempt had is kept; who is signed in uses that account; an e-mail that has one is logged in with its password, or let in where it must be changed; for any other e-mail an account is made, once.
+Asked first: GET /api/check. Logged in by POST /auth/local/login/user or POST /auth/local/{secret}. Made by POST /api/profile/register, POST /auth/local/register, POST /api/profile/{id}/owner, POST /api/profile/{id}/phone and POST /api/profile/{id}/address`,
+  })
+  async prepareAccount(
+    @Ctx() ctx: PurchaseRequestDeps,
+    @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput,
+  ): Promise<Account | PurchaseRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    await ctx.gatewayIds.check(application, { crmAccountId: input.crmAccountId });
+    return prepareAccount(ctx, application, input);
+  }
+}
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
 
-const requestOf = ({ offer, after }: PurchaseStepInput): StepRequest => ({ purchase: offer, cause: { by: 'buyer', after } });
+const toStepRequest = ({ offer, after }: PurchaseStepInput): StepRequest => ({ purchase: offer, cause: { by: 'buyer', after } });
 
 const createResultUnion = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
   createUnionType({
@@ -55,7 +81,9 @@ export class PolicyResolver {
     if (!offer?.member) return refusePurchase(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // Under the lease, because the recovery worker may run the same step.
-    const result = await runWithLease(ctx, input.offer, async (leased) => ({ why: await keepMemberReference(leased, asRated(application, offer), requestOf(input), member) }));
+    const result = await runWithLease(ctx, input.offer, async (leased) => ({
+      why: await keepMemberReference(leased, toRatedApplication(application, offer), toStepRequest(input), member),
+    }));
     const why = result === undefined ? Reason.REFERENCE_FAILED : result.why;
     return why === null ? { refNum: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
   }
@@ -72,8 +100,8 @@ export class PolicyResolver {
     const offer = await ctx.offers.find(known, input.offer);
     if (!offer) return refusePurchase(Reason.STALE_OFFER, BIND_FAILED);
     if (await hasHiddenPayment(ctx, known)) return refusePurchase(Reason.PAYMENT_STANDS, BIND_FAILED);
-    const application = asRated(known, offer);
-    const bound = await runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, application, requestOf(input))).catch((error: unknown) => {
+    const application = toRatedApplication(known, offer);
+    const bound = await runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, application, toStepRequest(input))).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;
@@ -83,5 +111,35 @@ export class PolicyResolver {
     await saveMethodAfterBinding(ctx, application, input.offer);
     const by = await ctx.ledger.findNewest(application, input.offer, 'bind', 'done');
     return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
+  }
+}
+
+@Resolver()
+export class PasswordUpdateResolver {
+  @Mutation(() => PasswordUpdate, {
+    description:
+      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is told, and changes nothing else. POST /api/messaging/passwordupdateflag',
+  })
+  async sendPasswordUpdate(
+    @Ctx() ctx: PurchaseRequestDeps,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput,
+  ): Promise<PasswordUpdate> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    return sendPasswordUpdateOnRequest(ctx, application, input.offer);
+  }
+}
+
+@Resolver()
+export class SavePaymentMethodResolver {
+  @Mutation(() => KeepPaymentMethodResult, {
+    description:
+      'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. bindPolicies does it, too: this is for one that could not be saved then. What was a saved one stays so, with no call; what the account has already is not saved again. GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
+  })
+  async keepPaymentMethod(
+    @Ctx() ctx: PurchaseRequestDeps,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that was paid.' }) input: PurchaseStepInput,
+  ): Promise<PaymentMethodKept | PurchaseRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    return savePaymentMethodOnRequest(ctx, application, input.offer);
   }
 }

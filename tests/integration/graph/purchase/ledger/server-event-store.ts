@@ -6,5 +6,6 @@ import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/
 
 const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
 
-/** The log as the facade has it. */
-export const facadeLog = (db: Kysely<Database>): EventStore => createEventStore({ db, keys, clock: () => new Date('2026-11-20T12:00:00Z'), catalog: eventStoreCatalog });
+/** Returns an event store like the server's. */
+export const createServerEventStore = (db: Kysely<Database>): EventStore =>
+  createEventStore({ db, keys, clock: () => new Date('2026-11-20T12:00:00Z'), catalog: eventStoreCatalog });
