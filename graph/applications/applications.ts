@@ -48,29 +48,28 @@ export interface Applications {
   /** @throws APPLICATION_UNKNOWN if it does not exist or another browser owns it */
   require(ref: ApplicationRef, browser: string): Promise<Application>;
   /** True if this browser owns the application. */
-  isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
+  isOwnedBy(ref: ApplicationRef, browser: string): Promise<boolean>;
   /** True if the browser owns any application. */
-  ownsAny(browser: string): Promise<boolean>;
+  hasAny(browser: string): Promise<boolean>;
   /** Finds an application of any browser: for work without a request. */
   find(ref: ApplicationRef): Promise<Application | undefined>;
   /** Stores another sponsor or member. Returns false, with nothing changed, if the family has a blocking payment. */
   setSponsorship(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
   storeKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
   /** Returns the keyed hash of a browser's id that rows store. */
-  ownerKey(browser: string): string;
+  hashBrowserId(browser: string): string;
 }
 
-const unknownApplication = (): GraphQLError =>
+const createUnknownApplicationError = (): GraphQLError =>
   new GraphQLError('There is no such application in this browser. Please start again.', { extensions: { code: 'APPLICATION_UNKNOWN' } });
 
-interface Parts {
+interface ApplicationsDeps {
   readonly db: Kysely<Database>;
   /** Keys the hash of browser ids. */
   readonly secret: string;
   readonly now: () => number;
 }
 
-/** The application of a row. */
 export const toApplication = (row: Selectable<ApplicationTable>): Application => ({
   id: row.id,
   root: row.root_id,
@@ -84,7 +83,7 @@ export const toApplication = (row: Selectable<ApplicationTable>): Application =>
   kickout: row.kickout as Kickout | null,
 });
 
-async function find(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
+async function findOwn(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
   const row = await db
     .selectFrom('application')
     .innerJoin('application_owner', (join) => join.onRef('application_owner.root_id', '=', 'application.root_id').onRef('application_owner.application_id', '=', 'application.id'))
@@ -96,7 +95,7 @@ async function find(db: Kysely<Database>, { root, id }: ApplicationRef, owner: s
   return row && toApplication(row);
 }
 
-async function insert({ db, now }: Parts, application: NewApplication, owner: string): Promise<void> {
+async function insertApplication({ db, now }: ApplicationsDeps, application: NewApplication, owner: string): Promise<void> {
   const { id, root } = application;
   const created_at = new Date(now());
   const row = {
@@ -111,12 +110,12 @@ async function insert({ db, now }: Parts, application: NewApplication, owner: st
     created_at,
   };
   await db.transaction().execute(async (trx) => {
-    const made = await trx
+    const inserted = await trx
       .insertInto('application')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) return;
+    if (inserted.numInsertedOrUpdatedRows === 0n) return;
     await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
   });
 }
@@ -136,23 +135,32 @@ async function setSponsorship(db: Kysely<Database>, { root, id }: ApplicationRef
   return numUpdatedRows > 0n;
 }
 
-/** The facade's applications and who owns them, in the database. */
-export function createApplications(parts: Parts): Applications {
-  const { db, secret } = parts;
-  const ownerKey = (browser: string): string => createHmac('sha256', secret).update(browser).digest('hex');
+/** Selects the ids of the family's applications that the same browser owns: this one and its other tabs. */
+export const selectBrowserApplications = (db: Kysely<Database>, { root, id }: ApplicationRef) =>
+  db
+    .selectFrom('application_owner as mine')
+    .innerJoin('application_owner as theirs', (join) => join.onRef('theirs.root_id', '=', 'mine.root_id').onRef('theirs.browser_id_hash', '=', 'mine.browser_id_hash'))
+    .select('theirs.application_id')
+    .where('mine.root_id', '=', root)
+    .where('mine.application_id', '=', id);
+
+/** Creates the store of applications and their owners over a database. */
+export function createApplications(deps: ApplicationsDeps): Applications {
+  const { db, secret } = deps;
+  const hashBrowserId = (browser: string): string => createHmac('sha256', secret).update(browser).digest('hex');
 
   const require = async (ref: ApplicationRef, browser: string): Promise<Application> => {
-    const found = await find(db, ref, ownerKey(browser));
-    if (!found) throw unknownApplication();
+    const found = await findOwn(db, ref, hashBrowserId(browser));
+    if (!found) throw createUnknownApplicationError();
     return found;
   };
 
   return {
-    ownerKey,
+    hashBrowserId,
     require,
-    isOwn: async (ref, browser) => (await find(db, ref, ownerKey(browser))) !== undefined,
-    async ownsAny(browser) {
-      const owned = db.selectFrom('application_owner').select('application_id').where('browser_id_hash', '=', ownerKey(browser));
+    isOwnedBy: async (ref, browser) => (await findOwn(db, ref, hashBrowserId(browser))) !== undefined,
+    async hasAny(browser) {
+      const owned = db.selectFrom('application_owner').select('application_id').where('browser_id_hash', '=', hashBrowserId(browser));
       return (await owned.limit(1).executeTakeFirst()) !== undefined;
     },
     async find({ root, id }) {
@@ -161,10 +169,10 @@ export function createApplications(parts: Parts): Applications {
     },
     async open(application, browser) {
       const { root, id } = application;
-      const known = await find(db, application, ownerKey(browser));
+      const known = await findOwn(db, application, hashBrowserId(browser));
       if (known) return known;
       if (root !== id) await require({ root, id: root }, browser);
-      await insert(parts, application, ownerKey(browser));
+      await insertApplication(deps, application, hashBrowserId(browser));
       return require(application, browser);
     },
     setSponsorship: (ref, sponsorship) => setSponsorship(db, ref, sponsorship),

@@ -35,45 +35,45 @@ export interface Forks {
 
 type Row = Selectable<ApplicationTable>;
 
-const rowOf = (db: Kysely<Database>, { root, id }: ApplicationRef): Promise<Row> =>
+const findRow = (db: Kysely<Database>, { root, id }: ApplicationRef): Promise<Row> =>
   db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirstOrThrow();
 
-async function headOf(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<number> {
+async function findLastSequence(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<number> {
   const head = await db.selectFrom('stream_head').select('sequence').where('root_id', '=', root).where('stream', '=', `application/${id}`).executeTakeFirst();
   return head?.sequence ?? 0;
 }
 
 async function findForkPoint(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
   for (let at: string | null = id; at !== null;) {
-    const sequence = await headOf(db, { root, id: at });
+    const sequence = await findLastSequence(db, { root, id: at });
     if (sequence > 0) return { root, parent: at, sequence };
-    const row: Row = await rowOf(db, { root, id: at });
+    const row: Row = await findRow(db, { root, id: at });
     at = row.parent_id;
   }
   throw new GraphQLError('Nothing was saved of this application yet.', { extensions: { code: 'NOTHING_SAVED' } });
 }
 
-const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
+const toForkPoint = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
   parent !== null && sequence !== null ? { root, parent, sequence } : null;
 
-async function readHistory({ db, eventStore, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
-  const first = pointOf(await rowOf(db, ref));
+async function readHistory({ db, eventStore, log, metrics }: ForksDeps, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+  const first = toForkPoint(await findRow(db, ref));
   if (first === null) throw new Error('an application that is no fork');
   const parts: StoredEvent[][] = [];
   for (let at: ForkPoint | null = first; at !== null;) {
     const { root, parent, sequence } = at;
     const read = await eventStore.readWithQuarantine(root, `application/${parent}`);
-    metrics.quarantined(read.quarantined);
+    metrics.countQuarantinedEvents(read.quarantined);
     if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
     parts.unshift(read.events.filter((event) => event.sequence <= sequence));
-    at = pointOf(await rowOf(db, { root, id: parent }));
+    at = toForkPoint(await findRow(db, { root, id: parent }));
   }
   return { ...first, events: parts.flat() };
 }
 
 /** Copies the parent's record to the fork. */
 async function insertFork(trx: Kysely<Database>, { root, parent, sequence, id, owner }: Fork, created_at: Date): Promise<void> {
-  const parentRow = await rowOf(trx, { root, id: parent });
+  const parentRow = await findRow(trx, { root, id: parent });
   const [member, kickout] = [parentRow.member, parentRow.kickout].map((value) => (value === null ? null : JSON.stringify(value)));
   await trx
     .insertInto('application')
@@ -82,17 +82,17 @@ async function insertFork(trx: Kysely<Database>, { root, parent, sequence, id, o
   await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
 }
 
-interface Parts {
+interface ForksDeps {
   readonly db: Kysely<Database>;
   readonly eventStore: EventStore;
   readonly log: Pick<Logger, 'error'>;
-  readonly metrics: Pick<Metrics, 'quarantined'>;
+  readonly metrics: Pick<Metrics, 'countQuarantinedEvents'>;
   readonly now: () => number;
 }
 
 /** Creates the store of forks over a database. */
-export const createForks = (parts: Parts): Forks => ({
-  findParent: async (ref) => toApplication(await rowOf(parts.db, ref)),
+export const createForks = (parts: ForksDeps): Forks => ({
+  findParent: async (ref) => toApplication(await findRow(parts.db, ref)),
   findForkPoint: (ref) => findForkPoint(parts.db, ref),
   insert: (trx, fork) => insertFork(trx, fork, new Date(parts.now())),
   open: (fork) =>

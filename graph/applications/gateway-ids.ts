@@ -7,14 +7,14 @@ import type { ApplicationRef } from './applications.ts';
 export interface GatewayIds {
   store(application: ApplicationRef, ids: readonly string[]): Promise<void>;
   /** @param named input field → id; empty texts are ignored. @throws BAD_USER_INPUT if an id is not this family's */
-  check(application: ApplicationRef, named: Readonly<Record<string, string>>): Promise<void>;
+  requireKnown(application: ApplicationRef, named: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** Returns the operation that creates the id in a field: rating ids are ratingAccountId and the id of the query ratingAccount, others the CRM’s. */
-const operationOf = (field: string): string => (/^(ratingAccountId|id)$/.test(field) ? 'createRatingAccount' : 'saveOpportunity');
+const findCreatingOperation = (field: string): string => (/^(ratingAccountId|id)$/.test(field) ? 'createRatingAccount' : 'saveOpportunity');
 
-const unknownId = (field: string): GraphQLError =>
-  new GraphQLError(`${field} is not one that this application was given: ${operationOf(field)} gives it`, { extensions: { code: 'BAD_USER_INPUT', field } });
+const createUnknownIdError = (field: string): GraphQLError =>
+  new GraphQLError(`${field} is not one that this application was given: ${findCreatingOperation(field)} gives it`, { extensions: { code: 'BAD_USER_INPUT', field } });
 
 /** Creates the store of gateway ids over a database. */
 export function createGatewayIds(db: Kysely<Database>, now: () => number): GatewayIds {
@@ -28,13 +28,13 @@ export function createGatewayIds(db: Kysely<Database>, now: () => number): Gatew
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    async check({ root }, named) {
+    async requireKnown({ root }, named) {
       const entries = Object.entries(named).filter(([, id]) => id !== '');
       const ids = entries.map(([, id]) => id);
       const known = ids.length === 0 ? [] : await db.selectFrom('gateway_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
       const given = new Set(known.map(({ id }) => id));
       const foreign = entries.find(([, id]) => !given.has(id));
-      if (foreign) throw unknownId(foreign[0]);
+      if (foreign) throw createUnknownIdError(foreign[0]);
     },
   };
 }

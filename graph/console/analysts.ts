@@ -38,27 +38,27 @@ import {
 
 /** What analysts may read and do. Callers check the role. */
 export interface Analysts {
-  list(request: ListPageRequest): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }>;
-  count(filter: ApplicationFilter): Promise<FacetCounts>;
-  arrivals(filter: ApplicationFilter, mark: string): Promise<number>;
-  funnel(filter: ApplicationFilter): Promise<Funnel>;
-  funnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
+  listApplications(request: ListPageRequest): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }>;
+  countApplications(filter: ApplicationFilter): Promise<FacetCounts>;
+  countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
+  readFunnel(filter: ApplicationFilter): Promise<Funnel>;
+  readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   /** Returns null if there is no such application. */
-  history(wanted: HistoryRequest): Promise<VisibleHistory | null>;
+  findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Reads one part of the event store at a time: see readQuarantinePage. */
-  quarantined(after: StreamKey | undefined): ReturnType<typeof readQuarantinePage>;
-  unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
-  resolve(resolution: Resolution): Promise<ResolveResult>;
+  readQuarantine(after: StreamKey | undefined): ReturnType<typeof readQuarantinePage>;
+  listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;
+  resolvePayment(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
-  export(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
+  exportFamilies(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
   /**
    * Returns the application's lines with made-up values in place of personal ones; null if there is none.
    * @throws FixtureError if its personal fields cannot be read
    */
-  fixture(application: string): Promise<readonly ArchiveLine[] | null>;
+  createFixture(application: string): Promise<readonly ArchiveLine[] | null>;
 }
 
-async function historyOrNull(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | null> {
+async function findHistory(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | null> {
   try {
     return (await readVisibleHistory(parts, wanted)) ?? null;
   } catch (error) {
@@ -67,7 +67,7 @@ async function historyOrNull(parts: HistoryParts, wanted: HistoryRequest): Promi
   }
 }
 
-const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): Promise<string[]> => {
+const findRoots = async (db: Kysely<Database>, applications: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('application')
     .select('root_id')
@@ -78,7 +78,7 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
 };
 
 /** Masks fields that were written in clear and are no longer public or known. The event's check then correctly fails. */
-async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
+async function* maskHiddenFields(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
   for await (const line of lines) {
     const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !isStillPublic(eventStoreCatalog.definitions, line.type, name)) : [];
     if (line.kind !== 'event' || names.length === 0) yield line;
@@ -86,30 +86,30 @@ async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<Archive
   }
 }
 
-interface Parts extends HistoryParts {
+interface AnalystsDeps extends HistoryParts {
   /** Binds a payment that turns out to have been charged. */
   readonly working: () => ResolveParts['working'];
 }
 
-export function createAnalysts(parts: Parts): Analysts {
-  const { db, keys, working } = parts;
+export function createAnalysts(deps: AnalystsDeps): Analysts {
+  const { db, keys, working } = deps;
   return {
-    list: (request) => readListPage(db, request),
-    count: (filter) => countApplications(db, filter),
-    arrivals: (filter, mark) => countArrivals(db, filter, mark),
-    funnel: (filter) => readFunnel(db, filter),
-    funnelQuestions: (filter) => readFunnelQuestions(db, filter),
-    history: (wanted) => historyOrNull(parts, wanted),
-    quarantined: (after) => readQuarantinePage({ db, keys, catalog: eventStoreCatalog }, after),
-    unconfirmed: () => unconfirmedPayments(db),
-    resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
-    async export(applications) {
-      const roots = await rootsOf(db, applications);
-      return roots.length === 0 ? null : closed(exportArchive(parts, { roots, withKeys: false }));
+    listApplications: (request) => readListPage(db, request),
+    countApplications: (filter) => countApplications(db, filter),
+    countArrivals: (filter, mark) => countArrivals(db, filter, mark),
+    readFunnel: (filter) => readFunnel(db, filter),
+    readFunnelQuestions: (filter) => readFunnelQuestions(db, filter),
+    findHistory: (wanted) => findHistory(deps, wanted),
+    readQuarantine: (after) => readQuarantinePage({ db, keys, catalog: eventStoreCatalog }, after),
+    listUnconfirmedPayments: () => unconfirmedPayments(db),
+    resolvePayment: (resolution) => resolvePayment({ db, working: working() }, resolution),
+    async exportFamilies(applications) {
+      const roots = await findRoots(db, applications);
+      return roots.length === 0 ? null : maskHiddenFields(exportArchive(deps, { roots, withKeys: false }));
     },
-    async fixture(application) {
-      const roots = await rootsOf(db, [application]);
-      return roots.length === 0 ? null : fixtureAmong(exportArchive(parts, { roots, withKeys: true }), application);
+    async createFixture(application) {
+      const roots = await findRoots(db, [application]);
+      return roots.length === 0 ? null : fixtureAmong(exportArchive(deps, { roots, withKeys: true }), application);
     },
   };
 }

@@ -12,7 +12,7 @@ function toResolution(resolved: ResolveResult): ChargeResolution {
 }
 
 /** @throws BAD_USER_INPUT if `charged` and `reference` contradict each other: an operator must not guess about money */
-function referenceOf({ charged, reference }: ResolveChargeInput): string | null {
+function requireReference({ charged, reference }: ResolveChargeInput): string | null {
   if (charged === (typeof reference === 'string')) return reference ?? null;
   const message = charged ? 'reference has to be given for a payment that was charged' : 'reference goes with a payment that was charged only';
   throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field: 'reference' } });
@@ -26,7 +26,7 @@ export class ChargeResolver {
   })
   async unconfirmedCharges(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly UnconfirmedCharge[]> {
     requireRole(staff, 'analyst');
-    return analysts.unconfirmed();
+    return analysts.listUnconfirmedPayments();
   }
 
   @Mutation(() => ChargeResolution, {
@@ -38,6 +38,6 @@ export class ChargeResolver {
     @Arg('input', () => ResolveChargeInput, { description: 'Which one, and what was found out.' }) input: ResolveChargeInput,
   ): Promise<ChargeResolution> {
     const member = requireRole(staff, 'analyst');
-    return toResolution(await analysts.resolve({ purchase: input.purchase, reference: referenceOf(input), by: nameOf(member), why: input.reason }));
+    return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: nameOf(member), why: input.reason }));
   }
 }

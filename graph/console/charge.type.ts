@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { Instant, IsOwnId, IsSaid } from '../input/index.ts';
+import { Instant, IsUuid, IsReason } from '../input/index.ts';
 
 @ObjectType({ description: 'A payment that nobody is sure of: paying and quoting are locked in its family until somebody finds out.' })
 export class UnconfirmedCharge {
@@ -23,7 +23,7 @@ export class UnconfirmedCharge {
 @InputType({ description: 'What the staff found out about an unconfirmed payment.' })
 export class ResolveChargeInput {
   @Field(() => ID, { description: 'Which one, by the id of its offer.' })
-  @IsOwnId()
+  @IsUuid()
   purchase!: string;
 
   @Field({ description: 'Whether the money was taken.' })
@@ -31,11 +31,11 @@ export class ResolveChargeInput {
 
   @Field(() => String, { nullable: true, description: 'The payment service’s own reference of it; has to be given where it was charged, and only there.' })
   @IsOptional()
-  @IsSaid(64)
+  @IsReason(64)
   reference?: string | null;
 
   @Field({ description: 'How it was found out, for whoever reads the log later. Kept as personal, as a name may stand in it.' })
-  @IsSaid(1000)
+  @IsReason(1000)
   reason!: string;
 }
 

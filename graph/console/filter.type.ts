@@ -74,18 +74,18 @@ export class ApplicationFilterInput {
   until?: Date | null;
 }
 
-const any = <T>(values: readonly T[] | null | undefined): readonly T[] | null => (values && values.length > 0 ? values : null);
+const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] | null => (values && values.length > 0 ? values : null);
 
 export const toApplicationFilter = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): ApplicationFilter => ({
   ...NO_FILTER,
-  outcomes: any(lists.outcomes),
-  programs: any(lists.programs),
-  sponsors: any(lists.sponsors),
-  paths: any(lists.pages),
-  reached: any(lists.reached),
-  questions: any(lists.questions),
-  answered: any(lists.answered),
-  reasons: any(lists.kickoutReasons),
+  outcomes: nullIfEmpty(lists.outcomes),
+  programs: nullIfEmpty(lists.programs),
+  sponsors: nullIfEmpty(lists.sponsors),
+  paths: nullIfEmpty(lists.pages),
+  reached: nullIfEmpty(lists.reached),
+  questions: nullIfEmpty(lists.questions),
+  answered: nullIfEmpty(lists.answered),
+  reasons: nullIfEmpty(lists.kickoutReasons),
   text: text || null,
   declined,
   since,

@@ -7,17 +7,17 @@ import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.ty
 import type { OutcomeCount } from './list.type.ts';
 import type { ApplicationOutcome } from './outcome.type.ts';
 
-const toOutcome = ({ value, count }: FacetCount): OutcomeCount => ({ outcome: value as ApplicationOutcome, count });
+const toOutcomeCount = ({ value, count }: FacetCount): OutcomeCount => ({ outcome: value as ApplicationOutcome, count });
 const toSeconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : Math.round(milliseconds / 100) / 10);
 
-function toPage({ path, entered, visits, stopped, leftAfter, median, p90 }: CountedPage): FunnelPage {
+function toFunnelPage({ path, entered, visits, stopped, leftAfter, median, p90 }: CountedPage): FunnelPage {
   const stops = Object.entries(stopped).map(([value, count]) => ({ value, count }));
   const left = entered - stops.reduce((sum, { count }) => sum + count, 0);
-  return { path, entered, visits, left, stopped: stops.map(toOutcome), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
+  return { path, entered, visits, left, stopped: stops.map(toOutcomeCount), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
 }
 
 /** The sources of the funnel's fields. */
-type Asked = Pick<Funnel, 'count' | 'countQuestions'>;
+type FunnelSource = Pick<Funnel, 'count' | 'countQuestions'>;
 
 @Resolver(() => Funnel)
 export class FunnelResolver {
@@ -25,53 +25,53 @@ export class FunnelResolver {
     description:
       'How far the applications that are looked for came, page by page as they were walked: optional, branching and repeated pages count for those who came to them. From summaries, never from the log. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter: input }: FunnelArgs): Asked {
+  funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter: input }: FunnelArgs): FunnelSource {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
     let counted: Promise<Counts> | undefined;
-    const count = () => (counted ??= analysts.funnel(filter));
-    return { count, countQuestions: () => analysts.funnelQuestions(filter) };
+    const count = () => (counted ??= analysts.readFunnel(filter));
+    return { count, countQuestions: () => analysts.readFunnelQuestions(filter) };
   }
 
   @FieldResolver()
-  async applications(@Root() { count }: Asked): Promise<number> {
+  async applications(@Root() { count }: FunnelSource): Promise<number> {
     return (await count()).applications;
   }
 
   @FieldResolver()
-  async outcomes(@Root() { count }: Asked): Promise<readonly OutcomeCount[]> {
-    return (await count()).outcomes.map(toOutcome);
+  async outcomes(@Root() { count }: FunnelSource): Promise<readonly OutcomeCount[]> {
+    return (await count()).outcomes.map(toOutcomeCount);
   }
 
   @FieldResolver()
-  async pages(@Root() { count }: Asked): Promise<readonly FunnelPage[]> {
-    return (await count()).pages.map(toPage);
+  async pages(@Root() { count }: FunnelSource): Promise<readonly FunnelPage[]> {
+    return (await count()).pages.map(toFunnelPage);
   }
 
   @FieldResolver()
-  async kickoutReasons(@Root() { count }: Asked): Promise<readonly FacetCount[]> {
+  async kickoutReasons(@Root() { count }: FunnelSource): Promise<readonly FacetCount[]> {
     return (await count()).reasons;
   }
 
   @FieldResolver()
-  async declined(@Root() { count }: Asked): Promise<number> {
+  async declined(@Root() { count }: FunnelSource): Promise<number> {
     return (await count()).declined;
   }
 
   @FieldResolver()
-  async declines(@Root() { count }: Asked): Promise<number> {
+  async declines(@Root() { count }: FunnelSource): Promise<number> {
     return (await count()).declines;
   }
 
   @FieldResolver()
-  async timed(@Root() { count }: Asked): Promise<number> {
+  async timed(@Root() { count }: FunnelSource): Promise<number> {
     return (await count()).timed;
   }
 
   @FieldResolver(() => [FunnelQuestion], {
     description: 'Question by question, in the order in which buyers came to them; not worked out where it is not asked for.',
   })
-  async questions(@Root() { countQuestions }: Asked): Promise<readonly FunnelQuestion[]> {
+  async questions(@Root() { countQuestions }: FunnelSource): Promise<readonly FunnelQuestion[]> {
     return countQuestions();
   }
 }

@@ -6,7 +6,7 @@ import { nameOf, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
-const toMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
+const toFamilyMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
   id,
   sitename,
   program,
@@ -16,20 +16,20 @@ const toMember = ({ id, sitename, program, at, parent, erased }: History['applic
   erasedAt: erased ?? null,
 });
 
-const toHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory => ({
-  application: toMember(application),
+const toApplicationHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory => ({
+  application: toFamilyMember(application),
   root: application.root,
-  ancestors: ancestors.map(toMember),
-  forks: forks.map(toMember),
+  ancestors: ancestors.map(toFamilyMember),
+  forks: forks.map(toFamilyMember),
   events: events.map((event) => ({ ...event, hidden: event.hidden ?? null })),
   configurations,
   isPersonal,
 });
 
-async function historyFor({ analysts }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
+async function findHistory({ analysts }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
   try {
-    const seen = await analysts.history(wanted);
-    return seen && toHistory(seen);
+    const seen = await analysts.findHistory(wanted);
+    return seen && toApplicationHistory(seen);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     throw new GraphQLError(`The log of this application cannot be read (${error.message}): bindflow log verify says where it is broken.`, { extensions: { code: 'LOG_BROKEN' } });
@@ -45,7 +45,7 @@ export class ApplicationHistoryResolver {
   })
   async applicationHistory(@Ctx() ctx: ConsoleDeps, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
     requireRole(ctx.staff, 'analyst');
-    return historyFor(ctx, { application: id, shownTo: null });
+    return findHistory(ctx, { application: id, shownTo: null });
   }
 
   @Mutation(() => ApplicationHistory, {
@@ -58,6 +58,6 @@ export class ApplicationHistoryResolver {
     @Arg('input', () => ShowPersonalInput, { description: 'Of which application, and why.' }) { id, reason }: ShowPersonalInput,
   ): Promise<ApplicationHistory | null> {
     const member = requireRole(ctx.staff, 'analyst-personal');
-    return historyFor(ctx, { application: id, shownTo: { by: nameOf(member), why: reason } });
+    return findHistory(ctx, { application: id, shownTo: { by: nameOf(member), why: reason } });
   }
 }

@@ -1,21 +1,21 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject, AnyValue, Instant, IsOwnId, IsSaid } from '../input/index.ts';
+import { AnyObject, AnyValue, Instant, IsUuid, IsReason } from '../input/index.ts';
 
 @ArgsType()
 export class HistoryArgs {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
-  @IsOwnId()
+  @IsUuid()
   id!: string;
 }
 
 @InputType({ description: 'Who wants to see what is personal has to say why.' })
 export class ShowPersonalInput {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
-  @IsOwnId()
+  @IsUuid()
   id!: string;
 
   @Field({ description: 'For whoever reads the log later: a case, a complaint. Kept as personal itself, as a name may stand in it.' })
-  @IsSaid(1000)
+  @IsReason(1000)
   reason!: string;
 }
 

@@ -3,30 +3,36 @@ import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
-import { fromCursor, toCursor } from './list-place.ts';
+import { fromCursor, toCursor } from './list-cursor.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
 import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
 
-const MOST_SECONDS = 2 ** 31 - 1;
+const MAX_SECONDS = 2 ** 31 - 1;
 
 /** Returns the seconds from the first event to the last; 0 if the clock jumped back. */
-function secondsOf({ startedAt, lastEventAt }: ApplicationListItem): number | null {
+function measureSeconds({ startedAt, lastEventAt }: ApplicationListItem): number | null {
   if (startedAt === null || lastEventAt === null) return null;
-  return Math.min(MOST_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
+  return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
 function toListedApplication({ application: id, outcome, charge, ...listed }: ApplicationListItem): ListedApplication {
-  return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
+  return {
+    ...listed,
+    id,
+    outcome: outcome as ApplicationOutcome,
+    charge: charge as ChargeStanding | null,
+    seconds: measureSeconds({ application: id, outcome, charge, ...listed }),
+  };
 }
 
-const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, mark }: FacetCounts): ApplicationCounts => ({
+const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
   total,
   outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
   programs,
   sponsors,
   pages,
   kickoutReasons,
-  mark,
+  mark: snapshot,
 });
 
 @Resolver(() => ApplicationList)
@@ -38,8 +44,8 @@ export class ApplicationListResolver {
   async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationList> {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
-    const { listed, end } = await analysts.list({ filter, sort, limit: first, after: after ? fromCursor(after, sort) : undefined });
-    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.count(filter) };
+    const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? fromCursor(after, sort) : undefined });
+    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.countApplications(filter) };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'How many the whole list has, and beside every value to filter it by; not worked out where it is not asked for.' })
@@ -53,6 +59,6 @@ export class ApplicationListResolver {
   })
   async applicationsSince(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
     requireRole(staff, 'analyst');
-    return analysts.arrivals(toApplicationFilter(filter), mark);
+    return analysts.countArrivals(toApplicationFilter(filter), mark);
   }
 }

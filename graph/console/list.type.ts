@@ -3,7 +3,7 @@ import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { Instant } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
-import { IsListCursor, IsListMark } from './list-place.ts';
+import { IsListCursor, IsListMark } from './list-cursor.ts';
 import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './outcome.type.ts';
 
 @ArgsType()

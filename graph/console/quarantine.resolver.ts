@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
-import { QuarantineArgs, QuarantineList, fromPlace, toPlace } from './quarantine.type.ts';
+import { QuarantineArgs, QuarantineList, fromQuarantineCursor, toQuarantineCursor } from './quarantine.type.ts';
 
 @Resolver()
 export class QuarantineResolver {
@@ -11,8 +11,8 @@ export class QuarantineResolver {
   })
   async quarantinedEvents(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => QuarantineArgs) { after }: QuarantineArgs): Promise<QuarantineList> {
     requireRole(staff, 'analyst');
-    const { found, end } = await analysts.quarantined(after ? fromPlace(after) : undefined);
+    const { found, end } = await analysts.readQuarantine(after ? fromQuarantineCursor(after) : undefined);
     const events = found.map(({ rootId: root, stream, ...event }) => ({ ...event, root, stream, application: stream.split('/')[1] ?? '' }));
-    return { events, end: end ? toPlace(end) : null };
+    return { events, end: end ? toQuarantineCursor(end) : null };
   }
 }

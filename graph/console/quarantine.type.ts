@@ -4,19 +4,19 @@ import type { StreamKey } from '#graph/event-store';
 import { WhyQuarantined } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const PLACE = new RegExp(`^(?<root>${ID_TEXT})/(?<stream>(?:application|facade)/${ID_TEXT})$`);
+const CURSOR_PATTERN = new RegExp(`^(?<root>${ID_TEXT})/(?<stream>(?:application|facade)/${ID_TEXT})$`);
 
-export const toPlace = ({ rootId, stream }: StreamKey): string => `${rootId}/${stream}`;
-export function fromPlace(text: string): StreamKey | undefined {
-  const { root, stream } = PLACE.exec(text)?.groups ?? {};
+export const toQuarantineCursor = ({ rootId, stream }: StreamKey): string => `${rootId}/${stream}`;
+export function fromQuarantineCursor(text: string): StreamKey | undefined {
+  const { root, stream } = CURSOR_PATTERN.exec(text)?.groups ?? {};
   return root === undefined || stream === undefined ? undefined : { rootId: root, stream: stream as StreamKey['stream'] };
 }
 
-const IsPlace = (): PropertyDecorator =>
+const IsQuarantineCursor = (): PropertyDecorator =>
   ValidateBy({
     name: 'isPlace',
     validator: {
-      validate: (value: unknown) => value === null || value === undefined || (typeof value === 'string' && fromPlace(value) !== undefined),
+      validate: (value: unknown) => value === null || value === undefined || (typeof value === 'string' && fromQuarantineCursor(value) !== undefined),
       defaultMessage: () => '$property must be the end of a part of this list',
     },
   });
@@ -24,7 +24,7 @@ const IsPlace = (): PropertyDecorator =>
 @ArgsType()
 export class QuarantineArgs {
   @Field(() => String, { nullable: true, description: 'The end of the part before; null for the beginning.' })
-  @IsPlace()
+  @IsQuarantineCursor()
   after?: string | null;
 }
 

@@ -23,7 +23,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
   const working = withoutBrowser(services);
   const jobs = [
     paymentWatchJob(services),
-    ...(sweep ? [recoveryJob(sweep, { db, deps: working }, (bound) => metrics.swept(bound))] : []),
+    ...(sweep ? [recoveryJob(sweep, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandon ? [abandonmentJob({ db, services: working, ...abandon, runsAtStart: canSendNow })] : []),
   ];

@@ -111,7 +111,7 @@ export async function addCspReports(app: FastifyInstance, services: Pick<Service
     const wait = await services.limits.take('cspReport', { client: clientAddress(request.ip, request.socket.remoteAddress) });
     if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ error: 'Too many reports' });
     for (const violation of violationsIn(request.body)) {
-      services.metrics.cspReported(violation.directive);
+      services.metrics.countCspReport(violation.directive);
       logViolation(violation);
     }
     return reply.code(204).send();

@@ -15,7 +15,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   collectDefaultMetrics({ register: metrics.registry });
   app.addHook('onResponse', async (request, reply) => {
-    metrics.answered({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    metrics.observeRequest({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, milliseconds: reply.elapsedTime });
   });
   const mayRead = (request: FastifyRequest): boolean => (token === null ? isLocal(request) : timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`)));
   app.get('/metrics', async (request, reply) => {

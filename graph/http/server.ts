@@ -70,7 +70,7 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: Fa
 /** The browser of a request, if it owns an application. */
 async function ownerOf({ applications }: Services, request: FastifyRequest): Promise<string | null> {
   const browser = knownBrowserOf(request);
-  return browser !== null && (await applications.ownsAny(browser)) ? browser : null;
+  return browser !== null && (await applications.hasAny(browser)) ? browser : null;
 }
 
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';

@@ -79,11 +79,11 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
-  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog, onWritten: (events) => metrics.appended(events) });
+  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog, onWritten: (events) => metrics.countAppendedEvents(events) });
   const metrics = createMetrics(() => eventStore.queueLength());
-  const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
+  const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
   const onCall = (call: CallReport): void => {
-    metrics.called(call);
+    metrics.observeCall(call);
     callAnalytics?.report(call);
   };
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
@@ -106,7 +106,7 @@ export function createServices(parts: FacadeParts): Services {
     ledger: createAttemptLedger({ db, now, bootId, eventStore }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
-    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.limited(name, scope) }),
+    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,

@@ -1,9 +1,9 @@
-export { IsAnswer } from './answer.ts';
 export { AnyObject, AnyValue, Instant } from './scalars.ts';
 export {
   AreCodes,
   AreLines,
   AreQuestionIds,
+  IsAnswer,
   IsCode,
   IsEmailAddress,
   IsGatewayId,
@@ -11,14 +11,14 @@ export {
   IsLine,
   IsMemberId,
   IsName,
-  IsOwnId,
+  IsUuid,
   IsPassword,
   IsPhone,
   IsProgramHash,
   IsQuestionId,
-  IsSaid,
+  IsReason,
   IsSponsorCode,
   IsState,
   IsZip,
-} from './texts.ts';
+} from './validators.ts';
 export { validateInput } from './validate-input.ts';

@@ -4,17 +4,17 @@ import { GraphQLError } from 'graphql';
 const isInput = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isPlain = (value: object): boolean => value.constructor === Object || value.constructor === undefined;
 
-/** One sentence: what, where, and how it has to be. The validator's own begins with the field's bare name. */
-function badInput({ property, constraints = {} }: ValidationError, path: string): GraphQLError {
+/** Returns an error whose message names the field by its whole path. The validator's own message has only the field's name. */
+function createInputError({ property, constraints = {} }: ValidationError, path: string): GraphQLError {
   const field = [path, property].filter(Boolean).join('.');
-  const [words = 'is not valid'] = Object.values(constraints);
-  const message = words.includes(property) ? words.replace(property, () => field) : `${field} ${words}`;
+  const [reason = 'is not valid'] = Object.values(constraints);
+  const message = reason.includes(property) ? reason.replace(property, () => field) : `${field} ${reason}`;
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field } });
 }
 
 /**
- * Checks an input and every input in it; the values themselves never get into a message (they may be secrets).
- * @throws BAD_USER_INPUT, with the field's path from the argument on
+ * Validates an input and all inputs in it. No message contains a value: it may be a secret.
+ * @throws BAD_USER_INPUT, with the field's path below the argument
  */
 export async function validateInput(value: unknown, path = ''): Promise<void> {
   if (!isInput(value)) return;
@@ -24,6 +24,6 @@ export async function validateInput(value: unknown, path = ''): Promise<void> {
   }
   if (isPlain(value)) return;
   const [error] = await validate(value, { forbidUnknownValues: false, validationError: { target: false, value: false } });
-  if (error) throw badInput(error, path);
+  if (error) throw createInputError(error, path);
   await Promise.all(Object.entries(value).map(([name, entry]) => validateInput(entry, path ? `${path}.${name}` : name)));
 }

@@ -1,2 +1,2 @@
 export { type Metrics, createMetrics } from './metrics.ts';
-export { registerPaymentsGauge } from './payments.ts';
+export { registerPaymentsGauge } from './payments-gauge.ts';

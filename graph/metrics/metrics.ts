@@ -3,39 +3,37 @@ import type { CallReport } from '#graph/gateway';
 import type { LimitName, LimitScope } from '#graph/limits';
 import type { EventStore, QuarantinedEvent, RefusalReason } from '#graph/event-store';
 
-/** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
+/** Why a batch of events was not appended. `malformed`: it cannot be read. `busy`: the queue is full. */
 type AppendRefusal = RefusalReason | 'malformed' | 'busy';
 
-/** What the process counts. No label names a person, an application or a value of theirs: all are of short lists. */
+/** The metrics of this process. Labels come from short lists, so none names a person, an application or a personal value. */
 export interface Metrics {
-  appended(events: number): void;
-  refused(reason: AppendRefusal): void;
-  quarantined(events: readonly QuarantinedEvent[]): void;
-  called(call: CallReport): void;
-  /** A request was refused because it reached a limit. */
-  limited(limit: LimitName, scope: LimitScope): void;
-  /** A browser reported that a content security policy blocked something; `directive` is one of a fixed list. */
-  cspReported(directive: string): void;
-  /** Reports of calls that the analytics service did not get. */
-  reportsLost(reports: number): void;
-  swept(bound: number): void;
-  /** A worker ran; job and outcome are of fixed lists. */
-  workerRan(job: string, outcome: string): void;
-  /** A purchase is complete, and what paid it could not be saved with the account. */
-  methodNotKept(): void;
-  /** @param route as it was registered; absent where there is none for the path */
-  answered(request: { readonly method: string; readonly route: string | undefined; readonly status: number; readonly milliseconds: number }): void;
+  countAppendedEvents(events: number): void;
+  countRefusedAppend(reason: AppendRefusal): void;
+  countQuarantinedEvents(events: readonly QuarantinedEvent[]): void;
+  observeCall(call: CallReport): void;
+  countLimitedRequest(limit: LimitName, scope: LimitScope): void;
+  /** @param directive the blocked directive, from a fixed list */
+  countCspReport(directive: string): void;
+  /** Counts reports of calls that did not reach the analytics service. */
+  countLostReports(reports: number): void;
+  countRecoveryRun(bound: number): void;
+  /** `job` and `outcome` come from fixed lists. */
+  countWorkerRun(job: string, outcome: string): void;
+  /** Counts a payment method that could not be saved with the account after a purchase. */
+  countUnsavedMethod(): void;
+  /** @param request `route` as it was registered; absent if no route has the path */
+  observeRequest(request: { readonly method: string; readonly route: string | undefined; readonly status: number; readonly milliseconds: number }): void;
   readonly registry: Registry;
 }
 
-/** Of calls and requests, in seconds: the slowest timeout is a minute. */
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** The slowest timeout is a minute. */
+const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Anybody may send any method. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Clients may send any method; all others share one label. */
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counters of the workers and of saving payment methods. */
-function purchaseCounters(registers: Registry[]) {
+function createPurchaseCounters(registers: Registry[]) {
   const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
   const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
   const methodsNotKept = new Counter({
@@ -47,8 +45,7 @@ function purchaseCounters(registers: Registry[]) {
   return { sweeps, bound, methodsNotKept, workerRuns };
 }
 
-/** Counters of what was limited, blocked or lost. */
-function refusalCounters(registers: Registry[]) {
+function createRefusalCounters(registers: Registry[]) {
   const limited = new Counter({
     name: 'bindflow_limited_total',
     help: 'What was refused because a limit was reached, by limit and what it counts by.',
@@ -65,8 +62,8 @@ function refusalCounters(registers: Registry[]) {
   return { limited, cspReports, reportsLost };
 }
 
-/** What one process counts, from its start on, and what is so at the moment of asking. */
-export function createMetrics(waiting: EventStore['queueLength']): Metrics {
+/** Creates the counters of this process. Gauges are read when they are requested. */
+export function createMetrics(readQueueLength: EventStore['queueLength']): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });
@@ -76,46 +73,46 @@ export function createMetrics(waiting: EventStore['queueLength']): Metrics {
     name: 'bindflow_gateway_call_seconds',
     help: 'Calls to upstreams, by path template and status (none: no answer).',
     labelNames: ['upstream', 'method', 'path', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const { limited, cspReports, reportsLost } = refusalCounters(registers);
-  const { sweeps, bound, methodsNotKept, workerRuns } = purchaseCounters(registers);
+  const { limited, cspReports, reportsLost } = createRefusalCounters(registers);
+  const { sweeps, bound, methodsNotKept, workerRuns } = createPurchaseCounters(registers);
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
     help: 'Requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const waitingNow = new Gauge({
+  const queueGauge = new Gauge({
     name: 'bindflow_appends_waiting',
     help: 'Batches of events that wait for their turn.',
     registers: [],
     collect() {
-      this.set(waiting());
+      this.set(readQueueLength());
     },
   });
-  registry.registerMetric(waitingNow);
+  registry.registerMetric(queueGauge);
   return {
     registry,
-    appended: (events) => appended.inc(events),
-    refused: (reason) => refused.inc({ reason }),
-    quarantined: (events) => events.forEach(({ reason }) => quarantined.inc({ reason })),
-    called({ upstream, method, path, status, milliseconds }) {
+    countAppendedEvents: (events) => appended.inc(events),
+    countRefusedAppend: (reason) => refused.inc({ reason }),
+    countQuarantinedEvents: (events) => events.forEach(({ reason }) => quarantined.inc({ reason })),
+    observeCall({ upstream, method, path, status, milliseconds }) {
       calls.observe({ upstream, method, path, status: String(status ?? 'none') }, milliseconds / 1000);
     },
-    limited: (limit, scope) => limited.inc({ limit, scope }),
-    cspReported: (directive) => cspReports.inc({ directive }),
-    reportsLost: (reports) => reportsLost.inc(reports),
-    swept(purchases) {
+    countLimitedRequest: (limit, scope) => limited.inc({ limit, scope }),
+    countCspReport: (directive) => cspReports.inc({ directive }),
+    countLostReports: (reports) => reportsLost.inc(reports),
+    countRecoveryRun(purchases) {
       sweeps.inc();
       bound.inc(purchases);
     },
-    methodNotKept: () => methodsNotKept.inc(),
-    workerRan: (worker, outcome) => workerRuns.inc({ worker, outcome }),
-    answered({ method, route = 'none', status, milliseconds }) {
-      requests.observe({ method: METHODS.includes(method) ? method : 'other', route, status: String(status) }, milliseconds / 1000);
+    countUnsavedMethod: () => methodsNotKept.inc(),
+    countWorkerRun: (worker, outcome) => workerRuns.inc({ worker, outcome }),
+    observeRequest({ method, route = 'none', status, milliseconds }) {
+      requests.observe({ method: KNOWN_METHODS.includes(method) ? method : 'other', route, status: String(status) }, milliseconds / 1000);
     },
   };
 }

@@ -6,7 +6,7 @@ import { findPayerAccount } from './account/purchaser.ts';
 /** @param proven the addresses, in lower case, whose mailbox this browser has proven by a code */
 async function canViewWith(ctx: PurchaseRequestDeps, application: Application, payment: Attempt, proven: readonly string[]): Promise<boolean> {
   const payer = { root: application.root, id: payment.application };
-  if (await ctx.applications.isOwn(payer, ctx.browser)) return true;
+  if (await ctx.applications.isOwnedBy(payer, ctx.browser)) return true;
   const account = await findPayerAccount(ctx, application, payment);
   if (account && ctx.session?.status === 'verified' && ctx.session.holder.profileId === account.profileId) return true;
   if (proven.length === 0) return false;

@@ -41,7 +41,7 @@ export interface PurchaseDeps extends GatewayCalls, ProgramDeps {
   readonly newId: () => string;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  readonly metrics: Pick<Metrics, 'methodNotKept'>;
+  readonly metrics: Pick<Metrics, 'countUnsavedMethod'>;
   readonly log: Logger;
 }
 

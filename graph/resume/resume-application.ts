@@ -66,7 +66,7 @@ async function forkLinkedApplication(ctx: ResumeDeps, link: ResumeLink, id: stri
   // Check after the point: a payment that begins from now on is not among the events handed out.
   const untold = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
   if (untold) return resumeRefusals.boughtSince(untold);
-  const owner = ctx.applications.ownerKey(ctx.browser);
+  const owner = ctx.applications.hashBrowserId(ctx.browser);
   const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.insert(trx, { ...point, id, owner }));
   return isUsed ? toResumedApplication(ctx, link, id) : resumeRefusals.used(link);
 }

@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import type { ApplicationRef } from '../applications/applications.ts';
+import { type ApplicationRef, selectBrowserApplications } from '../applications/applications.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
-import { selectBrowserApplications } from '../applications/browser-applications.ts';
 
 /** A mailed link, found by its token. */
 export interface ResumeLink extends ApplicationRef {

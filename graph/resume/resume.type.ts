@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
-import { AnyObject, Instant, IsEmailAddress, IsOwnId } from '../input/index.ts';
+import { AnyObject, Instant, IsEmailAddress, IsUuid } from '../input/index.ts';
 
 export const ResumeRefusal = {
   LINK_UNKNOWN: 'LINK_UNKNOWN',
@@ -55,7 +55,7 @@ export class ResumeApplicationInput extends ResumeTokenInput {
   code!: string;
 
   @Field(() => ID, { description: 'A UUID that the browser made for the application that goes on here. The same one again gets the same answer.' })
-  @IsOwnId()
+  @IsUuid()
   application!: string;
 }
 

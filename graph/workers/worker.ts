@@ -29,7 +29,7 @@ type RunOutcome = 'done' | 'idle' | 'elsewhere' | 'failed';
 export interface WorkerDeps {
   readonly leases: Pick<Leases, 'acquire'>;
   readonly log: Logger;
-  readonly metrics: { workerRan(job: Job['name'], outcome: RunOutcome): void };
+  readonly metrics: { countWorkerRun(job: Job['name'], outcome: RunOutcome): void };
 }
 
 export interface Worker {
@@ -79,7 +79,7 @@ export function startWorker(job: Job, { leases, log, metrics }: WorkerDeps): Wor
   async function runAndWait(): Promise<void> {
     const outcome = await runOnce();
     wait();
-    metrics.workerRan(job.name, outcome);
+    metrics.countWorkerRun(job.name, outcome);
   }
   const wait = (): void => {
     if (isEnding) return;

@@ -17,7 +17,7 @@ export interface FacetCounts {
   readonly paths: readonly FacetCount[];
   readonly reasons: readonly FacetCount[];
   /** A snapshot for `countArrivals`, which counts later applications. */
-  readonly mark: string;
+  readonly snapshot: string;
 }
 
 /** The number of applications that agree in all counted columns. */
@@ -35,13 +35,13 @@ const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const
 type Facet = (typeof facets)[number];
 
 /** Reads the index once for all counts. */
-async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly mark: string }> {
-  const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly mark: string }>`
+async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly snapshot: string }> {
+  const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly snapshot: string }>`
     with cell as (
       select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kickout_reasons_hash as "kickoutReasonsHash", count(*) as count
       from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5)
-    select pg_current_snapshot()::text as mark, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
-  return rows[0] ?? { cells: [], mark: '' };
+    select pg_current_snapshot()::text as snapshot, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
+  return rows[0] ?? { cells: [], snapshot: '' };
 }
 
 /** Returns sets of kickout reasons by their hash. */
@@ -74,13 +74,13 @@ function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCou
 
 /** Returns the number of applications that match, and the facet counts. */
 export async function countApplications(db: Kysely<Database>, filter: ApplicationFilter): Promise<FacetCounts> {
-  const { cells, mark } = await readFacetCells(db, filter);
+  const { cells, snapshot } = await readFacetCells(db, filter);
   const reasons = await readReasonSets(db, cells);
   const groups = cells.map(({ kickoutReasonsHash, ...cell }): FacetGroup => ({ ...cell, reasons: kickoutReasonsHash === null ? [] : (reasons.get(kickoutReasonsHash) ?? []) }));
   const under = (applied: readonly Facet[]) => groups.filter((one) => applied.every((facet) => matchesFacet(one, facet, filter)));
   const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
-  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), mark };
+  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), snapshot };
 }
 
 /** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */

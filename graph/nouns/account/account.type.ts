@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
-import { IsGatewayId, IsLine, IsOwnId, IsPassword } from '../../input/index.ts';
+import { IsGatewayId, IsLine, IsUuid, IsPassword } from '../../input/index.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
 export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
@@ -55,7 +55,7 @@ export const refusePurchase = (
 @InputType({ description: 'Whose account the purchase is to have. Who is signed in, and verified, uses that account, whatever is said here.' })
 export class PrepareAccountInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought.' })
-  @IsOwnId()
+  @IsUuid()
   offer!: string;
 
   @Field(() => BuyerInput, { description: 'Whose account it is; the user name is the e-mail.' })
@@ -90,7 +90,7 @@ export class PrepareAccountInput extends ApplicationInput {
 @InputType({ description: 'A step of a purchase that needs no more than its offer.' })
 export class PurchaseStepInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought: the purchase id.' })
-  @IsOwnId()
+  @IsUuid()
   offer!: string;
 }
 

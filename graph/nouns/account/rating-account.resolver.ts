@@ -32,7 +32,7 @@ export class RatingAccountResolver {
   ): Promise<RatingAccount> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId } = input;
-    await ctx.gatewayIds.check(application, { crmAccountId });
+    await ctx.gatewayIds.requireKnown(application, { crmAccountId });
     const program = await requireProgram(ctx, application);
     if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', how: RatingAccountOrigin.SKIPPED };
     const account = await createRatingAccount(await ctx.gateway(application), input);
@@ -46,7 +46,7 @@ export class RatingAccountResolver {
   })
   async ratingAccount(@Ctx() ctx: AccountDeps, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
     const application = await ctx.applications.require(ref, ctx.browser);
-    await ctx.gatewayIds.check(application, { id });
+    await ctx.gatewayIds.requireKnown(application, { id });
     return ctx.loaders.ratingAccount.load({ application, id });
   }
 }

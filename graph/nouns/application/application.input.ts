@@ -1,15 +1,15 @@
 import { Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { IsOwnId, IsEmailAddress, IsLine, IsName, IsPhone } from '../../input/index.ts';
+import { IsUuid, IsEmailAddress, IsLine, IsName, IsPhone } from '../../input/index.ts';
 
 @InputType({ description: 'One buyer’s way through a program’s questions up to the policies, in this browser.' })
 export class ApplicationRefInput {
   @Field(() => ID, { description: 'A UUID that the browser made; no two applications share one.' })
-  @IsOwnId()
+  @IsUuid()
   id!: string;
 
   @Field(() => ID, { description: 'The first application of its family of forks and devices; its own id where it is the first.' })
-  @IsOwnId()
+  @IsUuid()
   root!: string;
 }
 

@@ -21,11 +21,11 @@ interface ForkPoint {
 
 /** Opens a fork of another tab's application for this browser. Safe to repeat. @throws if either belongs to another browser, or the parent has no such event */
 async function openFork({ applications, forks, browser }: ApplicationDeps, { root, id }: ApplicationRef, { parent, sequence }: ForkPoint): Promise<Application> {
-  if (!(await applications.isOwn({ root, id }, browser))) {
+  if (!(await applications.isOwnedBy({ root, id }, browser))) {
     await applications.require({ root, id: parent }, browser);
     const last = await forks.findForkPoint({ root, id: parent });
     if (last.parent !== parent || sequence > last.sequence) throw createForkPointError();
-    await forks.open({ root, parent, sequence, id, owner: applications.ownerKey(browser) });
+    await forks.open({ root, parent, sequence, id, owner: applications.hashBrowserId(browser) });
   }
   return applications.require({ root, id }, browser);
 }

@@ -1,7 +1,7 @@
 import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
-import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsSponsorCode } from '../../input/index.ts';
+import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsUuid, IsProgramHash, IsSponsorCode } from '../../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -27,7 +27,7 @@ export class MemberFee implements MemberFeePayload {
 @InputType({ description: 'Where an application goes on from another one of the same browser: a window was duplicated, and both go on.' })
 export class ForkInput {
   @Field(() => ID, { description: 'The application that the other window writes; it must be this browser’s.' })
-  @IsOwnId()
+  @IsUuid()
   parent!: string;
 
   @Field(() => Int, { description: 'Its last event that counts for the new one, too; it must be in the log.' })

@@ -6,7 +6,7 @@ import type { ProgramDeps } from '../program/deps.ts';
 /** What storing a browser's events needs. */
 export interface EventHistoryDeps extends ApplicationAccess, ProgramDeps {
   readonly eventStore: EventStore;
-  readonly metrics: Pick<Metrics, 'refused'>;
+  readonly metrics: Pick<Metrics, 'countRefusedAppend'>;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 }

@@ -40,26 +40,26 @@ export class HistoryResolver {
     const privacyOf = createPrivacyLookup(await requireProgram(ctx, application));
     const batch = parseBatch(catalog, input.events, privacyOf);
     if (!batch.ok) {
-      ctx.metrics.refused('malformed');
+      ctx.metrics.countRefusedAppend('malformed');
       return { reason: EventsRefusalReason.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };
     }
     const append = {
       rootId: application.root,
       stream: `application/${application.id}`,
-      owner: ctx.applications.ownerKey(ctx.browser),
+      owner: ctx.applications.hashBrowserId(ctx.browser),
       events: batch.events,
       sent: input.sent,
       received: new Date(ctx.now()),
       privacyOf,
     } as const;
     const appended = await ctx.eventStore.append(append).catch((error: unknown) => {
-      if (error instanceof EventStoreBusy) ctx.metrics.refused('busy');
+      if (error instanceof EventStoreBusy) ctx.metrics.countRefusedAppend('busy');
       return throwRetryable(error);
     });
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;
     const event = batch.events[index]?.id ?? null;
-    ctx.metrics.refused(reason);
+    ctx.metrics.countRefusedAppend(reason);
     // An application without its key was imported from a file and has no owner here.
     return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, event, field: null, message, head: head.sequence };
   }

@@ -20,4 +20,4 @@ export const storeOpportunityIds = (given: GatewayIds, application: Application,
 
 /** @throws BAD_USER_INPUT if an id of the opportunity is not this family's */
 export const checkOpportunityIds = (given: GatewayIds, application: Application, opportunity: OpportunityIds): Promise<void> =>
-  given.check(application, listOpportunityIds(opportunity));
+  given.requireKnown(application, listOpportunityIds(opportunity));

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver, Args, ArgsType, Field, FieldResolv
 import { IsDefined } from 'class-validator';
 import { computeOrderTotal, toMoney } from '#events/rules';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import { IsOwnId } from '../../input/index.ts';
+import { IsUuid } from '../../input/index.ts';
 import type { QuoteDeps } from './deps.ts';
 import { Coverage, ChargeLob } from './quote.type.ts';
 import { toOffer } from './offer.mapping.ts';
@@ -42,7 +42,7 @@ class OfferArgs {
   application!: ApplicationRefInput;
 
   @Field(() => ID, { description: 'The purchase id, as requestQuotes answered it.' })
-  @IsOwnId()
+  @IsUuid()
   id!: string;
 }
 

@@ -85,7 +85,7 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
  */
 export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
   await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
-  await ctx.gatewayIds.check(application, { ratingAccountId: input.ratingAccountId });
+  await ctx.gatewayIds.requireKnown(application, { ratingAccountId: input.ratingAccountId });
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);

@@ -12,7 +12,7 @@ export class ScreenResolver {
   ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId, opportunityId, screen, image } = input;
-    await ctx.gatewayIds.check(application, { crmAccountId, opportunityId });
+    await ctx.gatewayIds.requireKnown(application, { crmAccountId, opportunityId });
     const call = await ctx.gateway(application);
     const body = { AccountId: crmAccountId, OpportunityId: opportunityId, ScreenName: screen, ImageFileBase64: image };
     return (await call(screenEndpoints.capture, { body })).ok;

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import type { ApplicationRef } from '../../applications/applications.ts';
-import { selectBrowserApplications } from '../../applications/browser-applications.ts';
+import { type ApplicationRef, selectBrowserApplications } from '../../applications/applications.ts';
 import type { AccountOrigin } from '../../nouns/account/account.type.ts';
 
 /** The account of a purchase. Its bearer never leaves the server. */

@@ -49,7 +49,7 @@ export interface EarlierPayment extends Pick<Attempt, 'status'> {
 }
 
 interface EarlierPaymentFilter {
-  /** The key of the browser (`Applications.ownerKey`). */
+  /** The key of the browser (`Applications.hashBrowserId`). */
   readonly owner: string;
   readonly since: Date;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Database, isUniqueViolation } from '#graph/db';
-import { selectBrowserApplications } from '../../applications/browser-applications.ts';
+import { selectBrowserApplications } from '../../applications/applications.ts';
 import { type Attempt, type Cause, type NewAttempt, canContinue, isAlreadyDone, toAttempt, toRow } from './attempt.ts';
 import { type LedgerParts, findBlockingPayment, findLastCaching, findNewestAttempt, lockFamily, selectAttempts } from './attempt-queries.ts';
 import { type PurchaseStepRow, recordServerEvent } from './server-events.ts';

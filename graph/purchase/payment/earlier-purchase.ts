@@ -24,7 +24,7 @@ export async function findEarlierPurchase(
   ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>,
   application: Application,
 ): Promise<EarlierPurchase | null> {
-  const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
+  const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.hashBrowserId(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
   if (!earlier) return null;
   return { payment: paymentStates[earlier.status], at: earlier.at.toISOString(), message: createMessage(await requireProgram(ctx, application), earlier) };
 }

@@ -34,7 +34,7 @@ Asked first: GET /api/check. Logged in by POST /auth/local/login/user or POST /a
     @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput,
   ): Promise<Account | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    await ctx.gatewayIds.check(application, { crmAccountId: input.crmAccountId });
+    await ctx.gatewayIds.requireKnown(application, { crmAccountId: input.crmAccountId });
     return prepareAccount(ctx, application, input);
   }
 }

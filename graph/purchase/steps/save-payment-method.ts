@@ -110,7 +110,7 @@ async function savePaidMethod(deps: PurchaseDeps, application: Application, purc
  */
 export async function savePaymentMethod(deps: PurchaseDeps, application: Application, purchase: string): Promise<SaveResult> {
   const report = (details: object): void => {
-    deps.metrics.methodNotKept();
+    deps.metrics.countUnsavedMethod();
     deps.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
   };
   try {

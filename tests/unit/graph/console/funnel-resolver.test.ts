@@ -7,11 +7,11 @@ import type { Context } from '../../../../graph/schema/context.ts';
 it('counts pages once where they are asked for, and not for questions alone', async () => {
   const asked: string[] = [];
   const analysts = {
-    funnel: () => {
+    readFunnel: () => {
       asked.push('pages');
       return Promise.resolve({ applications: 3, outcomes: [{ value: 'abandoned', count: 2 }], pages: [], reasons: [], declined: 1, declines: 2, timed: 3 });
     },
-    funnelQuestions: () => {
+    readFunnelQuestions: () => {
       asked.push('questions');
       return Promise.resolve([]);
     },

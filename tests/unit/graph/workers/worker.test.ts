@@ -13,7 +13,7 @@ let held: string[];
 
 const deps = {
   log: pino({ level: 'silent' }),
-  metrics: { workerRan: (job: string, outcome: string) => void outcomes.push(`${job} ${outcome}`) },
+  metrics: { countWorkerRun: (job: string, outcome: string) => void outcomes.push(`${job} ${outcome}`) },
   leases: {
     async acquire(name: string) {
       if (!isLeaseFree) return undefined;

@@ -9,7 +9,7 @@ describeOnBoth('arrivals', (open, kind) => {
     const { db } = await open();
     const arrive = (on = db) =>
       on.insertInto('application_summary').values({ root_id: randomUUID(), application_id: randomUUID(), kickout_reasons: '[]', exit_reasons: '{}', page_times: '{}' }).execute();
-    const mark = async () => (await countApplications(db, NO_FILTER)).mark;
+    const mark = async () => (await countApplications(db, NO_FILTER)).snapshot;
     await arrive();
     const first = await mark();
     expect(await countArrivals(db, NO_FILTER, first)).toBe(0);

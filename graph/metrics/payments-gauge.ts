@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database, PurchaseStepStatus } from '#graph/db';
 
-/** As they are told: what nobody is sure of is `unconfirmed` until somebody settles it. */
-const outcomes: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };
+/** Label values by the status in the attempt ledger. */
+const outcomeByStatus: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };
 
-/** Payments as the journal has them at the moment of asking, whichever process made them: by one query. */
+/** Registers a gauge of all payments in the attempt ledger, of all processes. It is read by one query when it is requested. */
 export function registerPaymentsGauge(db: Kysely<Database>, registry: Registry): void {
   const payments = new Gauge({
     name: 'bindflow_payments',
@@ -20,11 +20,11 @@ export function registerPaymentsGauge(db: Kysely<Database>, registry: Registry):
         .where('step', '=', 'pay')
         .groupBy('status')
         .execute()
-        // What the process itself counts is told all the same.
+        // Without the database the other metrics are still reported.
         .catch(() => null);
       if (rows === null) return;
       const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-      for (const status of Object.keys(outcomes) as PurchaseStepStatus[]) this.set({ outcome: outcomes[status] }, counts.get(status) ?? 0);
+      for (const status of Object.keys(outcomeByStatus) as PurchaseStepStatus[]) this.set({ outcome: outcomeByStatus[status] }, counts.get(status) ?? 0);
     },
   });
   registry.registerMetric(payments);

@@ -4,21 +4,21 @@ import { type ListCursor, isListSnapshot } from '#graph/event-store';
 import { ApplicationSort } from './outcome.type.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const MOST_TIME = 8.64e15;
-const place = tuple([enums(Object.values(ApplicationSort)), nullable(union([number(), pattern(string(), /^-?\d{1,12}(\.\d{1,2})?$/)])), uuid, uuid]);
-type Place = Infer<typeof place>;
+const MAX_TIME_MS = 8.64e15;
+const cursorStruct = tuple([enums(Object.values(ApplicationSort)), nullable(union([number(), pattern(string(), /^-?\d{1,12}(\.\d{1,2})?$/)])), uuid, uuid]);
+type CursorTuple = Infer<typeof cursorStruct>;
 
 /** Returns an opaque cursor for callers; it contains the sort order. */
 export const toCursor = (sort: ApplicationSort, { key, root, application }: ListCursor): string =>
-  Buffer.from(JSON.stringify([sort, key, root, application] satisfies Place)).toString('base64url');
+  Buffer.from(JSON.stringify([sort, key, root, application] satisfies CursorTuple)).toString('base64url');
 
 /** Returns undefined for text that is not one of our cursors. */
-function readCursor(text: string): Place | undefined {
+function readCursor(text: string): CursorTuple | undefined {
   try {
-    const read = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), place);
+    const read = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), cursorStruct);
     const [sort, key] = read;
     const isKind = key === null || (sort === 'dearest') === (typeof key === 'string');
-    return isKind && (typeof key !== 'number' || (Number.isInteger(key) && Math.abs(key) <= MOST_TIME)) ? read : undefined;
+    return isKind && (typeof key !== 'number' || (Number.isInteger(key) && Math.abs(key) <= MAX_TIME_MS)) ? read : undefined;
   } catch {
     return undefined;
   }
@@ -30,7 +30,7 @@ export function fromCursor(text: string, sort: ApplicationSort): ListCursor | un
   return of === sort && root !== undefined && application !== undefined ? { root, application, key: key ?? null } : undefined;
 }
 
-interface Sorted {
+interface SortedArgs {
   readonly sort?: ApplicationSort;
 }
 
@@ -40,7 +40,7 @@ export const IsListCursor = (): PropertyDecorator =>
     name: 'isListCursor',
     validator: {
       validate: (value: unknown, it) => {
-        const { sort = ApplicationSort.NEWEST } = (it?.object ?? {}) as Sorted;
+        const { sort = ApplicationSort.NEWEST } = (it?.object ?? {}) as SortedArgs;
         return value === null || value === undefined || (typeof value === 'string' && value.length <= 400 && fromCursor(value, sort) !== undefined);
       },
       defaultMessage: () => '$property must be the end of a part of this list, in the same order',
