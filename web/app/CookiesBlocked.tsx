@@ -7,7 +7,7 @@ export function CookiesBlocked(): JSX.Element {
   const { program, isDurable, openAsNewApplication } = useSession();
   const [isStillBlocked, setStillBlocked] = useState(false);
   return (
-    <Notice tone="amber" title="This browser blocks cookies" live>
+    <Notice tone="amber" title="This browser blocks cookies" isLive>
       <p>
         <span>
           We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then

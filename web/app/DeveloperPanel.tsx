@@ -32,7 +32,7 @@ export default function DeveloperPanel(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
     <Stack data-print="hide" alignItems="flex-end" padding="2">
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Developer
       </Button>
       <Dialog open={isOpen} title="Developer" onClose={() => setOpen(false)}>

@@ -9,7 +9,7 @@ export function EarlierPurchaseNotice(): JSX.Element | null {
   const { hasPaid, hasPurchased } = useAtomValue(purchaseAtom);
   if (earlierPurchase === undefined || hasPaid || hasPurchased) return null;
   return (
-    <Notice tone="amber" title="Have you bought this already?" live>
+    <Notice tone="amber" title="Have you bought this already?" isLive>
       {earlierPurchase}
     </Notice>
   );

@@ -30,7 +30,7 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
   const { problem } = useAtomValue(purchaseAtom);
   const hasFailedStep = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
   return (
-    <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} live>
+    <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} isLive>
       {hasFailedStep
         ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
         : 'Your answers are kept here, and sent as soon as the line is back. You can go on answering.'}
@@ -43,14 +43,14 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   const hasPendingPurchase = isBuying(useAtomValue(stateAtom));
   if (reason === UNKNOWN && hasPendingPurchase) {
     return (
-      <Notice tone="amber" title="We cannot find this application any more" live>
+      <Notice tone="amber" title="We cannot find this application any more" isLive>
         {`Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call ${program.display.phone}.`}
       </Notice>
     );
   }
   if (reason === UNKNOWN) {
     return (
-      <Notice tone="amber" title="We cannot find this application any more" live>
+      <Notice tone="amber" title="We cannot find this application any more" isLive>
         <span>{`Your browser no longer has the key to it. Please start again, or call ${program.display.phone}. `}</span>
         <LinkButton onClick={startOver}>Start again</LinkButton>
       </Notice>
@@ -58,7 +58,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   }
   if (reason === OUTDATED) {
     return (
-      <Notice tone="amber" title="This page has been renewed" live>
+      <Notice tone="amber" title="This page has been renewed" isLive>
         <span>Please load it again. Your answers are kept. </span>
         <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
       </Notice>
@@ -66,13 +66,13 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   }
   if (isWrittenElsewhere(reason)) {
     return (
-      <Notice tone="amber" title="This application is open in another window" live>
+      <Notice tone="amber" title="This application is open in another window" isLive>
         Please go on there: what you change here is not added to it. If there is no other window, go on here: you will not be charged twice.
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title="We cannot save this application just now" live>
+    <Notice tone="amber" title="We cannot save this application just now" isLive>
       {`You can go on, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
     </Notice>
   );
@@ -91,7 +91,7 @@ function NotStoredNotice(): JSX.Element {
   }
   if (hasTagManager()) {
     return (
-      <Notice tone="amber" title="This browser does not keep what you enter" live>
+      <Notice tone="amber" title="This browser does not keep what you enter" isLive>
         {`We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call ${program.display.phone}.`}
       </Notice>
     );
@@ -122,7 +122,7 @@ function ReplacedEventNotice(): JSX.Element | null {
   if (!replaced) return null;
   const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
   return (
-    <Notice tone="amber" title="We could not save one entry as it was" live>
+    <Notice tone="amber" title="We could not save one entry as it was" isLive>
       <span>
         {label === undefined
           ? 'Everything else is saved. Please check your answers before you go on. '

@@ -11,7 +11,7 @@ import { boot } from './boot.ts';
 import '../ui/theme/loader.css';
 import { readServedData } from './served-data.ts';
 import '../ui/theme/fonts.css';
-import { system } from '../ui/theme/index.ts';
+import { system } from '../ui/theme/system.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const cache = createCache({ key: 'bindflow', nonce });

@@ -3,7 +3,7 @@ import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'luc
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { LogoSymbol } from '../assets/Logo.tsx';
-import { Glyph } from '../ui/index.ts';
+import { Icon } from '../ui/index.ts';
 import { ApplicationList } from './list/ApplicationList.tsx';
 import { UnconfirmedCharges } from './problems/UnconfirmedCharges.tsx';
 import { Quarantined } from './problems/QuarantinedEvents.tsx';
@@ -48,19 +48,19 @@ const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
       <Mark />
     </chakra.span>
     <Place to="/" label="Find">
-      <Glyph icon={List} />
+      <Icon icon={List} />
     </Place>
     <Place to="/funnel" label="Funnel">
-      <Glyph icon={ChartNoAxesColumn} />
+      <Icon icon={ChartNoAxesColumn} />
     </Place>
     <Place to="/charges" label="Charges">
-      <Glyph icon={CircleDollarSign} />
+      <Icon icon={CircleDollarSign} />
     </Place>
     <Place to="/quarantined" label="Unread">
-      <Glyph icon={FileX} />
+      <Icon icon={FileX} />
     </Place>
     <Place to="/file" label="File">
-      <Glyph icon={FileClock} />
+      <Icon icon={FileClock} />
     </Place>
     {staffPage === null ? null : (
       <chakra.a href={staffPage} marginTop="auto" color="action" textDecoration="underline">

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import '../ui/theme/loader.css';
 import '../ui/theme/fonts.css';
-import { system } from '../ui/theme/index.ts';
+import { system } from '../ui/theme/system.ts';
 import { Console } from './Console.tsx';
 
 interface Served {

@@ -59,7 +59,7 @@ export function ApplicationScreen({ refused = false, quoting = false }: Applicat
         </Card>
         <Actions><Button type="submit" onClick={() => setOpen(true)}>Continue</Button></Actions>
       </Stack>
-      <Dialog open={open} title="Quoting" onClose={() => setOpen(false)} footer={<Button look="secondary" onClick={() => setOpen(false)}>Cancel</Button>}>
+      <Dialog open={open} title="Quoting" onClose={() => setOpen(false)} footer={<Button variant="secondary" onClick={() => setOpen(false)}>Cancel</Button>}>
         <Stack>
           <p>Please wait while we build a quote just for you.</p>
           <ProgressSteps

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import {
-  Actions, BrandIcon, Button, Card, CopyableCode, Dialog, EmailField, Glyph, LinkButton, PageHeading, PasswordField, SegmentedToggle, Signature, Stack, SummaryLines,
+  Actions, BrandIcon, Button, Card, CopyableCode, Dialog, EmailField, Icon, LinkButton, PageHeading, PasswordField, SegmentedToggle, Signature, Stack, SummaryLines,
 } from '../ui/index.ts';
 import { orderLines } from './sample-content.ts';
 import { GalleryFrame } from './GalleryFrame.tsx';
@@ -15,10 +15,10 @@ function Buttons(): JSX.Element {
           <Button>Continue</Button><Button busy>Continue</Button><Button disabled>Continue</Button>
         </Stack>
         <Stack flexDirection="row" flexWrap="wrap" gap="3">
-          <Button look="secondary">Cancel</Button><Button look="secondary" busy>Cancel</Button><Button look="secondary" disabled>Cancel</Button>
+          <Button variant="secondary">Cancel</Button><Button variant="secondary" busy>Cancel</Button><Button variant="secondary" disabled>Cancel</Button>
         </Stack>
         <Stack flexDirection="row" flexWrap="wrap" gap="3">
-          <Button look="quiet"><Glyph icon={Download} /><span>Download</span></Button><LinkButton>Resend code</LinkButton><LinkButton href="#forgot">Forgot password?</LinkButton>
+          <Button variant="quiet"><Icon icon={Download} /><span>Download</span></Button><LinkButton>Resend code</LinkButton><LinkButton href="#forgot">Forgot password?</LinkButton>
         </Stack>
         <Actions><LinkButton href="#fields">Back</LinkButton><Button>Next</Button></Actions>
       </Stack>
@@ -39,9 +39,9 @@ export function ComponentsSheet(): JSX.Element {
         <Card title="ORDER SUMMARY"><SummaryLines lines={orderLines(false)} total={{ label: 'ORDER TOTAL:', amount: '$1,219.01' }} /></Card>
         <Card title="Policy"><CopyableCode label="Policy number" value="HM-GL-2048-771903" /></Card>
         <Signature name="Maya Castillo" />
-        <Button look="secondary" onClick={() => setOpen(true)}>Open the login</Button>
+        <Button variant="secondary" onClick={() => setOpen(true)}>Open the login</Button>
         <Dialog open={open} title="Log in" onClose={() => setOpen(false)}
-          footer={<><Button look="secondary" onClick={() => setOpen(false)}>Cancel</Button><Button>Log in</Button></>}>
+          footer={<><Button variant="secondary" onClick={() => setOpen(false)}>Cancel</Button><Button>Log in</Button></>}>
           <Stack>
             <EmailField label="Email" {...text('login_email')} />
             <PasswordField label="Password" autoComplete="current-password" {...text('login_password')} />

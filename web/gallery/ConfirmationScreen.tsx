@@ -27,8 +27,8 @@ export function ConfirmationScreen(): JSX.Element {
             </Stack>
           </Card>
           <Actions data-print="hide">
-            <Button look="secondary" onClick={() => window.print()}>Print this page</Button>
-            <LinkButton look="primary" href="#account">Go to your account</LinkButton>
+            <Button variant="secondary" onClick={() => window.print()}>Print this page</Button>
+            <LinkButton variant="primary" href="#account">Go to your account</LinkButton>
           </Actions>
         </Stack>
       </TwoColumnLayout>

@@ -18,14 +18,14 @@ export function GalleryFrame({ current, testSite = false, bottom, children }: Ga
   const [menu, setMenu] = useState(false);
   return (
     <PageFrame
-      header={<SiteHeader actions={<Button look="secondary">Log in</Button>} menu={<Button look="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
+      header={<SiteHeader actions={<Button variant="secondary">Log in</Button>} menu={<Button variant="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
       steps={<StepBar steps={STEPS} current={current} />}
       bottom={bottom}
       footer={
         <SiteFooter
           provider={{ name: 'Bindflow Insurance Services, LLC', address: '400 Congress Avenue, Suite 1200, Austin, TX 78701' }}
           mailingAddress="PO Box 12080, Austin, TX 78711"
-          licenceText="Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. CA license 0H18206. Coverage is subject to the terms of the policies issued."
+          licenseText="Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. CA license 0H18206. Coverage is subject to the terms of the policies issued."
           privacyUrl="#privacy"
           termsUrl="#terms"
         />

@@ -1,7 +1,7 @@
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import {
-  BottomBar, Button, Card, CardNumberField, CheckboxField, Dialog, FieldGroup, FieldRow, Glyph, LinkButton, Notice, PageHeading, PasswordField, EmailField, ProgressSteps,
+  BottomBar, Button, Card, CardNumberField, CheckboxField, Dialog, FieldGroup, FieldRow, Icon, LinkButton, Notice, PageHeading, PasswordField, EmailField, ProgressSteps,
   SegmentedToggle, SelectField, Signature, Stack, SummaryLines, TextField, TwoColumnLayout,
 } from '../ui/index.ts';
 import { MONTHS, orderLines, STATES, TERMS, YEARS } from './sample-content.ts';
@@ -38,7 +38,7 @@ function MethodFields({ byCard, text }: { byCard: boolean; text: ReturnType<type
 }
 
 const SecureNote = (): JSX.Element => (
-  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted"><Glyph icon={LockKeyhole} size="iconSmall" /><span>Encrypted and secure</span></Stack>
+  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted"><Icon icon={LockKeyhole} size="iconSmall" /><span>Encrypted and secure</span></Stack>
 );
 
 export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean; busy?: boolean }): JSX.Element {
@@ -104,7 +104,7 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
         onClose={() => setReading(false)}
         footer={
           <>
-            <Button look="secondary" onClick={() => setReading(false)}>Close</Button>
+            <Button variant="secondary" onClick={() => setReading(false)}>Close</Button>
             <Button onClick={() => { setAccepted(true); setReading(false); }}>I accept</Button>
           </>
         }

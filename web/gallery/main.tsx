@@ -3,7 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import '../ui/theme/fonts.css';
-import { system } from '../ui/theme/index.ts';
+import { system } from '../ui/theme/system.ts';
 import { Gallery } from './Gallery.tsx';
 
 const cache = createCache({ key: 'bind', nonce: 'gallery' });

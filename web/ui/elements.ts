@@ -1,4 +1,4 @@
 import type { JSX } from 'react';
 
-/** Elements, or none, and no bare text: they can stand beside other children, also on a page that is being translated. */
+/** Elements without bare text, which a translated page would replace (docs/decisions/2026-11-25-text-has-its-own-element.md). */
 export type Elements = JSX.Element | null | undefined | false | readonly Elements[];

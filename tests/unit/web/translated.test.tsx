@@ -59,7 +59,7 @@ const forms: Readonly<Record<string, (isOn: boolean) => JSX.Element>> = {
   ),
   'a message with a link': (isOn) => (
     <p>
-      <LinkedMessage message={isOn ? 'Please click here.' : 'Please wait.'} words="click here" href="#here" />
+      <LinkedMessage message={isOn ? 'Please click here.' : 'Please wait.'} linkText="click here" href="#here" />
     </p>
   ),
 };

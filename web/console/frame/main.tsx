@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../../ui/theme/loader.css';
 import '../../ui/theme/fonts.css';
-import { system } from '../../ui/theme/index.ts';
+import { system } from '../../ui/theme/system.ts';
 import { Frame } from './Frame.tsx';
 import { READY, type Reel, type Tell } from './messages.ts';
 import { makeReadOnly } from './read-only.ts';

@@ -2,7 +2,7 @@ import { type JSX, useCallback } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { Link } from 'wouter';
 import type { Elements } from '../../ui/index.ts';
-import { system } from '../../ui/theme/index.ts';
+import { system } from '../../ui/theme/system.ts';
 import type { Chart, ChartRow, Kind } from './chart.ts';
 import { fillOf, sideColors } from './Patterns.tsx';
 

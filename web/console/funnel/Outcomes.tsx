@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'wouter';
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
 import { type ListFilter, outcomeLabels } from '../list/list-filter.ts';
-import { Hidden } from '../../ui/index.ts';
+import { VisuallyHidden } from '../../ui/index.ts';
 import { type Side, listOf } from './sides.ts';
 import { type Share, countText, percentOf, percentText, pointsText } from './words.ts';
 
@@ -38,7 +38,7 @@ function Line({ tile, side, sides }: LineProps): JSX.Element {
     <chakra.dd css={{ '& > a': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', color: 'action' } }}>
       <Link href={listOf(side, tile.filter)}>
         {sides.length > 1 ? <span>{side.name}</span> : null}
-        <Hidden>{`${tile.words}: `}</Hidden>
+        <VisuallyHidden>{`${tile.words}: `}</VisuallyHidden>
         <chakra.strong fontSize="lg" fontWeight="strong">
           {countText(share.count)}
         </chakra.strong>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { system } from '../../ui/theme/index.ts';
+import { system } from '../../ui/theme/system.ts';
 import type { Kind } from './chart.ts';
 
 const color = (name: string): string => system.token.var(`colors.${name}`);

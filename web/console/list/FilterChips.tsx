@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type JSX, type RefObject, useRef } from 'react';
-import { Glyph, Hidden } from '../../ui/index.ts';
+import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
 import { NO_FILTER, type MultiValueField, type ListFilter } from './list-filter.ts';
 
@@ -57,12 +57,12 @@ export function FilterChips({ filter, onFilter, field }: FilterChipsProps): JSX.
     <FieldGroup ref={group} tabIndex={-1} aria-label="Filtered by" display="flex" flexWrap="wrap" alignItems="center" gap="1" width="full">
       {chips.map(({ name, value, without }) => (
         <SmallButton key={`${name} ${value}`} type="button" onClick={() => applyAndFocus(without)} paddingInline="2" bg="action.subtle" borderColor="action.line" maxWidth="full">
-          <Hidden>Take off </Hidden>
+          <VisuallyHidden>Take off </VisuallyHidden>
           <chakra.span color="fg.soft">{name} </chakra.span>
           <chakra.span truncate maxWidth="fieldMedium" title={value}>
             {value}
           </chakra.span>
-          <Glyph icon={X} size="iconSmall" />
+          <Icon icon={X} size="iconSmall" />
         </SmallButton>
       ))}
       <SmallButton type="button" onClick={() => applyAndFocus({ ...NO_FILTER, sort: filter.sort })} borderColor="transparent" color="action">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { Glyph, Hidden } from '../../ui/index.ts';
+import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { type Entry, unreadWords } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
@@ -64,8 +64,8 @@ const Row = memo(function Row({ entry, before, isCurrent, index, onGo }: RowProp
         {entry.place}
       </chakra.span>
       <chakra.span color={kindColors[kind]} display="inline-flex">
-        <Glyph icon={kindIcons[kind]} size="iconSmall" />
-        <Hidden>{kindWords[kind]}</Hidden>
+        <Icon icon={kindIcons[kind]} size="iconSmall" />
+        <VisuallyHidden>{kindWords[kind]}</VisuallyHidden>
       </chakra.span>
       <chakra.span minWidth="0">
         <chakra.span display="block" fontWeight="medium" truncate textDecoration={entry.unread ? 'line-through' : undefined}>
@@ -106,8 +106,8 @@ function Filter({
           paddingInline="1"
           title={kindWords[kind]}
         >
-          <Glyph icon={kindIcons[kind]} size="iconSmall" />
-          <Hidden>{kindWords[kind]}</Hidden>
+          <Icon icon={kindIcons[kind]} size="iconSmall" />
+          <VisuallyHidden>{kindWords[kind]}</VisuallyHidden>
           <span>{counts[kind]}</span>
         </SmallButton>
       ))}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Glyph } from '../../ui/index.ts';
+import { Icon } from '../../ui/index.ts';
 import { SmallButton } from './controls.tsx';
 
 export interface DropdownProps {
@@ -56,7 +56,7 @@ export function Dropdown({ label, isOn = false, children }: DropdownProps): JSX.
     <chakra.div position="relative" display="inline-flex" onBlur={onBlur}>
       <SmallButton ref={button} type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} data-on={isOn || undefined} onClick={toggle}>
         <span>{label}</span>
-        <Glyph icon={ChevronDown} size="iconSmall" />
+        <Icon icon={ChevronDown} size="iconSmall" />
       </SmallButton>
       {isOpen ? (
         <chakra.div

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { Glyph, Hidden } from '../../ui/index.ts';
+import { Icon, VisuallyHidden } from '../../ui/index.ts';
 
 /** A small button of the console, quieter than the buyer's. */
 export const SmallButton = chakra('button', {
@@ -39,8 +39,8 @@ export interface IconButtonProps {
 
 export const IconButton = ({ icon, label, hint, onClick, disabled = false }: IconButtonProps): JSX.Element => (
   <SmallButton type="button" title={hint ? `${label} (${hint})` : label} onClick={onClick} disabled={disabled} paddingInline="2">
-    <Glyph icon={icon} size="iconSmall" />
-    <Hidden>{label}</Hidden>
+    <Icon icon={icon} size="iconSmall" />
+    <VisuallyHidden>{label}</VisuallyHidden>
   </SmallButton>
 );
 

@@ -28,7 +28,7 @@ export function LoginInvitation(): JSX.Element | null {
       <Stack>
         <BenefitList icon={Check} benefits={BENEFITS} />
         <Stack alignItems={{ sm: 'flex-start' }}>
-          <Button look="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
+          <Button variant="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
             Log in
           </Button>
         </Stack>

@@ -6,11 +6,11 @@ import { findAddressError, findPageErrors, findQuestion } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import type { SummarisedError } from '../../ui/index.ts';
+import type { SummaryError } from '../../ui/index.ts';
 
 export interface PageProblem {
   readonly title: string;
-  readonly errors: readonly SummarisedError[];
+  readonly errors: readonly SummaryError[];
 }
 
 const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
@@ -23,7 +23,7 @@ function toSummaryMessage(program: Program, name: string, message: string): stri
   return `${label}${label.endsWith('?') ? '' : ':'} ${message}`;
 }
 
-function listErrors(state: State, program: Program, index: number, today: string): SummarisedError[] {
+function listErrors(state: State, program: Program, index: number, today: string): SummaryError[] {
   const page = program.display.pages[index];
   return Object.entries(page ? findPageErrors(state, program, page, today) : {})
     .filter(([name]) => isListed(state, name))
@@ -33,7 +33,7 @@ function listErrors(state: State, program: Program, index: number, today: string
 type ApplicationState = State['application'];
 
 /** True if everything missing or refused was corrected; a refusal without a question stays until the next attempt. */
-const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: ApplicationState, errors: readonly SummarisedError[]): boolean =>
+const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: ApplicationState, errors: readonly SummaryError[]): boolean =>
   errors.length === 0 && Object.keys(refusal?.refused ?? refusedAnswers).length > 0;
 
 /** Why the page was refused, with a link to each question with an error, also on the previous pages; null if it was not refused. */
@@ -46,8 +46,8 @@ export function usePageProblem(index: number): PageProblem | null {
   const refusal = rejection?.page === index ? rejection : null;
   const title = refusal?.message ?? error;
   if (title === null) return null;
-  const listPage = (at: number): SummarisedError[] => listErrors(state, program, at, today());
-  const before = Array.from({ length: index }, (_, at) => listPage(at).map(({ name, message }) => ({ message: `Page ${at + 1}, ${message}`, onGo: () => goTo(at, name) })));
+  const listPage = (at: number): SummaryError[] => listErrors(state, program, at, today());
+  const before = Array.from({ length: index }, (_, at) => listPage(at).map(({ name, message }) => ({ message: `Page ${at + 1}, ${message}`, onSelect: () => goTo(at, name) })));
   const errors = [...before.flat(), ...listPage(index)];
   return isSettled(refusal, application, errors) ? null : { title, errors };
 }

@@ -89,7 +89,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
         </Card>
         <Actions data-print="hide">
           <LinkButton onClick={startOver}>Start another application</LinkButton>
-          <Button look="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={() => window.print()}>
             Print this page
           </Button>
         </Actions>

@@ -31,10 +31,10 @@ function AccountChoices({ userName, onChosen }: { readonly userName: string; rea
   };
   return (
     <>
-      <LinkButton look="quiet" external href={buildAccountSiteUrl(program, 'login', userName)}>
+      <LinkButton variant="quiet" external href={buildAccountSiteUrl(program, 'login', userName)}>
         Manage
       </LinkButton>
-      <Button look="quiet" busy={isBusy} onClick={logOut}>
+      <Button variant="quiet" busy={isBusy} onClick={logOut}>
         Logout
       </Button>
     </>
@@ -54,7 +54,7 @@ export function AccountActions(): JSX.Element {
     );
   }
   return (
-    <Button id={BUTTON_ID} look="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
+    <Button id={BUTTON_ID} variant="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
       Log in
     </Button>
   );
@@ -83,7 +83,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
     ports.record(loginOpened({ why: 'buyer', page: null }));
   };
   return (
-    <Button look="secondary" onClick={open}>
+    <Button variant="secondary" onClick={open}>
       Log in
     </Button>
   );

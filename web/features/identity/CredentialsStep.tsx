@@ -22,8 +22,8 @@ function CredentialsProblem({ login, email, isUnverified }: Pick<StepProps, 'log
   const { program } = useSession();
   if (isUnverified) {
     return (
-      <Notice tone="amber" live>
-        <LinkedMessage message={MUST_VERIFY_MESSAGE} words="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
+      <Notice tone="amber" isLive>
+        <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
     );
   }

@@ -8,7 +8,7 @@ import { LinkButton, Notice, Stack } from '../../ui/index.ts';
 function SessionEndedNotice(): JSX.Element {
   const { ports } = useSession();
   return (
-    <Notice tone="amber" title="You are not logged in any more" live>
+    <Notice tone="amber" title="You are not logged in any more" isLive>
       <p>Your login has ended. What you entered is kept here.</p>
       <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in again</LinkButton>
     </Notice>
@@ -17,12 +17,12 @@ function SessionEndedNotice(): JSX.Element {
 
 const NOTICES = {
   loggedOut: () => (
-    <Notice tone="success" title="You are logged out" live>
+    <Notice tone="success" title="You are logged out" isLive>
       What came from your account was removed here. What you typed is kept, and you can continue.
     </Notice>
   ),
   logoutFailed: () => (
-    <Notice tone="error" title="We could not log you out" live>
+    <Notice tone="error" title="We could not log you out" isLive>
       We cannot reach our service just now. Please try again, or close all windows of this browser.
     </Notice>
   ),

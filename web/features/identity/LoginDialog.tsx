@@ -28,7 +28,7 @@ export function LoginDialog(): JSX.Element {
       step={login?.step}
       footer={
         <>
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isBusy}>

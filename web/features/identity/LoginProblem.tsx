@@ -7,7 +7,7 @@ import { Notice } from '../../ui/index.ts';
 export function LoginProblem({ problem }: { readonly problem: NonNullable<Login['problem']> }): JSX.Element {
   const { display } = useSession().program;
   return (
-    <Notice tone="error" title={problem.reason === 'codeNotSent' ? problem.message : undefined} live>
+    <Notice tone="error" title={problem.reason === 'codeNotSent' ? problem.message : undefined} isLive>
       {problem.reason === 'codeNotSent' ? `We could not send a security code. Please try again in a few minutes, or call ${display.phone}.` : problem.message}
     </Notice>
   );

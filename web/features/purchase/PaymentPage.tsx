@@ -92,7 +92,7 @@ function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged
   return lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : RETRY_ADVICE;
 }
 
-const linkTitle = (title: string, href: string): ReactNode => (title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} words={VERIFY_LINK_TEXT} href={href} /> : title);
+const linkTitle = (title: string, href: string): ReactNode => (title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} linkText={VERIFY_LINK_TEXT} href={href} /> : title);
 
 interface ProblemSummaryProps {
   readonly attempt: number;
@@ -131,7 +131,7 @@ function SelectLimitButton(): JSX.Element | null {
   if (page === null || !isFree) return null;
   return (
     <Stack as="p" alignItems="flex-start">
-      <Button look="secondary" onClick={() => selectLimit(page)}>
+      <Button variant="secondary" onClick={() => selectLimit(page)}>
         Select different limit
       </Button>
     </Stack>
@@ -145,7 +145,7 @@ function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonl
   const check = isElsewhere(state) ? 'Check again' : 'Check my payment again';
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
-    <Button type="submit" width="full" look={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
+    <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
       {state === 'paid' ? 'Finish my purchase' : isOpen ? check : 'Purchase'}
     </Button>
   );

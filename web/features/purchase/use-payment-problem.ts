@@ -8,13 +8,13 @@ import type { PurchaseProblem } from '#events/purchase';
 import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
-import type { SummarisedError } from '../../ui/index.ts';
+import type { SummaryError } from '../../ui/index.ts';
 import type { SecretValues } from './secrets/secret-values.ts';
 import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
 
 export interface PaymentProblem {
   readonly title: string;
-  readonly errors: readonly SummarisedError[];
+  readonly errors: readonly SummaryError[];
 }
 
 interface BlurredForm {

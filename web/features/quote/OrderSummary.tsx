@@ -60,7 +60,7 @@ export function OrderSummaryBox(): JSX.Element | null {
         <Stack as="p" textStyle="small" color="fg.muted">
           <span>
             <span>{`Sold by ${(program.display.provider ?? defaultProvider).name}. `}</span>
-            <a href="#licence">License</a>
+            <a href="#license">License</a>
           </span>
         </Stack>
       </Stack>

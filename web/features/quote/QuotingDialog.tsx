@@ -33,7 +33,7 @@ export function QuotingDialog(): JSX.Element {
       compact
       onClose={cancelQuote}
       footer={
-        <Button look="secondary" onClick={cancelQuote}>
+        <Button variant="secondary" onClick={cancelQuote}>
           Cancel
         </Button>
       }

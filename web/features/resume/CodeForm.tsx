@@ -77,10 +77,10 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
     <Card title="Enter Security Code">
       <form noValidate onSubmit={submit}>
         <Stack>
-          <Notice tone="success" title={`We sent a security code to ${mailedTo}`} live>
+          <Notice tone="success" title={`We sent a security code to ${mailedTo}`} isLive>
             It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
           </Notice>
-          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, CODE_LENGTH))} />
+          <CodeField isNumeric name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, CODE_LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
             Go on
           </Button>

@@ -15,10 +15,10 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
     return (
       <Card>
         <Stack>
-          <Notice tone="amber" title="A purchase is under way in this window" live>
+          <Notice tone="amber" title="A purchase is under way in this window" isLive>
             Please finish it first, or open the link from the e-mail in another window. The link stays good.
           </Notice>
-          <LinkButton href={blocker.path} look="primary">
+          <LinkButton href={blocker.path} variant="primary">
             Go on with the purchase
           </LinkButton>
         </Stack>
@@ -29,7 +29,7 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title={areCookiesBlocked ? 'This browser blocks cookies' : 'This browser does not keep what you enter'} live>
+        <Notice tone="amber" title={areCookiesBlocked ? 'This browser blocks cookies' : 'This browser does not keep what you enter'} isLive>
           <span>Your application would be lost here with the next page, so the link was not used and stays good. </span>
           <span>
             {areCookiesBlocked ? 'Please allow cookies for this site in the settings of your browser' : 'Please allow this site to store data, or close other windows to make room'}

@@ -50,7 +50,7 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
     <Card>
       <Stack>
         {problem ? (
-          <Notice tone="amber" title="No code was sent" live>
+          <Notice tone="amber" title="No code was sent" isLive>
             {problem}
           </Notice>
         ) : null}
@@ -76,16 +76,16 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title={refusal.message} live>
+        <Notice tone="amber" title={refusal.message} isLive>
           {`If you need help, call ${program.display.phone}.`}
         </Notice>
-        {problem ? <Notice tone="amber" title={problem} live /> : null}
+        {problem ? <Notice tone="amber" title={problem} isLive /> : null}
         {refusal.mailsTo ? (
           <Button onClick={run} busy={isBusy} busyLabel="Sending the link">
             {`Send a new link to ${refusal.mailsTo}`}
           </Button>
         ) : null}
-        <LinkButton href={`/${window.location.search}`} look={refusal.mailsTo ? 'link' : 'primary'}>
+        <LinkButton href={`/${window.location.search}`} variant={refusal.mailsTo ? 'link' : 'primary'}>
           Start again
         </LinkButton>
       </Stack>
@@ -96,7 +96,7 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
 type RenewedLinkProps = Pick<Extract<ResumeStep, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
 
 const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element => (
-  <Notice tone="success" title="A new link is on its way" live>
+  <Notice tone="success" title="A new link is on its way" isLive>
     {`We sent it to ${mailedTo}. It is good until ${formatDay(endsAt, program)}. You may close this window.`}
   </Notice>
 );

@@ -19,7 +19,7 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
   const { program } = useSession();
   return (
     <Stack>
-      <Notice tone="success" title="Your application is saved" live>
+      <Notice tone="success" title="Your application is saved" isLive>
         {`We sent a link to ${email}. It is good until ${formatDay(answer.endsAt, program)}.`}
       </Notice>
       <p>{`Open it on any device to go on where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
@@ -53,7 +53,7 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
         ) : null}
         <p>We e-mail you a link. Open it on any device to go on where you left off. Card and bank details are never saved.</p>
         {problem ? (
-          <Notice tone="amber" title="The e-mail was not sent" live>
+          <Notice tone="amber" title="The e-mail was not sent" isLive>
             {problem}
           </Notice>
         ) : null}
@@ -93,7 +93,7 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
     <Button onClick={onClose}>Done</Button>
   ) : (
     <>
-      <Button look="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
       <Button type="submit" form={id} busy={isBusy} busyLabel="Sending the link">

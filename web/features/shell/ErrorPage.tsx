@@ -8,7 +8,7 @@ export interface ErrorPageProps {
 
 const GoHome = (): JSX.Element => (
   <Stack alignItems={{ sm: 'flex-start' }}>
-    <LinkButton href={`/${window.location.search}`} look="primary">
+    <LinkButton href={`/${window.location.search}`} variant="primary">
       Go home
     </LinkButton>
   </Stack>

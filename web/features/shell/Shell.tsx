@@ -28,14 +28,14 @@ function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly c
   const unnamed = pages.filter((page) => !shown.includes(page));
   const page = unnamed.findIndex(({ id }) => id === pages[current]?.id);
   const within = page >= 0 ? { page: page + 1, of: unnamed.length } : undefined;
-  return <StepBar steps={shown.map(({ id, name, type }) => ({ id, name, type }))} current={pages[current]?.id ?? ''} within={within} />;
+  return <StepBar steps={shown.map(({ id, name, type }) => ({ id, name, type }))} current={pages[current]?.id ?? ''} pageCount={within} />;
 }
 
 type Provider = typeof defaultProvider;
 
 function Footer({ provider }: { readonly provider: Provider }): JSX.Element {
   const { name, address, mailingAddress, licenceText, privacyUrl, termsUrl } = provider;
-  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenceText={licenceText} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
+  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
 }
 
 /** The sponsor's logo, and whether this is a test site. */

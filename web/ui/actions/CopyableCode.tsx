@@ -1,23 +1,23 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type JSX } from 'react';
-import { Glyph } from '../Glyph.tsx';
-import { Announced, Hidden } from '../Hidden.tsx';
+import { Icon } from '../Icon.tsx';
+import { Announcement } from '../feedback/Announcement.tsx';
 
-const SHOWN_FOR = 2000;
+const COPIED_MESSAGE_MS = 2000;
 
 export interface CopyableCodeProps {
-  /** What it is: 'Policy number'. */
+  /** For example 'Policy number'. */
   label: string;
   value: string;
 }
 
-/** A number that people write down: large, selectable in one click, copied with one press, printed without the button. */
+/** A number that buyers write down: large, selected by one click, with a button that copies it. */
 export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    const timer = setTimeout(() => setCopied(false), COPIED_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Refused by the browser: one click still selects the number.
+      // The browser may refuse; one click still selects the number.
     }
   };
   return (
@@ -37,10 +37,10 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
       <chakra.button type="button" data-print="hide" onClick={() => void copy()} display="inline-flex" alignItems="center" gap="2"
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"
         color={copied ? 'done' : 'fg'} fontWeight="strong" cursor="pointer" _hover={{ bg: 'bg.page' }}>
-        <Glyph icon={copied ? Check : Copy} />
-        <span>{copied ? 'Copied' : 'Copy'}</span><Hidden>{` ${label} ${value}`}</Hidden>
+        <Icon icon={copied ? Check : Copy} />
+        <span>{copied ? 'Copied' : 'Copy'}</span><VisuallyHidden>{` ${label} ${value}`}</VisuallyHidden>
       </chakra.button>
-      <Announced>{copied ? `${label} copied` : ''}</Announced>
+      <Announcement>{copied ? `${label} copied` : ''}</Announcement>
     </chakra.div>
   );
 }

@@ -1,9 +1,8 @@
-import { chakra, useSlotRecipe } from '@chakra-ui/react';
+import { chakra, useSlotRecipe, VisuallyHidden } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
 import { segmentRecipe } from '../theme/recipes/choice.ts';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { Icon } from '../Icon.tsx';
 
 interface Segment {
   value: string;
@@ -21,20 +20,20 @@ export interface SegmentedToggleProps {
   dataFrom?: string | undefined;
 }
 
-/** One of two or three ways to go on; radios inside, so arrow keys change it. */
+/** A choice of two or three. Native radios inside, so arrow keys change it. */
 export function SegmentedToggle({ name, label, segments, value, onChange, disabled, dataFrom }: SegmentedToggleProps): JSX.Element {
   const styles = useSlotRecipe({ recipe: segmentRecipe })();
   return (
     <chakra.fieldset minWidth="0" data-from={dataFrom} role="radiogroup">
-      <legend><Hidden>{label}</Hidden></legend>
+      <legend><VisuallyHidden>{label}</VisuallyHidden></legend>
       <chakra.div css={styles.root}>
         {segments.map((segment, index) => (
           <chakra.label key={segment.value} css={styles.item}>
-            <Hidden asChild>
+            <VisuallyHidden asChild>
               <input type="radio" id={index === 0 ? name : `${name}-${index}`} name={name} value={segment.value} checked={segment.value === value}
                 disabled={disabled} onChange={() => onChange(segment.value)} />
-            </Hidden>
-            {segment.icon ? <Glyph icon={segment.icon} /> : null}
+            </VisuallyHidden>
+            {segment.icon ? <Icon icon={segment.icon} /> : null}
             <span>{segment.label}</span>
           </chakra.label>
         ))}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 
-/** A ring in the middle of what is busy; a broken ring that stands still where motion is not wanted. */
+/** A ring in the middle of its container. It does not turn where the system reduces motion. */
 export function Spinner(): JSX.Element {
   return (
     <chakra.span aria-hidden="true" position="absolute" inset="0" display="flex" alignItems="center" justifyContent="center">

@@ -2,55 +2,55 @@ import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { focusField } from '../fields/focus-field.ts';
-import { Glyph } from '../Glyph.tsx';
+import { Icon } from '../Icon.tsx';
 
-export interface SummarisedError {
-  /** The field's name, which is its id; without one the message stands alone. */
+export interface SummaryError {
+  /** The field's name, which is its id. Without one the message is no link. */
   name?: string | undefined;
   message: string;
-  /** Leads to a field that is on another page. */
-  onGo?: (() => void) | undefined;
+  /** Leads to a field on another page. */
+  onSelect?: (() => void) | undefined;
 }
 
 export interface ErrorSummaryProps {
   title: ReactNode;
-  /** What can be done about it, beyond mending the fields. */
+  /** A button or link that helps, beside correcting the fields. */
   action?: ReactNode;
-  errors: readonly SummarisedError[];
-  /** Raise it with each attempt: the summary takes the focus again. */
+  errors: readonly SummaryError[];
+  /** Count of attempts: each new one focuses the summary again. A negative number never does. */
   attempt?: number | undefined;
-  /** What to do next, where no field is at fault. */
+  /** What to do next if no field is wrong. */
   advice?: string | undefined;
 }
 
-function goTo(event: MouseEvent, { name = '', onGo }: SummarisedError): void {
-  if (onGo) {
+function selectError(event: MouseEvent, { name = '', onSelect }: SummaryError): void {
+  if (onSelect) {
     event.preventDefault();
-    return onGo();
+    return onSelect();
   }
   if (focusField(name)) event.preventDefault();
 }
 
-const hasTarget = (error: SummarisedError): boolean => Boolean(error.name || error.onGo);
+const hasTarget = (error: SummaryError): boolean => Boolean(error.name || error.onSelect);
 
-/** The sole error whose words the title has already: they are the link there, and are said once. */
-function errorInTitle(title: ReactNode, errors: readonly SummarisedError[]): SummarisedError | null {
+/** The only error, if the title already contains its message: the message is the link there and is not repeated. */
+function findErrorInTitle(title: ReactNode, errors: readonly SummaryError[]): SummaryError | null {
   const [error, ...others] = errors;
-  const isSaid = error !== undefined && others.length === 0 && typeof title === 'string' && error.message !== '' && title.includes(error.message);
-  return isSaid ? error : null;
+  const isInTitle = error !== undefined && others.length === 0 && typeof title === 'string' && error.message !== '' && title.includes(error.message);
+  return isInTitle ? error : null;
 }
 
-function Title({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): JSX.Element {
-  const error = errorInTitle(title, errors);
+function SummaryTitle({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): JSX.Element {
+  const error = findErrorInTitle(title, errors);
   if (typeof title !== 'string' || !error || !hasTarget(error)) return <span>{title}</span>;
   const at = title.indexOf(error.message);
   return (
     <>
       <span>{title.slice(0, at)}</span>
-      {/* The padding makes it easy to hit on a phone; it does not move the lines apart. */}
+      {/* The padding makes it easy to tap and does not move the lines apart. */}
       <chakra.a
         href={`#${error.name ?? ''}`}
-        onClick={(event) => goTo(event, error)}
+        onClick={(event) => selectError(event, error)}
         paddingBlock="3"
         color="danger"
         textDecoration="underline"
@@ -64,14 +64,14 @@ function Title({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): 
   );
 }
 
-const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
+const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
   <chakra.ul marginTop="2" paddingLeft="8">
     {errors.map((error) => (
       <chakra.li key={`${error.name}${error.message}`}>
         {hasTarget(error) ? (
           <chakra.a
             href={`#${error.name ?? ''}`}
-            onClick={(event) => goTo(event, error)}
+            onClick={(event) => selectError(event, error)}
             display="inline-flex"
             alignItems="center"
             minHeight={{ base: 'target', md: '8' }}
@@ -94,13 +94,13 @@ const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
   </chakra.ul>
 );
 
-/** At the top of the form: says what went wrong, what is missing in the fields' own words, and leads to each of them. One problem is said once. */
+/** At the top of a form: what went wrong, with a link to each field. It takes the focus. */
 export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: ErrorSummaryProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
-  const listed = errorInTitle(title, errors) ? [] : errors;
+  const listed = findErrorInTitle(title, errors) ? [] : errors;
   useEffect(() => {
     if (attempt < 0) return;
-    // Focus alone would show the middle of a long list: it begins with what went wrong.
+    // Focus alone would show the middle of a long summary.
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
@@ -118,10 +118,10 @@ export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: Err
     >
       <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
         <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger">
-          <Glyph icon={CircleAlert} />
+          <Icon icon={CircleAlert} />
         </chakra.span>
         <chakra.span minWidth="0" overflowWrap="anywhere">
-          <Title title={title} errors={errors} />
+          <SummaryTitle title={title} errors={errors} />
         </chakra.span>
       </chakra.h2>
       {advice ? (
@@ -130,7 +130,7 @@ export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: Err
         </chakra.p>
       ) : null}
       {action ? <chakra.div paddingLeft="8">{action}</chakra.div> : null}
-      {listed.length > 0 ? <Links errors={listed} /> : null}
+      {listed.length > 0 ? <ErrorLinks errors={listed} /> : null}
     </chakra.div>
   );
 }

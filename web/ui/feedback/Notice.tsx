@@ -1,32 +1,46 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, defineRecipe, VisuallyHidden } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { toneRecipe, type Tone } from '../theme/recipes/tone.ts';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { Icon } from '../Icon.tsx';
 
-const Box = chakra('div', toneRecipe);
-const ICON: Record<Tone, LucideIcon> = { info: Info, amber: TriangleAlert, error: CircleAlert, success: CircleCheck };
-const SAID: Record<Tone, string> = { info: 'Note: ', amber: 'Important: ', error: 'Error: ', success: 'Success: ' };
+type Tone = 'info' | 'amber' | 'error' | 'success';
+
+/** The color repeats what icon and text say. */
+const noticeRecipe = defineRecipe({
+  base: { display: 'flex', alignItems: 'flex-start', gap: '3', padding: '4', borderWidth: 'hairline', borderRadius: 'md', color: 'fg' },
+  variants: {
+    tone: {
+      info: { bg: 'action.subtle', borderColor: 'action.line', '--mark': 'colors.action' },
+      amber: { bg: 'notice.subtle', borderColor: 'notice.line', '--mark': 'colors.notice' },
+      error: { bg: 'danger.subtle', borderColor: 'danger.line', '--mark': 'colors.danger' },
+      success: { bg: 'done.subtle', borderColor: 'done.line', '--mark': 'colors.done' },
+    },
+  },
+  defaultVariants: { tone: 'info' },
+});
+
+const NoticeBox = chakra('div', noticeRecipe);
+const TONE_ICON: Record<Tone, LucideIcon> = { info: Info, amber: TriangleAlert, error: CircleAlert, success: CircleCheck };
+const TONE_TEXT: Record<Tone, string> = { info: 'Note: ', amber: 'Important: ', error: 'Error: ', success: 'Success: ' };
 
 export interface NoticeProps {
   tone?: Tone | undefined;
   title?: string | undefined;
   children?: ReactNode;
-  /** Appears while the page is being used: is read out at once. */
-  live?: boolean | undefined;
+  /** Announced by screen readers when it appears. */
+  isLive?: boolean | undefined;
 }
 
-export function Notice({ tone = 'info', title, children, live = false }: NoticeProps): JSX.Element {
-  const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
+export function Notice({ tone = 'info', title, children, isLive = false }: NoticeProps): JSX.Element {
+  const role = isLive ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <Box tone={tone} role={role}>
-      <chakra.span display="inline-flex" alignItems="center" height="1lh" color="var(--mark)"><Glyph icon={ICON[tone]} /></chakra.span>
+    <NoticeBox tone={tone} role={role}>
+      <chakra.span display="inline-flex" alignItems="center" height="1lh" color="var(--mark)"><Icon icon={TONE_ICON[tone]} /></chakra.span>
       <chakra.div minWidth="0" maxWidth="measure">
-        <Hidden>{SAID[tone]}</Hidden>
+        <VisuallyHidden>{TONE_TEXT[tone]}</VisuallyHidden>
         {title ? <chakra.p fontWeight="strong">{title}</chakra.p> : null}
         {children ? <chakra.div color={title ? 'fg.soft' : 'fg'}>{children}</chakra.div> : null}
       </chakra.div>
-    </Box>
+    </NoticeBox>
   );
 }

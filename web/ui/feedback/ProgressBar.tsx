@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { forcedInk } from '../theme/forced-colors.ts';
-import { Announced } from '../Hidden.tsx';
+import { forcedLine } from '../theme/forced-colors.ts';
+import { Announcement } from './Announcement.tsx';
 
-/** Route progress along the top edge: creeps while active, completes and fades when it is over. Takes no room. */
+/** Route progress along the top edge: grows while active, then completes and fades. Takes no space. */
 export function ProgressBar({ active }: { active: boolean }): JSX.Element {
   const state = active
     ? { opacity: '1', animation: 'creep' }
@@ -11,8 +11,8 @@ export function ProgressBar({ active }: { active: boolean }): JSX.Element {
   return (
     <chakra.div position="fixed" insetInline="0" top="0" height="progress" zIndex="progress" pointerEvents="none" data-print="hide"
       data-active={active ? 'true' : undefined}>
-      <Announced data-live>{active ? 'Loading the page.' : ''}</Announced>
-      <chakra.div height="full" bg="action" transformOrigin="left" {...forcedInk} {...state} />
+      <Announcement data-live>{active ? 'Loading the page.' : ''}</Announcement>
+      <chakra.div height="full" bg="action" transformOrigin="left" {...forcedLine} {...state} />
     </chakra.div>
   );
 }

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { forcedEdge } from '../theme/forced-colors.ts';
-import { Hidden } from '../Hidden.tsx';
 
 const Bone = chakra('span', {
   base: { display: 'block', bg: 'line', borderRadius: 'sm', animation: 'breathe', ...forcedEdge },
@@ -31,18 +30,18 @@ const SHAPES = {
 
 export interface SkeletonProps {
   shape: keyof typeof SHAPES;
-  /** How many of them come. */
+  /** How many shapes. */
   count?: number | undefined;
-  /** What is heard, once: 'Loading.' */
+  /** What screen readers announce. */
   label?: string | undefined;
 }
 
-/** In the shape of what comes, so that nothing jumps when it does. */
+/** A placeholder in the shape of the content that loads, so that nothing moves when it arrives. */
 export function Skeleton({ shape, count = 1, label = 'Loading.' }: SkeletonProps): JSX.Element {
   const Shape = SHAPES[shape];
   return (
     <chakra.output display="block">
-      <Hidden>{label}</Hidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <chakra.span aria-hidden="true" display="flex" flexDirection="column" gap="6">
         {Array.from({ length: count }, (_, index) => <Shape key={index} />)}
       </chakra.span>

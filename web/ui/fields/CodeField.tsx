@@ -1,33 +1,33 @@
 import type { JSX } from 'react';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './controls.tsx';
 import { useComposition } from './use-composition.ts';
 
-/** What a paste may bring along: spaces and dashes are dropped by whoever takes the text, not cut off by the control. */
-const PASTED = 40;
+/** Room for the spaces and dashes of a pasted code, which the caller removes. */
+const MAX_PASTED_LENGTH = 40;
 
 export interface CodeFieldProps extends FieldProps<string> {
-  /** The code is digits alone: phones show those. */
-  readonly digits?: boolean;
+  /** Digits only: phones show a numeric keyboard. */
+  readonly isNumeric?: boolean;
 }
 
-/** A code from an e-mail: one box, so that a paste and what the phone offers both work. */
-export function CodeField({ digits = false, ...field }: CodeFieldProps): JSX.Element {
+/** A code from an e-mail. One box, so that pasting and the phone's suggestion both work. */
+export function CodeField({ isNumeric = false, ...field }: CodeFieldProps): JSX.Element {
   const composed = useComposition(field.value, (input) => field.onChange(input.value));
   return (
     <FieldFrame field={field} width="short">
       <TextControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         type="text"
-        inputMode={digits ? 'numeric' : undefined}
+        inputMode={isNumeric ? 'numeric' : undefined}
         autoComplete="one-time-code"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         figures
         letterSpacing="spread"
-        maxLength={PASTED}
+        maxLength={MAX_PASTED_LENGTH}
         readOnly={field.readOnly}
         {...composed}
       />

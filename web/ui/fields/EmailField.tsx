@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './controls.tsx';
 
 export function EmailField(field: FieldProps<string>): JSX.Element {
   return (
     <FieldFrame field={field}>
       <TextControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         autoComplete={field.autoComplete ?? 'email'}
-        // Not type="email": browsers trim and judge it while it is still being typed.
+        // Not type="email": browsers trim and validate it during typing.
         type="text"
         inputMode="email"
         autoCapitalize="none"

@@ -1,38 +1,84 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
-import type { FieldBase, FieldWidth } from './field-props.ts';
-import { FieldError, Help, LabelText } from './FieldWords.tsx';
+import { ErrorLine } from '../feedback/ErrorLine.tsx';
+import { toAriaAttributes, errorId, helpId, isRequired, type FieldBase, type FieldWidth } from './field-props.ts';
+
+/** Keeps the asterisk on the line of the last word. */
+const WORD_JOINER = '"\\2060"';
+
+const RequiredMark = ({ required }: { required: boolean }): JSX.Element =>
+  required ? (
+    <chakra.span color="danger" aria-hidden="true" marginLeft="1" _before={{ content: WORD_JOINER }}>*</chakra.span>
+  ) : (
+    <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
+  );
+
+/** The label with an asterisk if an answer is required, else '(optional)'. */
+export function FieldLabel({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
+  return (
+    <>
+      <span>{children ?? field.label}</span>
+      {field.unmarked ? null : <RequiredMark required={isRequired(field)} />}
+    </>
+  );
+}
+
+export function FieldHelp({ field }: { field: FieldBase }): JSX.Element | null {
+  if (!field.help) return null;
+  return <chakra.p id={helpId(field.name)} textStyle="small" color="fg.muted" maxWidth="measure" marginTop="1">{field.help}</chakra.p>;
+}
+
+export function FieldError({ field }: { field: FieldBase }): JSX.Element | null {
+  if (!field.error) return null;
+  return <ErrorLine id={errorId(field.name)}>{field.error}</ErrorLine>;
+}
 
 export interface FieldFrameProps {
   field: FieldBase;
-  /** The width this kind of field has when nothing is said. */
+  /** Used if the field has no width of its own. */
   width?: FieldWidth | undefined;
-  /** At the right of the label: brand icons, a link. */
+  /** Right of the label: brand icons, a link. */
   aside?: JSX.Element;
   children: ReactNode;
 }
 
-/** A row of fields sets `--field-width` and shares its own width out instead. */
+/** A `FieldRow` sets `--field-width` to divide its own width. */
 const CONTROL_WIDTH = {
   short: 'var(--field-width, {sizes.fieldShort})',
   medium: 'var(--field-width, {sizes.fieldMedium})',
   full: '{sizes.full}',
 } as const;
 
-/** Label above, help under the label, control, error. `data-width` lets a row of fields share the space out. */
+/** Label, help, control and error of a field. A `FieldRow` reads `data-width`. */
 export function FieldFrame({ field, width = 'full', aside, children }: FieldFrameProps): JSX.Element {
   const shown = field.width ?? width;
   return (
     <chakra.div data-field data-width={shown} width="full" minWidth="0">
-      <div data-words>
+      <div data-label>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-          <chakra.label htmlFor={field.name} textStyle="label"><LabelText field={field} /></chakra.label>
+          <chakra.label htmlFor={field.name} textStyle="label"><FieldLabel field={field} /></chakra.label>
           {aside}
         </chakra.div>
-        <Help field={field} />
+        <FieldHelp field={field} />
       </div>
       <chakra.div data-control position="relative" maxWidth={CONTROL_WIDTH[shown]} marginTop="2">{children}</chakra.div>
       <FieldError field={field} />
     </chakra.div>
+  );
+}
+
+/** The same for a group of radios or checkboxes: the legend is the label. */
+export function GroupFrame({ field, role, children }: { field: FieldBase; role?: 'radiogroup'; children: ReactNode }): JSX.Element {
+  const { 'aria-required': required, 'aria-invalid': invalid, ...described } = toAriaAttributes(field);
+  const aria = role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': invalid } : {};
+  // The role group has no aria-required.
+  const requiredText = required && role === undefined ? <VisuallyHidden> (required)</VisuallyHidden> : null;
+  return (
+    <chakra.fieldset data-field data-width="full" data-from={field.dataFrom} role={role} width="full" minWidth="0" {...described} {...aria}>
+      <chakra.legend textStyle="label" padding="0"><FieldLabel field={field} />{requiredText}</chakra.legend>
+      <FieldHelp field={field} />
+      <chakra.div marginTop="3">{children}</chakra.div>
+      <FieldError field={field} />
+    </chakra.fieldset>
   );
 }

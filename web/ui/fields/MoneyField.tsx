@@ -1,20 +1,19 @@
 import type { JSX } from 'react';
-import { Adornment } from './Adornment.tsx';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { dollars } from './figures.ts';
-import { TextControl } from './TextControl.tsx';
-import { useFigures } from './use-figures.ts';
+import { dollars } from './number-formats.ts';
+import { Adornment, TextControl } from './controls.tsx';
+import { useNumberFormat } from './use-grouped-digits.ts';
 
-const TYPED = /[\d.]/;
+const DIGIT_OR_POINT = /[\d.]/;
 
-/** Dollars. The value is a plain decimal (`1250.5`), words as they were typed; thousands are separated as it is typed, so that the text is the same when the field is entered and left. */
+/** Dollars. The value is a plain decimal (`1250.5`); thousands are separated during typing. Other text stays as typed. */
 export function MoneyField(field: FieldProps<string>): JSX.Element {
-  const typed = useFigures(field, dollars, TYPED);
+  const control = useNumberFormat(field, dollars, DIGIT_OR_POINT);
   return (
     <FieldFrame field={field} width="short">
       <Adornment side="start">$</Adornment>
-      <TextControl {...controlAttributes(field)} {...typed} type="text" inputMode="decimal" lead="icon" figures readOnly={field.readOnly} />
+      <TextControl {...toControlAttributes(field)} {...control} type="text" inputMode="decimal" lead="icon" figures readOnly={field.readOnly} />
     </FieldFrame>
   );
 }

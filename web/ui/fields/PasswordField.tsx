@@ -1,17 +1,16 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useState, type JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
-import { Hidden } from '../Hidden.tsx';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './controls.tsx';
 
 export function PasswordField(field: FieldProps<string>): JSX.Element {
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame field={field}>
       <TextControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
@@ -25,7 +24,7 @@ export function PasswordField(field: FieldProps<string>): JSX.Element {
       <chakra.button type="button" aria-controls={field.name} disabled={field.disabled} onClick={() => setShown(!shown)}
         position="absolute" insetBlock="0" right="0" minWidth="16" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
         cursor="pointer" _hover={{ color: 'action.hover', textDecoration: 'underline' }}>
-        <span>{shown ? 'Hide' : 'Show'}</span><Hidden> password</Hidden>
+        <span>{shown ? 'Hide' : 'Show'}</span><VisuallyHidden> password</VisuallyHidden>
       </chakra.button>
     </FieldFrame>
   );

@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { phone } from './figures.ts';
-import { TextControl } from './TextControl.tsx';
-import { useFigures } from './use-figures.ts';
+import { phone } from './number-formats.ts';
+import { TextControl } from './controls.tsx';
+import { useNumberFormat } from './use-grouped-digits.ts';
 
-/** A US phone number: shown as (512) 555-0134, value in and out in digits, words as they were typed. */
+/** A US phone number, shown as (512) 555-0134. The value is its digits. Other text stays as typed. */
 export function PhoneField(field: FieldProps<string>): JSX.Element {
-  const typed = useFigures(field, phone);
+  const control = useNumberFormat(field, phone);
   return (
     <FieldFrame field={field} width="medium">
       <TextControl
-        {...controlAttributes(field)}
-        {...typed}
+        {...toControlAttributes(field)}
+        {...control}
         autoComplete={field.autoComplete ?? 'tel-national'}
         type="tel"
         inputMode="tel"

@@ -1,24 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import type { JSX } from 'react';
 import { SELECT_PLACEHOLDER } from '#events/program';
-import { Glyph } from '../Glyph.tsx';
-import { Adornment } from './Adornment.tsx';
-import { controlAttributes, type FieldProps, type Option } from './field-props.ts';
+import { Icon } from '../Icon.tsx';
+import { toControlAttributes, type FieldProps, type Option } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { SelectControl } from './TextControl.tsx';
+import { Adornment, SelectControl } from './controls.tsx';
 
 export interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[];
-  /** The first, empty choice; `null` leaves it out. */
+  /** The first, empty option; `null` omits it. */
   placeholder?: string | null | undefined;
 }
 
-/** The platform's own list, so that it behaves as every other on this phone. The placeholder is the empty answer. */
+/** A native select. The placeholder is the empty answer. */
 export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...field }: SelectFieldProps): JSX.Element {
   return (
     <FieldFrame field={field} width="medium">
       <SelectControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         disabled={field.disabled ?? field.readOnly}
         cursor="pointer"
         textOverflow="ellipsis"
@@ -30,7 +29,7 @@ export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...fiel
           <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
         ))}
       </SelectControl>
-      <Adornment side="end"><Glyph icon={ChevronDown} /></Adornment>
+      <Adornment side="end"><Icon icon={ChevronDown} /></Adornment>
     </FieldFrame>
   );
 }

@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { AreaControl } from './TextControl.tsx';
+import { TextAreaControl } from './controls.tsx';
 
 export function TextAreaField(field: FieldProps<string>): JSX.Element {
   return (
     <FieldFrame field={field}>
-      <AreaControl
-        {...controlAttributes(field)}
+      <TextAreaControl
+        {...toControlAttributes(field)}
         rows={4}
         maxLength={MAX_RECORDED_LENGTH}
         readOnly={field.readOnly}

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './controls.tsx';
 
 export interface TextFieldProps extends FieldProps<string> {
   /** The keyboard a phone shows. */
@@ -13,7 +13,7 @@ export function TextField({ keyboard, ...field }: TextFieldProps): JSX.Element {
   return (
     <FieldFrame field={field}>
       <TextControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         type="text"
         inputMode={keyboard}
         maxLength={MAX_RECORDED_LENGTH}

@@ -1,21 +1,21 @@
 import type { JSX } from 'react';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { zip } from './figures.ts';
-import { TextControl } from './TextControl.tsx';
-import { useFigures } from './use-figures.ts';
+import { zip } from './number-formats.ts';
+import { TextControl } from './controls.tsx';
+import { useNumberFormat } from './use-grouped-digits.ts';
 
-/** A ZIP code of five or nine digits; value in and out as `78701` or `78701-2345`, words as they were typed. */
+/** A ZIP code of five or nine digits: `78701` or `78701-2345`. Other text stays as typed. */
 export function ZipField(field: FieldProps<string>): JSX.Element {
-  const typed = useFigures(field, zip);
+  const control = useNumberFormat(field, zip);
   return (
     <FieldFrame field={field} width="short">
       <TextControl
-        {...controlAttributes(field)}
-        {...typed}
+        {...toControlAttributes(field)}
+        {...control}
         autoComplete={field.autoComplete ?? 'postal-code'}
         type="text"
-        // Nine digits and their hyphen stand in a short field, too.
+        // Nine digits and the hyphen must fit.
         paddingInline="3"
         inputMode="numeric"
         figures

@@ -2,15 +2,15 @@ import type { AriaAttributes } from 'react';
 
 export type FieldWidth = 'short' | 'medium' | 'full';
 
-/** What every field knows but its value. A text field is required unless told otherwise. */
+/** The props of every field except its value. Fields are required by default. */
 export interface FieldBase {
-  /** Also the control's id: an error summary links to it. */
+  /** Also the control's id, which error summaries link to. */
   name: string;
   label: string;
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Answered already, either way (a box that is ticked for the buyer): neither an asterisk nor '(optional)'. */
+  /** Neither an asterisk nor '(optional)': both states of a checkbox are answers. */
   unmarked?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
@@ -38,8 +38,8 @@ export const isRequired = (field: FieldBase): boolean => field.required ?? true;
 export const helpId = (name: string): string => `${name}-help`;
 export const errorId = (name: string): string => `${name}-error`;
 
-/** Help first, then what is wrong: the order in which it is read. */
-export function describe(field: FieldBase): AriaAttributes {
+/** Screen readers read help first, then the error. */
+export function toAriaAttributes(field: FieldBase): AriaAttributes {
   const ids = [field.help ? helpId(field.name) : '', field.error ? errorId(field.name) : ''].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids === '' ? undefined : ids,
@@ -58,8 +58,8 @@ export interface ControlAttributes extends AriaAttributes {
   onFocus: () => void;
 }
 
-export const controlAttributes = (field: FieldBase): ControlAttributes => ({
-  ...describe(field),
+export const toControlAttributes = (field: FieldBase): ControlAttributes => ({
+  ...toAriaAttributes(field),
   id: field.name,
   name: field.name,
   'data-from': field.dataFrom,

@@ -8,10 +8,7 @@ export interface ComposedText {
   onCompositionEnd: (event: CompositionEvent<TextInput>) => void;
 }
 
-/**
- * A masked control that leaves a composition alone: while a composing keyboard (IME, suggestions) writes, the text stands as it
- * is typed; the mask gets it once it is composed.
- */
+/** A masked control. During a composition (IME, keyboard suggestions) the text stays as typed; the mask runs when it ends. */
 export function useComposition(shown: string, mask: (input: TextInput, inputType: string) => void): ComposedText {
   const [draft, setDraft] = useState<string | null>(null);
   return {

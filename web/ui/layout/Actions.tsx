@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The way on, and beside it the way back. On phones the way on takes the whole width. */
+/** The buttons at the end of a page: back, then the primary one. On phones each has the full width. */
 export const Actions = chakra('div', {
   base: {
     display: 'flex',

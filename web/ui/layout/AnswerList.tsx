@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useId, type JSX } from 'react';
-import { Hidden } from '../Hidden.tsx';
 import { LinkButton } from '../actions/LinkButton.tsx';
 
 export interface AnswerListProps {
@@ -9,14 +8,14 @@ export interface AnswerListProps {
   onChange: () => void;
 }
 
-/** Questions and what was answered, with the way back to where they are asked. */
+/** Questions with their answers, and a button to change them. */
 export function AnswerList({ title, answers, onChange }: AnswerListProps): JSX.Element {
   const id = useId();
   return (
     <chakra.section aria-labelledby={id}>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" borderBottomWidth="hairline">
         <chakra.h3 id={id} textStyle="label">{title}</chakra.h3>
-        <LinkButton onClick={onChange}>Change<Hidden>{` ${title}`}</Hidden></LinkButton>
+        <LinkButton onClick={onChange}>Change<VisuallyHidden>{` ${title}`}</VisuallyHidden></LinkButton>
       </chakra.div>
       <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="6">
         {answers.map(({ id: question, label, value }) => (

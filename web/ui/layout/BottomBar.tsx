@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronUp } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { Glyph } from '../Glyph.tsx';
+import { Icon } from '../Icon.tsx';
 
 export interface BottomBarProps {
-  /** 'Order total' */
+  /** For example 'Order total'. */
   label: string;
   amount: string;
   /** Opens the summary. */
   onOpen: () => void;
   openLabel?: string | undefined;
   expanded?: boolean | undefined;
-  /** The screen's one action, where it should stay in reach. */
+  /** The page's primary button. */
   children?: ReactNode;
 }
 
-/** Below 1024 px, on payment: what it costs, and the way to what it is made of. */
+/** Below 1024 px on the payment page: the total, and a button that opens the summary. */
 export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', expanded = false, children }: BottomBarProps): JSX.Element {
   return (
     <chakra.section aria-label={label} hideFrom="xl" data-print="hide" position="sticky" bottom="0" zIndex="bar" bg="bg" borderTopWidth="hairline" boxShadow="bar"
@@ -28,7 +28,7 @@ export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', e
       </chakra.div>
       <chakra.button type="button" aria-expanded={expanded} aria-haspopup="dialog" onClick={onOpen} display="inline-flex" alignItems="center" gap="2" minHeight="target"
         paddingInline="3" marginRight="-3" color="action" fontWeight="strong" borderRadius="md" cursor="pointer" _hover={{ bg: 'action.subtle' }}>
-        <span>{openLabel}</span><Glyph icon={ChevronUp} />
+        <span>{openLabel}</span><Icon icon={ChevronUp} />
       </chakra.button>
       {children ? <chakra.div flex="1 1 100%" paddingTop="2">{children}</chakra.div> : null}
     </chakra.section>

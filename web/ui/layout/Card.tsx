@@ -4,14 +4,14 @@ import type { Elements } from '../elements.ts';
 
 export interface CardProps {
   title?: string | undefined;
-  /** Beside the title: a link, a lock. */
+  /** Right of the title: a link, a lock. */
   action?: ReactNode;
-  /** Less inside: the summary in its narrow column. */
+  /** Less padding, for the narrow summary column. */
   compact?: boolean | undefined;
   children: Elements;
 }
 
-/** A sheet with a hairline. With a title it is a section of its own. */
+/** A box with a border. A title makes it a labeled section. */
 export function Card({ title, action, compact = false, children }: CardProps): JSX.Element {
   const id = useId();
   return (

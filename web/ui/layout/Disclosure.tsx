@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { Glyph } from '../Glyph.tsx';
+import { Icon } from '../Icon.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** Beside the title: how much is in it. */
+  /** Right of the title, for example how much it contains. */
   hint?: string | undefined;
   children: ReactNode;
 }
 
-/** A sheet that is shut until it is asked for: by the browser's own element, so that find-in-page opens it. */
+/** Content that opens on a click. Native `<details>`, so that find-in-page opens it, too. */
 export function Disclosure({ title, hint, children }: DisclosureProps): JSX.Element {
   return (
     <chakra.details bg="bg" borderWidth="hairline" borderRadius="md" css={{ '&[open] [data-arrow]': { transform: 'rotate(180deg)' } }}>
@@ -20,7 +20,7 @@ export function Disclosure({ title, hint, children }: DisclosureProps): JSX.Elem
           <chakra.h2 textStyle="section">{title}</chakra.h2>
           <chakra.span textStyle="small" color="fg.muted">{hint}</chakra.span>
         </chakra.span>
-        <chakra.span data-arrow display="inline-flex" color="fg.muted" transitionProperty="transform" transitionDuration="quick"><Glyph icon={ChevronDown} /></chakra.span>
+        <chakra.span data-arrow display="inline-flex" color="fg.muted" transitionProperty="transform" transitionDuration="quick"><Icon icon={ChevronDown} /></chakra.span>
       </chakra.summary>
       <chakra.div paddingInline={{ base: '4', sm: '6', md: '8' }} paddingTop="2" paddingBottom={{ base: '4', sm: '6', md: '8' }}>{children}</chakra.div>
     </chakra.details>

@@ -8,7 +8,7 @@ export interface Fact {
   dataFrom?: string | undefined;
 }
 
-/** What is known and not asked: the name of each fact, and beside it what it is; below one another where there is no room. */
+/** Facts that are shown and not asked. The term is beside the fact, on phones above it. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
   <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: 'max-content 1fr' }} columnGap="6" rowGap={{ base: '0', sm: '2' }}>
     {facts.map(({ term, fact, dataFrom }) => (

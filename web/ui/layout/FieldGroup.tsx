@@ -7,7 +7,7 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Questions that belong together: 24 between them, 48 to the next group (an application page stacks groups with `gap="12"`). */
+/** Questions that belong together, 24 px apart. Pages put 48 px between groups. */
 export function FieldGroup({ title, description, children }: FieldGroupProps): JSX.Element {
   const id = useId();
   return (

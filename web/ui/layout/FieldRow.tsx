@@ -1,9 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/**
- * Short fields side by side (city, state, ZIP; month, year, code); they wrap where there is no room. From 480 px their controls stand on
- * one line, however long the words above and the errors below them are.
- */
+/** Short fields side by side (city, state, ZIP). From 480 px their controls are on one line, however long labels and errors are. */
 export const FieldRow = chakra('div', {
   base: {
     '--field-width': 'none',
@@ -18,6 +15,6 @@ export const FieldRow = chakra('div', {
     '& > [data-field]': { flex: '1 1 100%', width: 'auto', display: { sm: 'grid' }, gridTemplateRows: { sm: 'subgrid' }, gridRow: { sm: '1 / span 3' }, gridColumn: { sm: 'span 2' } },
     '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)' },
     '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)', gridColumn: { sm: 'span 3' } },
-    '& [data-words]': { alignSelf: { sm: 'end' } },
+    '& [data-label]': { alignSelf: { sm: 'end' } },
   },
 });

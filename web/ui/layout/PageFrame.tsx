@@ -6,12 +6,12 @@ export interface PageFrameProps {
   footer: JSX.Element;
   /** The step bar, above the page. */
   steps?: ReactNode;
-  /** Stays at the lower edge of the window: the bottom bar. */
+  /** The bottom bar, at the lower edge of the window. */
   bottom?: JSX.Element | undefined;
   children: ReactNode;
 }
 
-/** Header, the page in the middle, footer at the end however short the page is. */
+/** Header, page and footer. The footer is at the end of the window even if the page is short. */
 export function PageFrame({ header, footer, steps, bottom, children }: PageFrameProps): JSX.Element {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">

@@ -3,9 +3,9 @@ import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 
 export interface PageHeadingProps {
   title: string;
-  /** One or two sentences: what this page is for. */
+  /** One or two sentences on what the page is for. */
   lead?: ReactNode;
-  /** A new page was reached by the buyer's own action: those who listen start here. */
+  /** After navigation, so that screen readers start here. */
   takesFocus?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Words of a program's own, as HTML: headings, paragraphs and lists as they stand elsewhere. */
+/** HTML from a program file, with the styles of our headings, paragraphs and lists. */
 export const Prose = chakra('div', {
   base: {
     maxWidth: 'measure',

@@ -6,7 +6,7 @@ export interface SignatureProps {
   label?: string | undefined;
 }
 
-/** The name as a signature; it is still read as a name. */
+/** The name in a cursive font. Screen readers read it as a name. */
 export function Signature({ name, label = 'Signature' }: SignatureProps): JSX.Element {
   return (
     <chakra.figure borderWidth="hairline" borderRadius="md" bg="bg" paddingInline="4" paddingTop="3" paddingBottom="2" data-print="keep">

@@ -4,17 +4,17 @@ import type { JSX } from 'react';
 export interface SiteFooterProps {
   provider: { name: string; address: string };
   mailingAddress?: string | undefined;
-  licenceText?: string | undefined;
+  licenseText?: string | undefined;
   privacyUrl: string;
   termsUrl: string;
 }
 
-const YEAR = 2018;
-const Link = chakra('a', {
+const COPYRIGHT_YEAR = 2018;
+const FooterLink = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em', _hover: { color: 'action.hover' } },
 });
 
-export function SiteFooter({ provider, mailingAddress, licenceText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
+export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
       <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4">
@@ -24,11 +24,11 @@ export function SiteFooter({ provider, mailingAddress, licenceText, privacyUrl, 
             <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong><span>{mailingAddress}</span></address>
           ) : null}
         </chakra.div>
-        {licenceText ? <chakra.p id="licence" maxWidth="measure">{licenceText}</chakra.p> : null}
+        {licenseText ? <chakra.p id="license" maxWidth="measure">{licenseText}</chakra.p> : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
-          <Link href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</Link>
-          <Link href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</Link>
-          <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${YEAR} ${provider.name}`}</chakra.span>
+          <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</FooterLink>
+          <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</FooterLink>
+          <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${COPYRIGHT_YEAR} ${provider.name}`}</chakra.span>
         </chakra.div>
       </chakra.div>
     </chakra.footer>

@@ -1,17 +1,52 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import type { JSX, KeyboardEvent, ReactNode } from 'react';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
-import { HeaderLogo, type CustomLogo } from './HeaderLogo.tsx';
-import { TestSiteBanner } from './TestSiteBanner.tsx';
+import { Icon } from '../Icon.tsx';
+import { Logo } from '../../assets/Logo.tsx';
+
+interface CustomLogo {
+  source: string;
+  /** The sponsor's name. */
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+const Picture = chakra('img', { base: { width: 'auto', height: 'auto', maxWidth: { base: 'logoSmall', md: 'logo' }, maxHeight: 'logoHeight', objectFit: 'contain' } });
+
+/** The sponsor's logo, at most 360 px wide (240 at 768 and below), or ours. Width and height prevent layout shifts. */
+function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref: string }): JSX.Element {
+  return (
+    <chakra.a href={homeHref} display="inline-flex" alignItems="center" minHeight="target" borderRadius="sm" minWidth="0">
+      {logo ? (
+        <Picture src={logo.source} alt={logo.alt} htmlWidth={logo.width} htmlHeight={logo.height} />
+      ) : (
+        <>
+          <chakra.svg asChild height="badge" width="auto"><Logo /></chakra.svg>
+          <VisuallyHidden>Bindflow</VisuallyHidden>
+        </>
+      )}
+    </chakra.a>
+  );
+}
+
+/** Warns that policy numbers of a test site are not real. */
+function TestSiteBanner({ productionUrl }: { productionUrl: string | undefined }): JSX.Element {
+  return (
+    <chakra.p bg="notice.subtle" color="notice" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" fontWeight="medium" textAlign="center"
+      paddingInline="4" paddingBlock="2">
+      This is a test site. To make a purchase, please go to our{' '}
+      {productionUrl ? <chakra.a href={productionUrl} textDecoration="underline">production site</chakra.a> : <span>production site</span>}<span>.</span>
+    </chakra.p>
+  );
+}
 
 export interface SiteHeaderProps {
   logo?: CustomLogo | undefined;
   homeHref?: string | undefined;
-  /** At the right, from 1000 px. */
+  /** Right of the logo, from 1000 px. */
   actions?: ReactNode;
-  /** Below that: behind the burger. */
+  /** Below 1000 px, behind the menu button. */
   menu?: ReactNode;
   menuOpen?: boolean | undefined;
   onMenuToggle?: (() => void) | undefined;
@@ -42,7 +77,7 @@ export function SiteHeader({ logo, homeHref = '/', actions, menu, menuOpen = fal
               <chakra.button type="button" hideFrom="lg" data-print="hide" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
                 boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
                 _hover={{ bg: 'bg.subtle' }}>
-                <Glyph icon={menuOpen ? X : Menu} /><Hidden>Menu</Hidden>
+                <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>Menu</VisuallyHidden>
               </chakra.button>
             </>
           ) : null}

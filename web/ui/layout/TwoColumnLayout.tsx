@@ -3,12 +3,12 @@ import type { JSX, ReactNode } from 'react';
 
 export interface TwoColumnLayoutProps {
   children: ReactNode;
-  /** Stands beside the form from 1024 px and stays in view; below, after the form. Without it the form stands alone. */
+  /** Beside the form from 1024 px, where it stays in view; below that after the form. */
   aside?: ReactNode;
   asideLabel?: string | undefined;
-  /** Below 1024 px the aside is reached another way (a bottom bar). */
+  /** Below 1024 px the aside is hidden, as the bottom bar opens it. */
   asideOnlyWide?: boolean | undefined;
-  /** The name under which a picture is taken of both columns. */
+  /** Names the screen capture of both columns. */
   screen?: string | undefined;
 }
 

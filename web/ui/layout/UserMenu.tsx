@@ -1,18 +1,17 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronDown, CircleUser } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { Icon } from '../Icon.tsx';
 
 export interface UserMenuProps {
   id: string;
-  /** Who is signed in. */
+  /** The account holder's name. */
   name: string;
-  /** The choices; each is a link or a button of its own. */
+  /** Links and buttons. */
   children: ReactNode;
 }
 
-/** Who is signed in, and behind it what can be done: Escape and leaving it close it. */
+/** The account holder's name as a button that shows the account's links. Escape and leaving it close it. */
 export function UserMenu({ id, name, children }: UserMenuProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,10 +28,10 @@ export function UserMenu({ id, name, children }: UserMenuProps): JSX.Element {
       <chakra.button ref={button} id={id} type="button" aria-expanded={isOpen} aria-controls={`${id}-choices`} onClick={() => setOpen(!isOpen)}
         display="inline-flex" alignItems="center" gap="2" minHeight="target" maxWidth="aside" paddingInline="3" borderRadius="md" cursor="pointer" fontWeight="medium"
         _hover={{ bg: 'bg.subtle' }}>
-        <Glyph icon={CircleUser} />
-        <Hidden>Logged in as </Hidden>
+        <Icon icon={CircleUser} />
+        <VisuallyHidden>Logged in as </VisuallyHidden>
         <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">{name}</chakra.span>
-        <Glyph icon={ChevronDown} size="iconSmall" />
+        <Icon icon={ChevronDown} size="iconSmall" />
       </chakra.button>
       <chakra.div id={`${id}-choices`} hidden={!isOpen} tabIndex={-1} position="absolute" right="0" top="full" marginTop="1" minWidth="full" bg="bg" borderWidth="hairline"
         borderRadius="md" boxShadow="float" padding="2" zIndex="header" css={{ '&:not([hidden])': { display: 'flex', flexDirection: 'column' } }}>

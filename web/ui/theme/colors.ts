@@ -1,6 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 
-/** One blue for what can be acted on, slate for everything else; green, red and amber carry a meaning and nothing more. */
+/** Blue is for actions, slate for everything else; green, red and amber have a meaning. */
 export const colors = defineTokens.colors({
   white: { value: '#ffffff' },
   blue: {
@@ -27,7 +27,7 @@ export const colors = defineTokens.colors({
   amber: { 50: { value: '#fff9eb' }, 200: { value: '#f4d99a' }, 800: { value: '#82500a' } },
 });
 
-/** What a component may name. Text on its own surface is 4.5:1 or more, the edge of a control 3:1 or more. */
+/** The colors that components use. Contrast is at least 4.5:1 for text, 3:1 for the border of a control. */
 export const semanticColors = defineSemanticTokens.colors({
   bg: {
     DEFAULT: { value: '{colors.white}' },

@@ -1,12 +1,6 @@
-import { defineKeyframes, defineTextStyles, defineTokens } from '@chakra-ui/react';
+import { defineKeyframes, defineTokens } from '@chakra-ui/react';
 
-export const fonts = defineTokens.fonts({
-  body: { value: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif" },
-  signature: { value: "'Dancing Script', 'Segoe Script', 'Snell Roundhand', cursive" },
-  mono: { value: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace" },
-});
-
-/** 150 ms, for continuity only; the route bar creeps while nobody knows how long it takes. */
+/** `creep` is for the route progress, whose duration is unknown. */
 export const durations = defineTokens.durations({ quick: { value: '150ms' }, finish: { value: '300ms' }, creep: { value: '8s' } });
 export const easings = defineTokens.easings({ calm: { value: 'cubic-bezier(0.2, 0, 0, 1)' } });
 
@@ -25,23 +19,10 @@ export const animations = defineTokens.animations({
 });
 
 export const shadows = defineTokens.shadows({
-  /** The halo of a field that has the focus; a ring that does not move its neighbours. */
+  /** Around a focused field. */
   halo: { value: '0 0 0 3px #dde9ff' },
   haloDanger: { value: '0 0 0 3px #f8c6c2' },
   chosen: { value: 'inset 0 0 0 1px #1c58d9' },
   float: { value: '0 12px 32px rgb(16 26 43 / 0.14), 0 2px 6px rgb(16 26 43 / 0.08)' },
   bar: { value: '0 -4px 16px rgb(16 26 43 / 0.07)' },
-});
-
-export const zIndex = defineTokens.zIndex({ raised: { value: 1 }, bar: { value: 10 }, header: { value: 20 }, list: { value: 30 }, progress: { value: 40 } });
-
-const heading = { fontWeight: 'heading', letterSpacing: 'heading', color: 'fg' };
-export const textStyles = defineTextStyles({
-  display: { value: { ...heading, fontSize: '2xl', lineHeight: 'tight' } },
-  title: { value: { ...heading, fontSize: 'xl', lineHeight: 'tight' } },
-  section: { value: { ...heading, fontSize: 'lg', lineHeight: 'snug' } },
-  body: { value: { fontSize: 'md', lineHeight: 'body', fontWeight: 'regular' } },
-  label: { value: { fontSize: 'md', lineHeight: 'snug', fontWeight: 'strong', color: 'fg' } },
-  small: { value: { fontSize: 'sm', lineHeight: 'body', fontWeight: 'regular' } },
-  money: { value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' } },
 });

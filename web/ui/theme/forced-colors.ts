@@ -1,29 +1,26 @@
-/**
- * Forced colors (Windows high contrast) take away backgrounds and shadows, and give all borders one color. What they said is said by
- * the system's own colors.
- */
+/** Forced colors (Windows high contrast) remove backgrounds and shadows, and give all borders one color. These styles use system colors instead. */
 const filled = (bg: string, color: string) => ({ _highContrast: { forcedColorAdjust: 'none', bg, color, borderColor: bg } });
 
-/** The one of several: the current step, the chosen way to pay. */
+/** The selected item of several: the current step, the payment method. */
 export const forcedChosen = filled('Highlight', 'HighlightText');
 
-/** What completes a step of the buyer's: the main button. */
+/** The primary button. */
 export const forcedPrimary = filled('ButtonText', 'ButtonFace');
 
-/** What cannot be used, or is still to come. */
-export const forcedQuiet = { _highContrast: { color: 'GrayText', borderColor: 'GrayText' } };
+/** A disabled control or an upcoming step. */
+export const forcedDisabled = { _highContrast: { color: 'GrayText', borderColor: 'GrayText' } };
 
-/** A line or a mark that was a background: drawn in the color of text. */
-export const forcedInk = { _highContrast: { forcedColorAdjust: 'none', bg: 'CanvasText' } };
+/** A line that is drawn as a background. */
+export const forcedLine = { _highContrast: { forcedColorAdjust: 'none', bg: 'CanvasText' } };
 
-/** An edge for what stood out by its shadow or its ground. */
+/** A border for a box that otherwise has only a shadow or a background. */
 export const forcedEdge = { _highContrast: { border: '1px solid CanvasText' } };
 
-/** A row that is chosen: an edge within its own, so that nothing moves. */
+/** A selected row: an outline inside its border, so that nothing moves. */
 export const forcedRow = { _highContrast: { borderColor: 'Highlight', outline: '2px solid Highlight', outlineOffset: '-4px' } };
 
-/** A field that is wrong, beside its icon and words: dashes within its edge. */
+/** An invalid field: a dashed outline inside its border. */
 export const forcedInvalid = { _highContrast: { outline: '2px dashed CanvasText', outlineOffset: '-5px' } };
 
-/** What has the focus. */
+/** The focused element. */
 export const forcedFocus = { _highContrast: { outline: '3px solid Highlight', outlineOffset: '2px' } };

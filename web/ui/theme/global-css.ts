@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 import { forcedFocus } from './forced-colors.ts';
 
-const STILL = { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' };
+const REDUCED_MOTION = { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' };
 
 export const globalCss = defineGlobalStyles({
   html: {
@@ -15,7 +15,7 @@ export const globalCss = defineGlobalStyles({
     _print: { bg: 'bg', fontSize: '87.5%' },
     letterSpacing: 'body',
     scrollbarGutter: { base: 'auto', md: 'stable' },
-    // What takes the focus stays clear of the bar at the bottom and of the top edge.
+    // A focused element is not covered by the bottom bar.
     scrollPaddingBlock: '6rem',
   },
   'html:has(dialog[open])': { overflow: 'hidden' },
@@ -23,10 +23,10 @@ export const globalCss = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'action.line' },
   '*:focus-visible': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
-  // Headings and summaries take the focus for those who listen; a ring around them would say they can be pressed.
+  // Headings take the focus for screen readers; a ring would make them look clickable.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
-  '*, *::before, *::after': { _motionReduce: STILL, _print: { boxShadow: 'none !important' } },
-  // Links within a text: a telephone number, an e-mail address, the program's own words.
+  '*, *::before, *::after': { _motionReduce: REDUCED_MOTION, _print: { boxShadow: 'none !important' } },
+  // Links in a text: a phone number, an e-mail address, the program's texts.
   'main p a[href], main [role="status"] a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   'a[href^="tel:"]': { whiteSpace: 'nowrap' },
   '[data-print="hide"]': { _print: { display: 'none !important' } },

@@ -1,8 +1,9 @@
 import { defineTokens } from '@chakra-ui/react';
 
-const px = (value: number): { value: string } => ({ value: `${value / 16}rem` });
+/** A length of `value` pixels in rem, so that it grows with the reader's font size. */
+export const px = (value: number): { value: string } => ({ value: `${value / 16}rem` });
 
-/** A width of 768 px is still narrow (decision 7). Below `lg` the header folds into a burger and step names are hidden; from `xl` the summary stands beside the form. */
+/** 768 px is still narrow. Below `lg` the header has a menu button and step names are hidden; from `xl` the summary is beside the form. */
 export const breakpoints = { sm: '480px', md: '769px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
 
 /** Steps of 4 px, named by the multiple: 6 is 24 px (between questions), 12 is 48 px (between groups). */
@@ -40,7 +41,7 @@ export const sizes = defineTokens.sizes({
   answer: px(128),
   code: px(14),
   line: px(16),
-  // Beside the summary 640; below that, as wide as a tablet held upright.
+  // 640 px beside the summary, wider on tablets.
   form: { value: 'var(--form-width)' },
   aside: px(360),
   dialog: px(640),
@@ -51,37 +52,11 @@ export const sizes = defineTokens.sizes({
   measure: { value: '66ch' },
   listMax: px(288),
   progress: px(3),
-  // Of the console alone: dense rows, its rail, the lanes of its time line.
+  // The console's: dense rows, its rail, the lanes of its time line.
   rowDense: px(36),
   rail: px(64),
   lane: px(14),
   laneName: px(72),
-});
-
-export const fontSizes = defineTokens.fontSizes({
-  dense: px(13),
-  sm: px(14),
-  md: px(16),
-  lg: px(20),
-  xl: px(28),
-  '2xl': px(36),
-});
-
-export const fontWeights = defineTokens.fontWeights({
-  regular: { value: '400' },
-  medium: { value: '500' },
-  strong: { value: '600' },
-  heading: { value: '650' },
-});
-
-export const lineHeights = defineTokens.lineHeights({ tight: { value: '1.2' }, snug: { value: '1.35' }, body: { value: '1.5' } });
-
-export const letterSpacings = defineTokens.letterSpacings({
-  heading: { value: '-0.018em' },
-  body: { value: '-0.006em' },
-  caps: { value: '0.06em' },
-  code: { value: '0.02em' },
-  spread: { value: '0.3em' },
 });
 
 export const radii = defineTokens.radii({ none: { value: '0' }, sm: px(4), md: px(8), full: { value: '999px' } });
@@ -91,3 +66,5 @@ export const borderWidths = defineTokens.borderWidths({
   strong: { value: '2px' },
   accent: { value: '4px' },
 });
+
+export const zIndex = defineTokens.zIndex({ raised: { value: 1 }, bar: { value: 10 }, header: { value: 20 }, list: { value: 30 }, progress: { value: 40 } });

@@ -1,10 +1,11 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { colors, semanticColors } from './colors.ts';
-import { animations, durations, easings, fonts, keyframes, shadows, textStyles, zIndex } from './effects.ts';
+import { animations, durations, easings, keyframes, shadows } from './effects.ts';
 import { globalCss } from './global-css.ts';
-import { borderWidths, breakpoints, fontSizes, fontWeights, letterSpacings, lineHeights, radii, sizes, spacing } from './scale.ts';
+import { borderWidths, breakpoints, radii, sizes, spacing, zIndex } from './scale.ts';
+import { fontSizes, fontWeights, fonts, letterSpacings, lineHeights, textStyles } from './typography.ts';
 
-/** Chakra's engine with our tokens alone. Recipes travel with the components that use them, so an entry pays for what it shows. */
+/** Chakra's styling engine with our tokens only. Recipes are imported by their components, so each build contains only what it shows. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

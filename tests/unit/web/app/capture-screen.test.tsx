@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
 import { isExcluded, measureCapture, copyShownValues } from '../../../../web/app/capture/capture-screen.ts';
-import { system } from '../../../../web/ui/theme/index.ts';
+import { system } from '../../../../web/ui/theme/system.ts';
 import { CardNumberField, CheckboxField, Dialog, PasswordField, SelectField, TextAreaField, TextField, TwoColumnLayout } from '../../../../web/ui/index.ts';
 
 const field = (name: string, value: string) => ({ name, label: name, value, onChange: () => undefined });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
-import { system } from '../../../../web/ui/theme/index.ts';
+import { system } from '../../../../web/ui/theme/system.ts';
 import { readFile, recordingFrom } from '../../../../web/console/archive/index.ts';
 import { Frame } from '../../../../web/console/frame/Frame.tsx';
 import type { FromFrame, Reel } from '../../../../web/console/frame/messages.ts';

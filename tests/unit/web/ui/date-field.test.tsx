@@ -1,7 +1,7 @@
 import { describe, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { DateField } from '../../../../web/ui/index.ts';
-import { typedFromValue, valueFromTyped, withSlashes } from '../../../../web/ui/fields/typed-date.ts';
+import { formatDateValue, parseDateText, insertSlashes } from '../../../../web/ui/fields/date/date-text.ts';
 import { Holder, show } from './show.tsx';
 
 const seen = vi.fn<(value: string) => void>();
@@ -33,20 +33,20 @@ test('leaves what is typed alone until the field is left, then spells it out', (
 });
 
 test('a day that does not exist stays as typed', () => {
-  for (const text of ['02/30/2027', '13/01/2027', '00/10/2027']) expect(valueFromTyped(text)).toBe(text);
-  expect(valueFromTyped('02/29/2028')).toBe('2028-02-29');
-  expect(typedFromValue('13/45')).toBe('13/45');
+  for (const text of ['02/30/2027', '13/01/2027', '00/10/2027']) expect(parseDateText(text)).toBe(text);
+  expect(parseDateText('02/29/2028')).toBe('2028-02-29');
+  expect(formatDateValue('13/45')).toBe('13/45');
 });
 
 describe('slashes a numeric keyboard lacks', () => {
-  const typed = (keys: string): string => Array.from(keys).reduce((text, key) => withSlashes(text + key, text), '');
+  const typed = (keys: string): string => Array.from(keys).reduce((text, key) => insertSlashes(text + key, text), '');
   test('come while typing', () => expect(typed('03092027')).toBe('03/09/2027'));
   test('may be typed too', () => expect(typed('03/09/2027')).toBe('03/09/2027'));
   test('fit short months and days', () => expect(typed('3/9/2027')).toBe('3/9/2027'));
-  test('do not come back when taken away', () => expect(withSlashes('03', '03/')).toBe('03'));
+  test('do not come back when taken away', () => expect(insertSlashes('03', '03/')).toBe('03'));
   test('are put into a pasted date', () => {
-    expect(withSlashes('2027-03-09', '')).toBe('03/09/2027');
-    expect(withSlashes('03092027', '')).toBe('03/09/2027');
-    expect(withSlashes('03-09-2027', '')).toBe('03/09/2027');
+    expect(insertSlashes('2027-03-09', '')).toBe('03/09/2027');
+    expect(insertSlashes('03092027', '')).toBe('03/09/2027');
+    expect(insertSlashes('03-09-2027', '')).toBe('03/09/2027');
   });
 });

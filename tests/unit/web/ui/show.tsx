@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, type RenderResult } from '@testing-library/react';
 import { useState, type JSX, type ReactNode } from 'react';
-import { system } from '../../../../web/ui/theme/index.ts';
+import { system } from '../../../../web/ui/theme/system.ts';
 
 const Theme = ({ children }: { children: ReactNode }): JSX.Element => <ChakraProvider value={system}>{children}</ChakraProvider>;
 

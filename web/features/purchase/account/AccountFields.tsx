@@ -71,7 +71,7 @@ export function PasswordChangeRequired(): JSX.Element {
     <Stack>
       {isRefused ? (
         <Notice tone="amber" title="This e-mail already has an account">
-          <LinkedMessage message={problem.message} words="account site" href={buildAccountSiteUrl(program, 'login', email)} />
+          <LinkedMessage message={problem.message} linkText="account site" href={buildAccountSiteUrl(program, 'login', email)} />
         </Notice>
       ) : (
         <Notice title="This e-mail already has an account">
@@ -91,7 +91,7 @@ export function VerificationRequired(): JSX.Element {
     // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
-        <LinkedMessage message={MUST_VERIFY_MESSAGE} words="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
+        <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
       <p>Once you have verified it, come back here and click Purchase. What you entered is kept.</p>
     </Stack>

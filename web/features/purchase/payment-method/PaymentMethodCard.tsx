@@ -5,7 +5,7 @@ import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase'
 import { CHOOSE_METHOD_MESSAGE, formatMoney } from '#events/rules';
 import { payWithCardAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../../ui/index.ts';
+import { Card, FieldGroup, Icon, SegmentedToggle, Stack } from '../../../ui/index.ts';
 import { BankFields } from './BankFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from '../purchase-atoms.ts';
@@ -19,7 +19,7 @@ const SEGMENTS = [
 
 const SecureNote = (): JSX.Element => (
   <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
-    <Glyph icon={LockKeyhole} size="iconSmall" />
+    <Icon icon={LockKeyhole} size="iconSmall" />
     <span>Encrypted and secure</span>
   </Stack>
 );

@@ -7,7 +7,7 @@ import type { SavedMethod } from '#workflows/ports';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { useSavedData } from '../../../state/saved-data.ts';
-import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../../ui/index.ts';
+import { BrandIcon, Icon, SelectField, Skeleton, Stack } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
@@ -26,8 +26,8 @@ const formatMethod = (method: SavedMethod): string =>
     : `eCheck, ${method.name}, saved ${formatDate(method.createdDate)}`;
 
 function MethodIcon({ method }: { readonly method: SavedMethod }): JSX.Element {
-  if (!isCard(method)) return <Glyph icon={Landmark} />;
-  return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={BRAND_ICONS[method.brand]} /> : <Glyph icon={CreditCard} />;
+  if (!isCard(method)) return <Icon icon={Landmark} />;
+  return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={BRAND_ICONS[method.brand]} /> : <Icon icon={CreditCard} />;
 }
 
 /** The chosen method: a card's brand, name, last digits and expiry; an eCheck's name and the day it was saved. */

@@ -11,7 +11,7 @@ function UnconfirmedNotice(): JSX.Element {
   const { phase, problem } = useAtomValue(purchaseAtom);
   const reason = phase === 'unconfirmed' ? problem?.message : 'We do not know yet whether your payment went through.';
   return (
-    <Notice tone="amber" title="Your payment is not confirmed yet" live>
+    <Notice tone="amber" title="Your payment is not confirmed yet" isLive>
       <span>{`${reason} Please do not pay again: call `}</span>
       <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be charged twice.
     </Notice>
@@ -22,7 +22,7 @@ function PaidNotice(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
   const amount = payment ? ` of ${formatMoney(payment.amount)}` : '';
   return (
-    <Notice tone="success" title={`Your payment${amount} was received`} live>
+    <Notice tone="success" title={`Your payment${amount} was received`} isLive>
       Your policies are not issued yet. Click the button below to finish: you will not be charged again.
     </Notice>
   );

@@ -2,7 +2,7 @@ import { type JSX, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { captureScreen } from '#workflows/quote';
 import { useSession } from '../../../state/session.ts';
-import { Button, CheckboxField, Dialog, OffPage, Signature, Stack } from '../../../ui/index.ts';
+import { Button, CheckboxField, Dialog, OffScreen, Signature, Stack } from '../../../ui/index.ts';
 
 interface AgreementDocument {
   readonly title: string;
@@ -67,7 +67,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
       onClose={onClose}
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
           {isLast ? <Button onClick={onAccept}>I accept</Button> : <Button onClick={() => setStep(step + 1)}>Next</Button>}
@@ -89,7 +89,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
 /** All accepted documents, outside the visible page, for the screen capture: the insurer gets them on one image (decision 24). */
 function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agreement' | 'name'>): JSX.Element {
   return (
-    <OffPage>
+    <OffScreen>
       <Stack space="cards" padding="6" data-screen={agreement.field}>
         <Stack as="h2" textStyle="title">
           {agreement.title}
@@ -102,7 +102,7 @@ function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agree
         <p>{agreement.label}</p>
         <Signature name={name} label={createSignatureLabel(name)} />
       </Stack>
-    </OffPage>
+    </OffScreen>
   );
 }
 

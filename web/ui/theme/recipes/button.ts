@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react';
-import { forcedPrimary, forcedQuiet } from '../forced-colors.ts';
+import { forcedPrimary, forcedDisabled } from '../forced-colors.ts';
 
-/** One primary a screen. A busy button keeps its width, its place and the focus. */
+/** Use one primary button on a screen. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -28,7 +28,7 @@ export const buttonRecipe = defineRecipe({
     _disabled: { cursor: 'not-allowed' },
   },
   variants: {
-    look: {
+    variant: {
       primary: {
         bg: 'action',
         color: 'fg.inverse',
@@ -43,14 +43,14 @@ export const buttonRecipe = defineRecipe({
         borderColor: 'line.control',
         _hover: { bg: 'bg.page', borderColor: 'fg.muted' },
         _active: { bg: 'bg.subtle' },
-        '&:disabled': { color: 'fg.muted', borderColor: 'line.strong', ...forcedQuiet },
+        '&:disabled': { color: 'fg.muted', borderColor: 'line.strong', ...forcedDisabled },
       },
       quiet: {
         color: 'action',
         paddingInline: '3',
         _hover: { bg: 'action.subtle' },
         _active: { bg: 'action.halo' },
-        '&:disabled': { color: 'fg.muted', ...forcedQuiet },
+        '&:disabled': { color: 'fg.muted', ...forcedDisabled },
       },
       link: {
         color: 'action',
@@ -66,5 +66,5 @@ export const buttonRecipe = defineRecipe({
     },
     width: { auto: {}, full: { width: 'full' } },
   },
-  defaultVariants: { look: 'primary', width: 'auto' },
+  defaultVariants: { variant: 'primary', width: 'auto' },
 });

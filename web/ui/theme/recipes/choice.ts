@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
-import { forcedChosen, forcedFocus, forcedInvalid, forcedQuiet, forcedRow } from '../forced-colors.ts';
+import { forcedChosen, forcedFocus, forcedInvalid, forcedDisabled, forcedRow } from '../forced-colors.ts';
 
-/** A whole row is the target; the native radio or checkbox inside keeps the keyboard and the screen reader right. */
+/** The whole row is clickable; the native radio or checkbox inside handles keyboard and screen readers. */
 export const choiceRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -22,7 +22,7 @@ export const choiceRecipe = defineRecipe({
     '&:has(input:checked)': { bg: 'action.subtle', borderColor: 'action', boxShadow: 'chosen', ...forcedRow },
     '&:has([aria-invalid=true])': forcedInvalid,
     '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
-    '&:has(input:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.muted', cursor: 'not-allowed', boxShadow: 'none', ...forcedQuiet },
+    '&:has(input:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.muted', cursor: 'not-allowed', boxShadow: 'none', ...forcedDisabled },
     '& input': { outline: 'none' },
   },
   variants: { invalid: { false: {}, true: { borderColor: 'danger' } } },
@@ -32,7 +32,7 @@ export const choiceRecipe = defineRecipe({
 export const segmentRecipe = defineSlotRecipe({
   slots: ['root', 'item'],
   base: {
-    // Below each other where large type leaves no room.
+    // With large type the items are below each other.
     root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))', gap: '1', padding: '1', bg: 'bg.subtle', borderRadius: 'md', borderWidth: 'hairline', borderColor: 'line' },
     item: {
       position: 'relative',
@@ -51,11 +51,11 @@ export const segmentRecipe = defineSlotRecipe({
       transitionProperty: 'background-color, color',
       transitionDuration: 'quick',
       _hover: { color: 'action' },
-      // On the narrowest phones the words need the room.
-      '& > span:has(svg)': { '@media (max-width: 359px)': { display: 'none !important' } },
+      // On the narrowest phones the text needs the space.
+      '& > svg': { '@media (max-width: 359px)': { display: 'none !important' } },
       '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action', ...forcedChosen },
       '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
-      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', ...forcedQuiet },
+      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', ...forcedDisabled },
     },
   },
 });

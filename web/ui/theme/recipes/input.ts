@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react';
-import { forcedFocus, forcedInvalid, forcedQuiet } from '../forced-colors.ts';
+import { forcedFocus, forcedInvalid, forcedDisabled } from '../forced-colors.ts';
 
-/** Every control that is typed in or opened: 48 high, 16 px text (phones zoom in on anything smaller). */
+/** Text fields, text areas and selects: 48 px high, text of 16 px (phones zoom in on smaller text). */
 export const inputRecipe = defineRecipe({
   base: {
     display: 'block',
@@ -25,9 +25,9 @@ export const inputRecipe = defineRecipe({
     '&[aria-invalid=true], &[aria-invalid=true]:hover': { borderColor: 'danger' },
     '&[aria-invalid=true]:not(:focus)': forcedInvalid,
     '&[aria-invalid=true]:focus': { outlineColor: 'danger', boxShadow: 'haloDanger' },
-    '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1', ...forcedQuiet },
+    '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1', ...forcedDisabled },
     '&[readonly]': { bg: 'bg.subtle', borderColor: 'line.strong' },
-    // Chromium paints autofilled fields blue over everything; keep the field's own surface.
+    // Chromium paints autofilled fields blue; keep our background.
     '&:autofill': { boxShadow: 'inset 0 0 0 3rem var(--chakra-colors-bg)', WebkitTextFillColor: 'var(--chakra-colors-fg)' },
   },
   variants: {

@@ -1,5 +1,5 @@
 import { useState, type HTMLAttributes, type InputHTMLAttributes, type KeyboardEvent } from 'react';
-import type { Option } from './field-props.ts';
+import type { Option } from '../field-props.ts';
 
 interface Combobox {
   open: boolean;
@@ -10,7 +10,7 @@ interface Combobox {
   hide: () => void;
 }
 
-/** The keyboard and the names of a text field with a list under it. */
+/** State, keyboard and ARIA attributes of a text field with a list of options. */
 export function useCombobox(listId: string, options: readonly Option[], onPick: (option: Option) => void): Combobox {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -49,7 +49,7 @@ export function useCombobox(listId: string, options: readonly Option[], onPick: 
   };
 }
 
-const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 export const listAttributes = (id: string, label: string): HTMLAttributes<HTMLElement> => ({ id, role: 'listbox', 'aria-label': label });
 

@@ -1,24 +1,23 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, type JSX, type ReactNode } from 'react';
-import { forcedEdge } from '../theme/forced-colors.ts';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { forcedEdge } from '../../theme/forced-colors.ts';
+import { Icon } from '../../Icon.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Escape, the cross. */
+  /** Called for Escape and the close button. */
   onClose: () => void;
   children: ReactNode;
-  /** Actions, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** While something runs that cannot be left: no cross, no Escape. */
+  /** While something runs that must not be left: no close button, no Escape. */
   locked?: boolean | undefined;
-  /** As high as what it says, on phones too: for a wait, which a whole empty page would make longer. */
+  /** As high as its content on phones too, for short messages. */
   compact?: boolean | undefined;
-  /** Names what is shown, where that changes while the dialog is open. */
+  /** Names the content. When it changes, the focus moves to the first empty field. */
   step?: string | undefined;
 }
 
@@ -38,7 +37,7 @@ const Sheet = chakra('dialog', {
     overflow: 'hidden',
     ...forcedEdge,
     '&[open]': { display: 'flex', flexDirection: 'column', animation: 'rise' },
-    // In a window that is hardly higher than title and buttons the whole sheet scrolls, not what little is left between them.
+    // In a very low window the whole sheet scrolls, as the space between title and buttons is too small.
     '@media (max-height: 479px)': { overflowY: 'auto', '&[open]': { display: 'block' } },
     '&::backdrop': { background: 'var(--chakra-colors-bg-scrim)' },
   },
@@ -56,7 +55,7 @@ const Sheet = chakra('dialog', {
   },
 });
 
-/** The platform's modal: the page behind is inert, Escape closes, the focus returns to where it was. */
+/** A native modal `<dialog>`: the page behind is inert, Escape closes it, and the focus returns. */
 export function Dialog({ open, title, onClose, children, footer, locked = false, compact = false, step = '' }: DialogProps): JSX.Element {
   const titleId = useId();
   const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose, step });
@@ -68,7 +67,7 @@ export function Dialog({ open, title, onClose, children, footer, locked = false,
         {locked ? null : (
           <chakra.button type="button" onClick={onClose} boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center"
             borderRadius="md" color="fg.muted" cursor="pointer" flexShrink="0" _hover={{ bg: 'bg.subtle', color: 'fg' }}>
-            <Glyph icon={X} /><Hidden>Close</Hidden>
+            <Icon icon={X} /><VisuallyHidden>Close</VisuallyHidden>
           </chakra.button>
         )}
       </chakra.header>

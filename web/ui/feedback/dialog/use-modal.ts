@@ -7,22 +7,22 @@ interface Modal {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface ModalParts {
+interface ModalOptions {
   open: boolean;
   locked: boolean;
   onClose: () => void;
-  /** Names what is shown: where that changes, the focus goes to its first field. */
+  /** Names the content. When it changes, the focus moves to the first empty field. */
   step: string | null;
 }
 
-/** The first field that is still empty, or the first one. */
-function fieldToFill(dialog: HTMLDialogElement): HTMLElement | undefined {
+/** The first empty field, or the first field. */
+function findFieldToFill(dialog: HTMLDialogElement): HTMLElement | undefined {
   const fields = [...dialog.querySelectorAll<HTMLInputElement>('[data-field] input, [data-field] select, [data-field] textarea')];
   return fields.find(({ value }) => value === '') ?? fields[0];
 }
 
-/** Opens and closes the native dialog with `open`. The first empty field has the focus, or the title where there is no field. */
-export function useModal({ open, locked, onClose, step }: ModalParts): Modal {
+/** Opens and closes the native dialog with `open`. Focuses the first empty field, or the title if there is no field; returns the focus on closing. */
+export function useModal({ open, locked, onClose, step }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -36,14 +36,13 @@ export function useModal({ open, locked, onClose, step }: ModalParts): Modal {
     };
   }, [open]);
   useLayoutEffect(() => {
-    // Each step of a dialog begins at its own first field.
-    if (open && dialog.current && step !== null) (fieldToFill(dialog.current) ?? heading.current)?.focus();
+    if (open && dialog.current && step !== null) (findFieldToFill(dialog.current) ?? heading.current)?.focus();
   }, [open, step]);
   const onCancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (!locked) onClose();
   };
-  // A browser lets a page refuse to close once only: a second Escape would close without asking. So the key never gets that far.
+  // A page can cancel closing only once: Chromium closes on a second Escape. So the key never reaches the dialog.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

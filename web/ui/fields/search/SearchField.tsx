@@ -2,25 +2,24 @@ import { Search } from 'lucide-react';
 import { MIN_SEARCH_LENGTH } from '#events/program';
 import type { JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
-import { Glyph } from '../Glyph.tsx';
-import { Adornment } from './Adornment.tsx';
-import { controlAttributes, type FieldProps, type Option } from './field-props.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { Icon } from '../../Icon.tsx';
+import { toControlAttributes, type FieldProps, type Option } from '../field-props.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
 import { SearchList } from './SearchList.tsx';
-import { TextControl } from './TextControl.tsx';
+import { Adornment, TextControl } from '../controls.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 export interface SearchFieldProps extends FieldProps<string> {
   options: readonly Option[];
-  /** Asked with three characters or more. */
+  /** Called with three characters or more. */
   onSearch: (query: string) => void;
   onPick: (option: Option) => void;
   searching?: boolean | undefined;
 }
 
-/** Type, choose from what was found. Value in and out: the text in the field. Keys: down, up, enter, escape. */
-export function SearchField({ options, onSearch, onPick, searching = false, ...given }: SearchFieldProps): JSX.Element {
-  const field = { ...given, help: given.help ?? `Type at least ${MIN_SEARCH_LENGTH} characters` };
+/** A text field with a list of results (a combobox). The value is the text. Keys: down, up, enter, escape. */
+export function SearchField({ options, onSearch, onPick, searching = false, ...rest }: SearchFieldProps): JSX.Element {
+  const field = { ...rest, help: rest.help ?? `Type at least ${MIN_SEARCH_LENGTH} characters` };
   const listId = `${field.name}-list`;
   const list = useCombobox(listId, options, onPick);
   const change = (text: string): void => {
@@ -30,10 +29,10 @@ export function SearchField({ options, onSearch, onPick, searching = false, ...g
     list.show();
     return onSearch(query);
   };
-  const attributes = controlAttributes(field);
+  const attributes = toControlAttributes(field);
   return (
     <FieldFrame field={field}>
-      <Adornment side="start"><Glyph icon={Search} /></Adornment>
+      <Adornment side="start"><Icon icon={Search} /></Adornment>
       <TextControl
         {...attributes}
         {...list.input}

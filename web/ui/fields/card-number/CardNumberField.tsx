@@ -2,16 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { LockKeyhole } from 'lucide-react';
 import type { JSX } from 'react';
 import { CARD_BRANDS, type CardBrand, detectCardBrand, groupCardNumber, trimCardNumber } from '#events/rules';
-import { Glyph } from '../Glyph.tsx';
-import { Announced } from '../Hidden.tsx';
-import { Adornment } from './Adornment.tsx';
+import { Icon } from '../../Icon.tsx';
+import { Announcement } from '../../feedback/Announcement.tsx';
 import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';
-import { controlAttributes, type FieldProps } from './field-props.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { TextControl } from './TextControl.tsx';
-import { useGroupedDigits } from './use-grouped-digits.ts';
+import { toControlAttributes, type FieldProps } from '../field-props.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { Adornment, TextControl } from '../controls.tsx';
+import { useGroupedDigits } from '../use-grouped-digits.ts';
 
-function Brands({ detected }: { detected: CardBrand | null }): JSX.Element {
+function BrandIcons({ detected }: { detected: CardBrand | null }): JSX.Element {
   return (
     <chakra.span display="inline-flex" gap="1">
       {CARD_BRANDS.map((brand) => (
@@ -20,28 +19,28 @@ function Brands({ detected }: { detected: CardBrand | null }): JSX.Element {
           <BrandIcon brand={brand} />
         </chakra.span>
       ))}
-      <Announced>{detected ? `${BRAND_NAMES[detected]} card` : ''}</Announced>
+      <Announcement>{detected ? `${BRAND_NAMES[detected]} card` : ''}</Announcement>
     </chakra.span>
   );
 }
 
 export interface CardNumberFieldProps extends FieldProps<string> {
-  /** Where the number itself is not known: the card's brand. What stands in its place is shown as it is. */
+  /** The brand in a replay, where the number is unknown: the value is shown unformatted. */
   recordedBrand?: string | undefined;
 }
 
 const findBrand = (name: string | undefined): CardBrand | undefined => CARD_BRANDS.find((brand) => brand === name);
 
-/** Value in and out: digits, trimmed to the brand's longest number; shown in the brand's groups. */
+/** Shown in the brand's groups. The value is digits, no longer than the brand's longest number. */
 export function CardNumberField({ recordedBrand, ...field }: CardNumberFieldProps): JSX.Element {
   const digits = trimCardNumber(field.value);
   const shown = recordedBrand === undefined ? groupCardNumber(digits) : field.value;
   const grouped = useGroupedDigits(shown, (typed) => field.onChange(trimCardNumber(typed)));
   return (
-    <FieldFrame field={field} aside={<Brands detected={findBrand(recordedBrand) ?? detectCardBrand(digits)} />}>
-      <Adornment side="start"><Glyph icon={LockKeyhole} /></Adornment>
+    <FieldFrame field={field} aside={<BrandIcons detected={findBrand(recordedBrand) ?? detectCardBrand(digits)} />}>
+      <Adornment side="start"><Icon icon={LockKeyhole} /></Adornment>
       <TextControl
-        {...controlAttributes(field)}
+        {...toControlAttributes(field)}
         {...grouped}
         autoComplete={field.autoComplete ?? 'cc-number'}
         type="text"

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import type { CardBrand } from '#events/rules';
-import { CARD_BRAND_LETTERS } from '../../assets/card-brand-letters.ts';
-import { Hidden } from '../Hidden.tsx';
+import { CARD_BRAND_LETTERS } from '../../../assets/card-brand-letters.ts';
 
 export const BRAND_NAMES: Record<CardBrand, string> = {
   visa: 'Visa',
@@ -10,7 +10,7 @@ export const BRAND_NAMES: Record<CardBrand, string> = {
   'american-express': 'American Express',
 };
 
-/** The brands' own colours are artwork, not tokens. */
+/** The brands' colors are artwork, not tokens. */
 const ART: Record<CardBrand, JSX.Element> = {
   visa: <path d={CARD_BRAND_LETTERS.visa} fill="#1434cb" transform="translate(4.2 14.4) scale(0.73)" />,
   mastercard: (
@@ -43,7 +43,7 @@ export function BrandIcon({ brand }: { brand: CardBrand }): JSX.Element {
         <rect x="0.5" y="0.5" width="33" height="21" rx="3" fill="#ffffff" stroke="#c9d2dd" />
         <g>{ART[brand]}</g>
       </svg>
-      <Hidden>{BRAND_NAMES[brand]}</Hidden>
+      <VisuallyHidden>{BRAND_NAMES[brand]}</VisuallyHidden>
     </>
   );
 }

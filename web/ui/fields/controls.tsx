@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { inputRecipe } from '../theme/recipes/input.ts';
 
-/** Something inside the field that is not typed: a lock, a dollar sign, a chevron. Clicks go through to the field. */
+export const TextControl = chakra('input', inputRecipe);
+export const TextAreaControl = chakra('textarea', inputRecipe, { defaultProps: { shape: 'area' } });
+export const SelectControl = chakra('select', inputRecipe, { defaultProps: { trail: 'icon' } });
+
+/** A symbol inside a control: a lock, a dollar sign, a chevron. Clicks reach the control. */
 export function Adornment({ side, children }: { side: 'start' | 'end'; children: ReactNode }): JSX.Element {
   const place = side === 'start' ? { left: '0' } : { right: '0' };
   return (

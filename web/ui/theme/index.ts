@@ -1,1 +1,0 @@
-export { system } from './system.ts';
