@@ -1,21 +1,25 @@
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import type { GraphiQLPlugin } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
+import { ListOrdered } from 'lucide-react';
 import type { JSX } from 'react';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
-import { Session } from './editor/Session.tsx';
-import type { KeptStorage } from './kept/storage.ts';
+import { EditorEffects } from './editor/EditorEffects.tsx';
+import type { EditorStorage } from './storage/secrets.ts';
 import { CopyLink } from './link/CopyLink.tsx';
-import { COLLECTION_PLUGIN } from './pane/plugin.ts';
+import { CollectionPane } from './collection-pane/CollectionPane.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** The collection as a pane beside the documentation and the history. */
+const COLLECTION_PLUGIN: GraphiQLPlugin = { title: 'Collection', icon: ListOrdered, content: CollectionPane };
 const plugins = [COLLECTION_PLUGIN, HISTORY_PLUGIN];
 /** Scalars that take any JSON: an answer to a question, an event. */
 const customScalarSchemas = { JSON: {}, JSONObject: {}, DateTimeISO: { type: 'string' as const } };
 
 interface ExplorerProps {
   readonly fetcher: Fetcher;
-  readonly storage: KeptStorage;
+  readonly storage: EditorStorage;
   readonly sandboxPage: string | null;
   readonly staffPage: string | null;
 }
@@ -55,7 +59,7 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
           <GraphiQL.Footer>
             <CallTimeLine />
           </GraphiQL.Footer>
-          <Session />
+          <EditorEffects />
         </GraphiQL>
       </main>
     </>

@@ -9,10 +9,10 @@ import '@graphiql/react/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
 import '@graphiql/plugin-history/style.css';
 import 'graphiql/graphiql.css';
-import './look/colors.css';
-import './look/frame.css';
-import './look/pane.css';
-import './look/calls.css';
+import './styles/colors.css';
+import './styles/frame.css';
+import './styles/collection-pane.css';
+import './styles/calls.css';
 import { Explorer } from './Explorer.tsx';
 import { startExplorer } from './start.ts';
 

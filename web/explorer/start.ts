@@ -1,23 +1,23 @@
 import { createStore } from 'jotai';
-import { createFetcher } from './answer/fetcher.ts';
-import { keptProgress, progressAtom } from './kept/progress.ts';
-import { storageWithoutSecrets } from './kept/storage.ts';
-import { takeKeptHash } from './link/kept-hash.ts';
+import { createFetcher } from './response/fetcher.ts';
+import { progressAtom, readProgress } from './storage/progress.ts';
+import { createEditorStorage } from './storage/secrets.ts';
+import { restoreSavedHash } from './link/link.ts';
 
 /** What the facade says to the explorer as it serves it. */
-interface Served {
+interface ServedSettings {
   readonly sandboxPage: string | null;
   /** Where one who is signed in signs out. */
   readonly staffPage: string | null;
 }
 
-const readServed = (): Served => JSON.parse(document.getElementById('served')?.textContent ?? '{"sandboxPage":null,"staffPage":null}') as Served;
+const readServedSettings = (): ServedSettings => JSON.parse(document.getElementById('served')?.textContent ?? '{"sandboxPage":null,"staffPage":null}') as ServedSettings;
 
 /** The explorer's parts before anything is drawn. */
 export function startExplorer() {
-  takeKeptHash(window);
+  restoreSavedHash(window);
   const store = createStore();
-  const progress = keptProgress();
+  const progress = readProgress();
   store.set(progressAtom, () => progress);
-  return { store, fetcher: createFetcher(store), storage: storageWithoutSecrets(localStorage), ...readServed() };
+  return { store, fetcher: createFetcher(store), storage: createEditorStorage(localStorage), ...readServedSettings() };
 }

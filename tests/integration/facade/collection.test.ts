@@ -1,7 +1,7 @@
 // The explorer's collection as a developer runs it: step by step, each step's variables from the answers before it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
-import { type Operation, type Run, learn, newRun, operationById, operations, purchase } from '../../../web/explorer/collection/index.ts';
+import { type Operation, type Run, updateRun, createRun, findOperation, operations, purchase } from '../../../web/explorer/collection/index.ts';
 import { mailedCodes } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
@@ -36,12 +36,12 @@ async function sendAs(staff: StaffBrowser, operation: Operation, variables: obje
 async function runPurchase(example: Run['example']) {
   const browser = graphBrowser(bindflow.facade.url);
   const answers: Record<string, Data> = {};
-  let run = newRun(example);
+  let run = createRun(example);
   for (const step of purchase.filter(({ isFor }) => isFor === undefined || isFor(run))) {
     const variables = step.variables(run);
     const data = await send(browser, step, variables);
     answers[step.id] = data;
-    run = learn(run, variables, data);
+    run = updateRun(run, variables, data);
   }
   return { run, answers, browser };
 }
@@ -65,7 +65,7 @@ describe.each([
 
     const beside = operations.filter((operation) => !purchase.includes(operation) && !['Identity', 'Member', 'Resume', 'Analysts'].includes(operation.noun));
     expect(beside.length).toBeGreaterThan(2);
-    expect(await send(browser, operationById('send-password-update')!, operationById('send-password-update')!.variables(run))).toEqual({
+    expect(await send(browser, findOperation('send-password-update')!, findOperation('send-password-update')!.variables(run))).toEqual({
       sendPasswordUpdate: expect.objectContaining({ reason: 'NOT_NEEDED' }),
     });
     for (const operation of beside) expect(Object.values(await send(browser, operation, operation.variables(run)))).not.toContainEqual(isRefusal);
@@ -80,12 +80,12 @@ describe.each([
 
 it('a sponsor and a member are settled before anything is quoted', async () => {
   const browser = graphBrowser(bindflow.facade.url);
-  let run = newRun('fitness-by-card');
+  let run = createRun('fitness-by-card');
   const settled: unknown[] = [];
   for (const id of ['program', 'open-application', 'resolve-sponsor', 'resolve-member']) {
-    const operation = operationById(id)!;
+    const operation = findOperation(id)!;
     const data = await send(browser, operation, operation.variables(run));
-    run = learn(run, {}, data);
+    run = updateRun(run, {}, data);
     settled.push(Object.values(data)[0]);
   }
   expect(settled.slice(2)).toEqual([
@@ -96,9 +96,9 @@ it('a sponsor and a member are settled before anything is quoted', async () => {
 
 it('an account holder of the collection signs in with the code from the inbox, and out again', async () => {
   const browser = graphBrowser(bindflow.facade.url);
-  const run = newRun('fitness-by-card');
+  const run = createRun('fitness-by-card');
   const step = (id: string, variables?: object): Promise<Data> => {
-    const operation = operationById(id)!;
+    const operation = findOperation(id)!;
     return send(browser, operation, variables ?? operation.variables(run));
   };
   expect(await step('log-in')).toMatchObject({ logIn: { __typename: 'SecurityCodeSent' } });
@@ -113,12 +113,12 @@ it('an account holder of the collection signs in with the code from the inbox, a
 
 it('an application of the collection is saved, and its links say what they lack', async () => {
   const browser = graphBrowser(bindflow.facade.url);
-  let run = newRun('fitness-by-card');
+  let run = createRun('fitness-by-card');
   const settled: unknown[] = [];
   for (const id of ['program', 'open-application', 'append-events', 'mail-resume-link', 'mail-resume-code', 'resume-application', 'renew-resume-link']) {
-    const operation = operationById(id)!;
+    const operation = findOperation(id)!;
     const data = await send(browser, operation, operation.variables(run));
-    run = learn(run, {}, data);
+    run = updateRun(run, {}, data);
     settled.push(Object.values(data)[0]);
   }
   const unknown = expect.objectContaining({ __typename: 'ResumeRefused', reason: 'LINK_UNKNOWN' });

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type StaffBrowser, type Visit, staffBrowser } from '../../support/staff-browser.ts';
-import { takeKeptHash } from '../../../web/explorer/link/kept-hash.ts';
+import { restoreSavedHash } from '../../../web/explorer/link/link.ts';
 
 const START_MS = 120_000;
 let root: string;
@@ -108,13 +108,17 @@ it('what stands behind the # of a link outlives the sign-in, once', async () => 
   vm.runInNewContext(text, { location: { hash: '#query={ a }' }, sessionStorage });
 
   const shown: string[] = [];
-  const tab = (hash: string) => ({ sessionStorage, location: { hash, pathname: '/explorer', search: '' }, history: { replaceState: (_: unknown, __: string, address: string) => void shown.push(address) } });
-  takeKeptHash(tab(''));
-  takeKeptHash(tab(''));
+  const tab = (hash: string) => ({
+    sessionStorage,
+    location: { hash, pathname: '/explorer', search: '' },
+    history: { replaceState: (_: unknown, __: string, address: string) => void shown.push(address) },
+  });
+  restoreSavedHash(tab(''));
+  restoreSavedHash(tab(''));
   expect(shown).toEqual(['/explorer#query={ a }']);
   vm.runInNewContext(text, { location: { hash: '#old' }, sessionStorage });
-  takeKeptHash(tab('#new'));
+  restoreSavedHash(tab('#new'));
   vm.runInNewContext(text, { location: { hash: '' }, sessionStorage });
-  takeKeptHash(tab(''));
+  restoreSavedHash(tab(''));
   expect(shown).toHaveLength(1);
 });

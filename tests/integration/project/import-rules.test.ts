@@ -96,7 +96,7 @@ const forbidden: readonly (readonly [file: string, imported: string, words: stri
   ['web/console/c', 'recharts', 'charts are in web/console/funnel alone'],
   ['web/features/quote/e', 'recharts', 'charts are in web/console/funnel alone'],
   ['web/explorer/a', '../features/quote/index.ts', 'the schema explorer is a build of its own'],
-  ['web/explorer/pane/a', '../../state/atoms.ts', 'the schema explorer is a build of its own'],
+  ['web/explorer/collection-pane/a', '../../state/atoms.ts', 'the schema explorer is a build of its own'],
   ['web/explorer/b', '#workflows/quote', 'the schema explorer is a build of its own'],
   ['web/explorer/c', '#graph/http', 'this room may not import graph/'],
   ['tests/unit/a', 'node:child_process', 'tests/unit needs no database, server or child process'],

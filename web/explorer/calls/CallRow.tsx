@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { Bar } from './bars.ts';
-import { isFault, remarksOf } from './words.ts';
+import type { Bar } from './axis.ts';
+import { isFault, listRemarks } from './call.ts';
 
 /** One call: what was asked, how it was answered, when. */
 export function CallRow({ bar: { call, left, width } }: { readonly bar: Bar }): JSX.Element {
-  const remarks = remarksOf(call);
+  const remarks = listRemarks(call);
   return (
     <tr data-fault={isFault(call) || undefined} data-cached={call.isCached || undefined}>
       <th scope="row">

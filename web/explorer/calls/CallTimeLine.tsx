@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { type Report, activeReportAtom } from '../answer/report.ts';
+import { type RunReport, activeReportAtom } from '../response/run-report.ts';
 import { CallRow } from './CallRow.tsx';
-import { axisOf } from './bars.ts';
-import { summaryOf } from './words.ts';
+import { createAxis } from './axis.ts';
+import { summarizeCalls } from './call.ts';
 
-const headline = ({ isPending, calls, milliseconds, isRefused }: Report): string => {
+const headline = ({ isPending, calls, milliseconds, isRefused }: RunReport): string => {
   if (isPending) return 'Asking…';
   if (calls === null) return 'The answer does not say which REST calls were made';
-  return `${summaryOf(calls, axisOf(calls).end, isRefused)} · answered after ${Math.round(milliseconds)} ms`;
+  return `${summarizeCalls(calls, createAxis(calls).end, isRefused)} · answered after ${Math.round(milliseconds)} ms`;
 };
 
 /** The REST calls behind the last answer of this tab, on one axis. */
 export function CallTimeLine(): JSX.Element {
   const report = useAtomValue(activeReportAtom);
-  const { bars, end, marks } = axisOf(report?.calls ?? []);
+  const { bars, end, marks } = createAxis(report?.calls ?? []);
   return (
     <section className="calls" aria-label="REST calls">
       <div className="calls-head">

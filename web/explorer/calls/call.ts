@@ -18,17 +18,37 @@ const call = type({
 });
 export type Call = Infer<typeof call>;
 
-const reported = type({ extensions: type({ gateway: type({ calls: array(call) }) }) });
+const callsExtension = type({ extensions: type({ gateway: type({ calls: array(call) }) }) });
 
 /** The calls that an answer reports; null where it reports none at all (production, not signed in). */
-export const callsOf = (answer: unknown): readonly Call[] | null => (is(answer, reported) ? answer.extensions.gateway.calls : null);
+export const readCalls = (answer: unknown): readonly Call[] | null => (is(answer, callsExtension) ? answer.extensions.gateway.calls : null);
 
 const GATEWAY = 'gateway';
 
 /** The answer as the response pane shows it: its calls stand below it. */
-export function withoutCalls<T extends object>(answer: T): T {
-  if (callsOf(answer) === null) return answer;
+export function removeCalls<T extends object>(answer: T): T {
+  if (readCalls(answer) === null) return answer;
   const { extensions, ...rest } = answer as T & { extensions: Record<string, unknown> };
   const others = Object.fromEntries(Object.entries(extensions).filter(([name]) => name !== GATEWAY));
   return (Object.keys(others).length > 0 ? { ...rest, extensions: others } : rest) as T;
+}
+
+/** A call that went wrong, as the facade's client says. */
+export const isFault = ({ fault }: Call): boolean => fault !== undefined;
+
+const ATTEMPT_TEXTS = ['not sent', '', 'retried once'];
+const formatAttempts = ({ attempts, isCached }: Call): string => (isCached ? 'from the cache' : (ATTEMPT_TEXTS[attempts] ?? `tried ${attempts} times`));
+
+/** The facade answered without waiting for it: another part of the operation had failed. */
+const isPending = ({ status, fault, isCached, attempts }: Call): boolean => attempts > 0 && status === null && fault === undefined && !isCached;
+
+/** What there is to say of a call beside its figures. */
+export const listRemarks = (call: Call): string[] => [formatAttempts(call), isPending(call) ? 'not waited for' : '', call.fault ?? ''].filter(Boolean);
+
+/** All of them in one line: how many, and over how long; where there are none, why so. */
+export function summarizeCalls(calls: readonly Call[], end: number, isRefused: boolean): string {
+  if (calls.length === 0) return isRefused ? 'No REST call: the facade refused it before any' : 'No REST call: the facade knew the answer';
+  const faults = calls.filter(isFault).length;
+  const count = calls.length === 1 ? '1 REST call' : `${calls.length} REST calls`;
+  return `${count} in ${Math.round(end)} ms${faults > 0 ? `, ${faults} at fault` : ''}`;
 }

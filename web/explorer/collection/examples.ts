@@ -1,6 +1,6 @@
 // Who buys in the ready-made operations, and what they answer: test data that the sandbox sells to.
 
-export interface Somebody {
+export interface ExampleBuyer {
   readonly firstName: string;
   readonly lastName: string;
   readonly businessName: string;
@@ -8,7 +8,7 @@ export interface Somebody {
   readonly phone: string;
 }
 
-export interface Place {
+export interface ExampleAddress {
   readonly street1: string;
   readonly street2: string;
   readonly city: string;
@@ -17,7 +17,7 @@ export interface Place {
   readonly postalCode: string;
 }
 
-export interface Answer {
+export interface ExampleAnswer {
   readonly question: string;
   readonly value: unknown;
 }
@@ -28,15 +28,15 @@ export interface Example {
   readonly explains: string;
   readonly sitename: string;
   readonly paymentType: 'CREDIT_CARD' | 'ECHECK';
-  readonly buyer: Somebody;
-  readonly address: Place;
-  readonly answers: readonly Answer[];
+  readonly buyer: ExampleBuyer;
+  readonly address: ExampleAddress;
+  readonly answers: readonly ExampleAnswer[];
 }
 
-const maya: Somebody = { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: '', phone: '5125550134' };
-const austin: Place = { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', county: '', state: 'TX', postalCode: '78704' };
+const maya: ExampleBuyer = { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: '', phone: '5125550134' };
+const austin: ExampleAddress = { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', county: '', state: 'TX', postalCode: '78704' };
 
-const answersOf = (answers: Readonly<Record<string, unknown>>): Answer[] => Object.entries(answers).map(([question, value]) => ({ question, value }));
+const toAnswers = (answers: Readonly<Record<string, unknown>>): ExampleAnswer[] => Object.entries(answers).map(([question, value]) => ({ question, value }));
 
 export const examples: Readonly<Record<Example['id'], Example>> = {
   'fitness-by-card': {
@@ -47,7 +47,7 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
     paymentType: 'CREDIT_CARD',
     buyer: maya,
     address: austin,
-    answers: answersOf({
+    answers: toAnswers({
       firstName: 'Maya',
       phone: '5125550134',
       address1: '1204 South Congress Avenue',
@@ -69,7 +69,7 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
     paymentType: 'ECHECK',
     buyer: { ...maya, businessName: 'Castillo Carpentry LLC' },
     address: austin,
-    answers: answersOf({
+    answers: toAnswers({
       businessName: 'Castillo Carpentry LLC',
       firstName: 'Maya',
       address1: '1204 South Congress Avenue',
@@ -97,7 +97,7 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
 };
 
 /** Numbers that the sandbox takes and no bank knows, and the password of the account that a purchase makes. */
-export const secrets = {
+export const EXAMPLE_SECRETS = {
   card: { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' },
   bank: {
     bankAccountType: 'CHECKING',
@@ -111,7 +111,7 @@ export const secrets = {
 } as const;
 
 /** Who has an account in the sandbox already. */
-export const holder = { email: 'member@example.com', password: secrets.password };
+export const EXAMPLE_LOGIN = { email: 'member@example.com', password: EXAMPLE_SECRETS.password };
 
 /** The reference of a policy in the sandbox, as a custom link names it. */
 export const LINKED_POLICY = 'CRM-100200';

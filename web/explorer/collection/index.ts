@@ -1,7 +1,7 @@
 export { type Example, examples } from './examples.ts';
-export { learn } from './learn.ts';
-export { NOUNS, type Operation, nameOf, textOf, variablesText } from './operation.ts';
+export { updateRun } from './update-run.ts';
+export { type Operation, NOUNS, formatOperation, formatVariables, getOperationName } from './operation.ts';
 export { operations } from './operations/index.ts';
 export { purchase } from './purchase.ts';
-export { type Run, newRun } from './run.ts';
-export { operationById, operationOf } from './step-of.ts';
+export { type Run, createRun } from './run.ts';
+export { findOperation, findOperationByText } from './find-operation.ts';

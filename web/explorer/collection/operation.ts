@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, type OperationDefinitionNode, Kind } from 'graphql';
 import { print } from 'graphql/language/printer';
 import type { Run } from './run.ts';
 
@@ -40,28 +40,28 @@ export const addFragments = (document: DocumentNode, ...fragments: readonly Docu
   definitions: [...document.definitions, ...fragments.flatMap(({ definitions }) => definitions)],
 });
 
-const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
-  document.definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION) ?? missing();
+const findDefinition = ({ document }: Operation): OperationDefinitionNode =>
+  document.definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION) ?? throwMissing();
 
-const missing = (): never => {
+const throwMissing = (): never => {
   throw new TypeError('a document without an operation');
 };
 
-export const nameOf = (operation: Operation): string => definitionOf(operation).name?.value ?? operation.id;
+export const getOperationName = (operation: Operation): string => findDefinition(operation).name?.value ?? operation.id;
 
-const WIDTH = 44;
+const COMMENT_WIDTH = 44;
 
 /** A sentence as comments of a readable width. */
-function commented(sentence: string): string {
+function formatComment(sentence: string): string {
   const lines = sentence.split(' ').reduce<string[]>((made, word) => {
     const last = made.at(-1);
-    return last !== undefined && last.length + word.length < WIDTH ? [...made.slice(0, -1), `${last} ${word}`] : [...made, `# ${word}`];
+    return last !== undefined && last.length + word.length < COMMENT_WIDTH ? [...made.slice(0, -1), `${last} ${word}`] : [...made, `# ${word}`];
   }, []);
   return lines.join('\n');
 }
 
 /** What the editor shows: the operation under its title and explanation. */
-export const textOf = (operation: Operation): string => `# ${operation.title}\n${commented(operation.explains)}\n${print(operation.document)}\n`;
+export const formatOperation = (operation: Operation): string => `# ${operation.title}\n${formatComment(operation.explains)}\n${print(operation.document)}\n`;
 
 /** What the variables' editor shows. */
-export const variablesText = (operation: Operation, run: Run): string => JSON.stringify(operation.variables(run), null, 2);
+export const formatVariables = (operation: Operation, run: Run): string => JSON.stringify(operation.variables(run), null, 2);

@@ -3,7 +3,7 @@ import { createMemberReference, createRatingAccount, prepareAccount } from './op
 import { checkAddressKickout, standardiseAddress } from './operations/address.ts';
 import { openApplication } from './operations/application.ts';
 import { emailCheck } from './operations/identity.ts';
-import { opportunityAtPurchase, saveOpportunity } from './operations/opportunity.ts';
+import { createPurchaseVariables, saveOpportunity } from './operations/opportunity.ts';
 import { purchaseStatus, submitPayment } from './operations/payment.ts';
 import { bindPolicies, cachePurchase } from './operations/policy.ts';
 import { program } from './operations/program.ts';
@@ -15,7 +15,7 @@ const opportunityAgain: Operation = {
   id: 'save-opportunity-at-purchase',
   title: 'Tell the CRM again',
   explains: 'The same opportunity, now that the buyer has come to the order summary.',
-  variables: opportunityAtPurchase,
+  variables: createPurchaseVariables,
 };
 
 /** A whole purchase, in the order in which the pages do it (specification, 4) and the schema tells it: from the program to policy numbers. */

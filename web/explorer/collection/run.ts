@@ -1,7 +1,7 @@
-import { type Answer, type Example, type Place, type Somebody, examples } from './examples.ts';
+import { type Example, type ExampleAddress, type ExampleAnswer, type ExampleBuyer, examples } from './examples.ts';
 
 /** The products of an opportunity, and whose it is, as saveOpportunity answered. */
-interface KnownOpportunity {
+interface RunOpportunity {
   readonly id: string;
   readonly accountId: string;
   readonly products: readonly { readonly id: string; readonly productId: string }[];
@@ -16,9 +16,9 @@ export interface Run {
   readonly sitename: string;
   readonly paymentType: 'CREDIT_CARD' | 'ECHECK';
   readonly application: { readonly id: string; readonly root: string };
-  readonly buyer: Somebody;
-  readonly address: Place;
-  readonly answers: readonly Answer[];
+  readonly buyer: ExampleBuyer;
+  readonly address: ExampleAddress;
+  readonly answers: readonly ExampleAnswer[];
   /** From `program`. */
   readonly program?: string;
   readonly products?: readonly string[];
@@ -27,7 +27,7 @@ export interface Run {
   /** From `checkAddressKickout`. */
   readonly kickedLobs?: readonly string[];
   /** From `saveOpportunity`. */
-  readonly opportunity?: KnownOpportunity;
+  readonly opportunity?: RunOpportunity;
   /** From `createRatingAccount`; empty where the rating engine needs none. */
   readonly ratingAccountId?: string;
   /** From `requestQuotes`: the purchase id, and the total in dollars as this run pays it. */
@@ -40,7 +40,7 @@ export interface Run {
 }
 
 /** A run of an example that knows nothing yet, under an application id and an e-mail address that nobody has used. */
-export function newRun(id: Example['id'], newId: () => string = () => crypto.randomUUID()): Run {
+export function createRun(id: Example['id'], newId: () => string = () => crypto.randomUUID()): Run {
   const { sitename, paymentType, buyer, address, answers } = examples[id];
   const application = newId();
   const email = `buyer-${application.slice(0, 8)}@example.com`;
@@ -48,4 +48,4 @@ export function newRun(id: Example['id'], newId: () => string = () => crypto.ran
 }
 
 /** Stands in variables where a value is still to come, and says from where. */
-export const fromStep = (operation: string): string => `run ${operation} first`;
+export const createPlaceholder = (operation: string): string => `run ${operation} first`;

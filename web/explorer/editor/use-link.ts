@@ -1,22 +1,21 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { type Operation, operationById, operations } from '../collection/index.ts';
+import { type Operation, findOperation, operations } from '../collection/index.ts';
 import { readLink } from '../link/link.ts';
-import { unknownStepAtom } from '../link/unknown-step.ts';
-import { useOpen } from './use-open.ts';
-import { useOpenStep } from './use-open-step.ts';
+import { unknownStepAtom } from '../link/link.ts';
+import { useOpenInEditor, useOpenStep } from './use-open-step.ts';
 
-interface Named {
+interface LinkTarget {
   readonly operation: Operation | null;
   /** The step of that name, where there is none. */
   readonly unknown: string | null;
 }
 
 /** What is opened of the collection: the step that a link names, or the first for whoever has nothing open yet. */
-function named(link: { readonly step: string } | null, isEmpty: boolean): Named {
+function findTarget(link: { readonly step: string } | null, isEmpty: boolean): LinkTarget {
   if (link === null) return { operation: (isEmpty && operations[0]) || null, unknown: null };
-  const operation = operationById(link.step);
+  const operation = findOperation(link.step);
   return { operation, unknown: operation ? null : link.step };
 }
 
@@ -25,7 +24,7 @@ function named(link: { readonly step: string } | null, isEmpty: boolean): Named 
  * has never been here. An operation leaves the address again: what is edited from then on is another.
  */
 export function useLink(): void {
-  const open = useOpen();
+  const open = useOpenInEditor();
   const steps = useOpenStep();
   const follow = useRef<(() => void) | null>(null);
   const isEmpty = useGraphiQL(({ tabs }) => tabs.length === 1 && !tabs[0]?.query?.trim());
@@ -41,7 +40,7 @@ export function useLink(): void {
         window.history.replaceState(null, '', '/explorer');
         return;
       }
-      const { operation, unknown } = named(link, isEmpty);
+      const { operation, unknown } = findTarget(link, isEmpty);
       sayUnknown(unknown);
       if (operation) steps.open(operation);
     };

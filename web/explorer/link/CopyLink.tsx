@@ -1,11 +1,11 @@
 import { ToolbarButton, pick, useGraphiQL } from '@graphiql/react';
 import { Check, Link } from 'lucide-react';
 import { type JSX, useEffect, useState } from 'react';
-import { linkTo } from './link.ts';
+import { createLink } from './link.ts';
 
-type State = 'idle' | 'copied' | 'shown';
+type CopyState = 'idle' | 'copied' | 'shown';
 
-const LABELS: Readonly<Record<State, string>> = {
+const LABELS: Readonly<Record<CopyState, string>> = {
   idle: 'Copy a link to this operation',
   copied: 'The link is copied; passwords and numbers are left out',
   shown: 'The link is in the address bar; passwords and numbers are left out',
@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<State, string>> = {
 /** A link that opens what the editor holds. */
 export function CopyLink(): JSX.Element {
   const { queryEditor, variableEditor, operationName } = useGraphiQL(pick('queryEditor', 'variableEditor', 'operationName'));
-  const [state, setState] = useState<State>('idle');
+  const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
     if (state === 'idle') return;
     const timer = setTimeout(() => setState('idle'), 4000);
@@ -22,7 +22,7 @@ export function CopyLink(): JSX.Element {
   }, [state]);
 
   async function copy(): Promise<void> {
-    const link = linkTo({ query: queryEditor?.getValue() ?? '', variables: variableEditor?.getValue() ?? '', operationName: operationName ?? null });
+    const link = createLink({ query: queryEditor?.getValue() ?? '', variables: variableEditor?.getValue() ?? '', operationName: operationName ?? null });
     try {
       await navigator.clipboard.writeText(new URL(link, window.location.href).href);
       setState('copied');

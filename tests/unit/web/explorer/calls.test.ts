@@ -1,10 +1,9 @@
 // The time line of REST calls: where the bars stand and what is said of them.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { outcomeOf } from '../../../../web/explorer/answer/outcome.ts';
-import { axisOf } from '../../../../web/explorer/calls/bars.ts';
-import { type Call, callsOf, withoutCalls } from '../../../../web/explorer/calls/call.ts';
-import { isFault, remarksOf, summaryOf } from '../../../../web/explorer/calls/words.ts';
+import { resolveOutcome } from '../../../../web/explorer/response/graph-request.ts';
+import { createAxis } from '../../../../web/explorer/calls/axis.ts';
+import { type Call, isFault, listRemarks, readCalls, removeCalls, summarizeCalls } from '../../../../web/explorer/calls/call.ts';
 
 const call = (more: Partial<Call> = {}): Call => ({ callId: 'c1', upstream: 'gateway', method: 'GET', path: '/a', status: 200, milliseconds: 10, attempts: 1, startedAt: 0, isCached: false, ...more });
 
@@ -12,15 +11,15 @@ describe('an answer', () => {
   const answer = { data: { a: 1 }, extensions: { gateway: { calls: [call()] } } };
 
   it('is read for its calls, and shown without them', () => {
-    expect(callsOf(answer)).toEqual([call()]);
-    expect(withoutCalls(answer)).toEqual({ data: { a: 1 } });
-    expect(withoutCalls({ ...answer, extensions: { ...answer.extensions, other: 1 } })).toEqual({ data: { a: 1 }, extensions: { other: 1 } });
+    expect(readCalls(answer)).toEqual([call()]);
+    expect(removeCalls(answer)).toEqual({ data: { a: 1 } });
+    expect(removeCalls({ ...answer, extensions: { ...answer.extensions, other: 1 } })).toEqual({ data: { a: 1 }, extensions: { other: 1 } });
   });
 
   it('that reports none is left as it is', () => {
     for (const other of [{ data: null }, { data: null, extensions: { gateway: { calls: [{ method: 'GET' }] } } }]) {
-      expect(callsOf(other)).toBeNull();
-      expect(withoutCalls(other)).toBe(other);
+      expect(readCalls(other)).toBeNull();
+      expect(removeCalls(other)).toBe(other);
     }
   });
 
@@ -33,13 +32,13 @@ describe('an answer', () => {
     ['failed', { data: null, errors: [{ message: 'no' }] }],
     ['failed', {}],
   ])('came out as %s: %j', (outcome, body) => {
-    expect(outcomeOf(body)).toBe(outcome);
+    expect(resolveOutcome(body)).toBe(outcome);
   });
 });
 
 describe('the axis', () => {
   it('puts calls where they began, one after the other or beside each other', () => {
-    const { bars, end, marks } = axisOf([call({ startedAt: 0, milliseconds: 40 }), call({ startedAt: 40, milliseconds: 60 }), call({ startedAt: 50, milliseconds: 25 })]);
+    const { bars, end, marks } = createAxis([call({ startedAt: 0, milliseconds: 40 }), call({ startedAt: 40, milliseconds: 60 }), call({ startedAt: 50, milliseconds: 25 })]);
     expect(end).toBe(100);
     expect(marks).toEqual([0, 50, 100]);
     expect(bars.map(({ left, width }) => [left, width])).toEqual([
@@ -53,7 +52,7 @@ describe('the axis', () => {
     const some = fc.array(fc.record({ startedAt: fc.nat(60_000), milliseconds: fc.nat(60_000) }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(some, (times) => {
-        const { bars, end, marks } = axisOf(times.map((time) => call(time)));
+        const { bars, end, marks } = createAxis(times.map((time) => call(time)));
         for (const { left, width } of bars) {
           expect(left).toBeGreaterThanOrEqual(0);
           expect(left + width).toBeLessThanOrEqual(100.000001);
@@ -66,7 +65,7 @@ describe('the axis', () => {
   });
 
   it('stands empty without calls', () => {
-    expect(axisOf([])).toMatchObject({ bars: [], end: 1 });
+    expect(createAxis([])).toMatchObject({ bars: [], end: 1 });
   });
 });
 
@@ -82,13 +81,13 @@ describe('what is said of a call', () => {
     [call({ status: 200, fault: 'UPSTREAM_UNREADABLE' }), true, ['UPSTREAM_UNREADABLE']],
     [call({ isCached: true, attempts: 0, milliseconds: 0 }), false, ['from the cache']],
   ])('%j', (said, fault, remarks) => {
-    expect([isFault(said), remarksOf(said)]).toEqual([fault, remarks]);
+    expect([isFault(said), listRemarks(said)]).toEqual([fault, remarks]);
   });
 
   it('and of all of them', () => {
-    expect(summaryOf([], 1, false)).toBe('No REST call: the facade knew the answer');
-    expect(summaryOf([], 1, true)).toBe('No REST call: the facade refused it before any');
-    expect(summaryOf([call()], 10, false)).toBe('1 REST call in 10 ms');
-    expect(summaryOf([call(), call({ fault: 'UPSTREAM_STATUS' })], 20.4, true)).toBe('2 REST calls in 20 ms, 1 at fault');
+    expect(summarizeCalls([], 1, false)).toBe('No REST call: the facade knew the answer');
+    expect(summarizeCalls([], 1, true)).toBe('No REST call: the facade refused it before any');
+    expect(summarizeCalls([call()], 10, false)).toBe('1 REST call in 10 ms');
+    expect(summarizeCalls([call(), call({ fault: 'UPSTREAM_STATUS' })], 20.4, true)).toBe('2 REST calls in 20 ms, 1 at fault');
   });
 });

@@ -1,9 +1,21 @@
 // The explorer's ready-made operations against the schema: each is valid, and none of the schema's operations is missing.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
+import { type DocumentNode, type OperationDefinitionNode, type SelectionSetNode, Kind, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
 import * as generated from '../../../../web/generated/graphql.ts';
-import { NOUNS, type Operation, type Run, learn, nameOf, newRun, operationOf, operations, purchase, textOf, variablesText } from '../../../../web/explorer/collection/index.ts';
+import {
+  type Operation,
+  type Run,
+  NOUNS,
+  createRun,
+  findOperationByText,
+  formatOperation,
+  formatVariables,
+  getOperationName,
+  operations,
+  purchase,
+  updateRun,
+} from '../../../../web/explorer/collection/index.ts';
 
 const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const named = [...operations, ...purchase.filter((step) => !operations.includes(step))].map((operation) => [operation.id, operation] as const);
@@ -16,7 +28,7 @@ const answers = {
   createRatingAccount: { id: 'r1' },
   requestQuotes: { id: 'f1', total: '100.00' },
 };
-const known = (example: Run['example'] = 'fitness-by-card'): Run => learn(newRun(example), {}, answers);
+const known = (example: Run['example'] = 'fitness-by-card'): Run => updateRun(createRun(example), {}, answers);
 
 const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
   document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
@@ -45,14 +57,14 @@ describe('a ready-made operation', () => {
   });
 
   it.each(named)('%s is shown under its explanation, with a name of its own', (_, operation) => {
-    expect(textOf(operation)).toMatch(/^# \S.{2,60}\n(# \S.{0,60}\n)+(query|mutation) [A-Z]/);
-    expect(parse(textOf(operation)).definitions).toHaveLength(operation.document.definitions.length);
-    expect(definitionOf(operation).name?.value).toBe(nameOf(operation));
+    expect(formatOperation(operation)).toMatch(/^# \S.{2,60}\n(# \S.{0,60}\n)+(query|mutation) [A-Z]/);
+    expect(parse(formatOperation(operation)).definitions).toHaveLength(operation.document.definitions.length);
+    expect(definitionOf(operation).name?.value).toBe(getOperationName(operation));
     expect(NOUNS).toContain(operation.noun);
   });
 
   it.each(named)('%s is known again by its title, however it was edited', (_, operation) => {
-    expect(operationOf(textOf(operation).replace('}', ' }'))).toBe(operation);
+    expect(findOperationByText(formatOperation(operation).replace('}', ' }'))).toBe(operation);
   });
 });
 
@@ -89,13 +101,13 @@ it('every query and mutation of the schema is in an operation', () => {
 });
 
 it('ids are unique, as links need them', () => {
-  for (const ids of [operations.map(({ id }) => id), purchase.map(({ id }) => id), operations.map(nameOf)]) expect(new Set(ids).size).toBe(ids.length);
+  for (const ids of [operations.map(({ id }) => id), purchase.map(({ id }) => id), operations.map(getOperationName)]) expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe('a run', () => {
   it('says what is still to come, and from where', () => {
     const bind = purchase.find(({ id }) => id === 'bind-policies')!;
-    expect(bind.variables(newRun('fitness-by-card'))).toMatchObject({ input: { offer: 'run RequestQuotes first' } });
+    expect(bind.variables(createRun('fitness-by-card'))).toMatchObject({ input: { offer: 'run RequestQuotes first' } });
     expect(bind.variables(known())).toMatchObject({ input: { offer: 'f1' } });
   });
 
@@ -107,28 +119,28 @@ describe('a run', () => {
 
   it('goes on with what was edited in the variables', () => {
     const buyer = { firstName: 'Ida', lastName: 'Moss', businessName: '', email: 'ida@example.com', phone: '5125550199' };
-    const run = learn(known(), { input: { buyer, application: { id: 'x', root: 'y' } } }, {});
+    const run = updateRun(known(), { input: { buyer, application: { id: 'x', root: 'y' } } }, {});
     expect([run.buyer, run.application]).toEqual([buyer, { id: 'x', root: 'y' }]);
   });
 
   it('learns nothing from a refusal, a fault or an answer of another shape', () => {
     const run = known();
     for (const data of [null, undefined, 'no', { requestQuotes: { message: 'no' } }, { saveOpportunity: null }, { program: { hash: 1 } }])
-      expect(learn(run, {}, data)).toEqual(run);
+      expect(updateRun(run, {}, data)).toEqual(run);
   });
 
   it('never holds a password or the number of a card or an account', () => {
     const pay = purchase.find(({ id }) => id === 'submit-payment')!;
     const account = purchase.find(({ id }) => id === 'prepare-account')!;
     for (const example of ['fitness-by-card', 'trades-by-echeck'] as const) {
-      const sent = [pay, account].reduce((run, operation) => learn(run, operation.variables(run), { [operation.id]: null }), known(example));
+      const sent = [pay, account].reduce((run, operation) => updateRun(run, operation.variables(run), { [operation.id]: null }), known(example));
       expect(JSON.stringify(sent)).not.toMatch(/4111111111111111|000123456789|12-3456789|Passw0rd/);
-      expect(variablesText(pay, sent)).toMatch(/4111111111111111|000123456789/);
+      expect(formatVariables(pay, sent)).toMatch(/4111111111111111|000123456789/);
     }
   });
 
   it('begins under ids and an e-mail address of its own', () => {
-    const [first, second] = [newRun('fitness-by-card'), newRun('fitness-by-card')];
+    const [first, second] = [createRun('fitness-by-card'), createRun('fitness-by-card')];
     expect(first.application.id).not.toBe(second.application.id);
     expect(first.buyer.email).not.toBe(second.buyer.email);
   });

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GraphQLInputObjectType, buildSchema, isInputObjectType } from 'graphql';
 import fc from 'fast-check';
-import { NOT_KEPT, SECRET_FIELDS, withoutSecrets } from '../../../../web/explorer/kept/secrets.ts';
-import { storageWithoutSecrets } from '../../../../web/explorer/kept/storage.ts';
-import { linkTo, readLink } from '../../../../web/explorer/link/link.ts';
+import { SECRET_FIELDS, SECRET_MASK, createEditorStorage, maskSecrets } from '../../../../web/explorer/storage/secrets.ts';
+import { createLink, readLink } from '../../../../web/explorer/link/link.ts';
 
 const address = (link: string) => {
   const { search, hash } = new URL(link, 'http://127.0.0.1/');
@@ -17,7 +16,7 @@ describe('a link', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()), (text, values) => {
         const query = `# ${text.replaceAll(/["\\\n\r]/g, '')}\nquery Q($a: String) { __typename }`;
-        const link = linkTo({ query, variables: JSON.stringify(values), operationName: 'Q' });
+        const link = createLink({ query, variables: JSON.stringify(values), operationName: 'Q' });
         expect(new URL(link, 'http://127.0.0.1/').search).toBe('');
         expect(readLink(address(link))).toEqual({ kind: 'operation', query, variables: JSON.stringify(values), operationName: 'Q' });
       }),
@@ -39,7 +38,7 @@ describe('a link', () => {
   it('leaves out what is secret, wherever it stands', () => {
     const query = 'mutation { submitPayment(input: { card: { cardNumber: "4111111111111111", securityCode : "123" } }) { __typename } }';
     const variables = JSON.stringify({ input: { email: 'a@example.com', password: 'Pass"w0rd!', bank: { accountNumber: '000123456789', bankAccountType: 'CHECKING' } } }, null, 2);
-    const text = decodeURIComponent(linkTo({ query, variables, operationName: null }));
+    const text = decodeURIComponent(createLink({ query, variables, operationName: null }));
     expect(text).not.toMatch(/4111111111111111|"123"|w0rd|000123456789/);
     expect(text).toContain('a@example.com');
     expect(text).toContain('CHECKING');
@@ -48,28 +47,28 @@ describe('a link', () => {
 
 describe('what is kept without secrets', () => {
   it.each([
-    ['JSON that is being typed', '{ "cardNumber": "4111 1111', `{ "cardNumber": "${NOT_KEPT}"`],
-    ['JSON with what it may not have', '{ "fein": "12-3456789", }', `{ "fein": "${NOT_KEPT}", }`],
-    ['a query', 'query { a(password: "x\\"y") }', `query { a(password: "${NOT_KEPT}") }`],
+    ['JSON that is being typed', '{ "cardNumber": "4111 1111', `{ "cardNumber": "${SECRET_MASK}"`],
+    ['JSON with what it may not have', '{ "fein": "12-3456789", }', `{ "fein": "${SECRET_MASK}", }`],
+    ['a query', 'query { a(password: "x\\"y") }', `query { a(password: "${SECRET_MASK}") }`],
     ['what is not secret', 'query { a(offer: "here") { cardNumber } }', 'query { a(offer: "here") { cardNumber } }'],
   ])('%s', (_what, text, kept) => {
-    expect(withoutSecrets(text)).toBe(kept);
+    expect(maskSecrets(text)).toBe(kept);
   });
 
   it('is the editor’s tabs, with JSON in their JSON', () => {
     const kept = new Map<string, string>();
-    const storage = storageWithoutSecrets({ setItem: (name: string, value: string) => void kept.set(name, value) } as unknown as Storage);
+    const storage = createEditorStorage({ setItem: (name: string, value: string) => void kept.set(name, value) } as unknown as Storage);
     const variables = JSON.stringify({ input: { password: 'Passw0rd!', code: '123456', offer: 'f1' } }, null, 2);
     storage.setItem('graphiql:tabState', JSON.stringify({ activeTabIndex: 0, tabs: [{ query: '{ a }', variables }] }));
     const { tabs } = JSON.parse(kept.get('graphiql:tabState')!) as { tabs: { variables: string }[] };
-    expect(JSON.parse(tabs[0]!.variables)).toEqual({ input: { password: NOT_KEPT, code: NOT_KEPT, offer: 'f1' } });
+    expect(JSON.parse(tabs[0]!.variables)).toEqual({ input: { password: SECRET_MASK, code: SECRET_MASK, offer: 'f1' } });
   });
 
   it('is as it was where nothing is secret', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!SECRET_FIELDS.some((name) => text.includes(name)));
-        expect(withoutSecrets(text)).toBe(text);
+        expect(maskSecrets(text)).toBe(text);
       }),
     );
   });

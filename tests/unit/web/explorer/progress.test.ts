@@ -1,19 +1,19 @@
 // What a window keeps of a run over a reload.
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from 'jotai';
-import { keptProgress, newProgress, progressAtom } from '../../../../web/explorer/kept/progress.ts';
+import { createProgress, progressAtom, readProgress } from '../../../../web/explorer/storage/progress.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 it('goes on where it was', () => {
-  const progress = newProgress('trades-by-echeck');
+  const progress = createProgress('trades-by-echeck');
   createStore().set(progressAtom, () => ({ ...progress, outcomes: { program: 'done' } }));
-  expect(keptProgress()).toEqual({ ...progress, outcomes: { program: 'done' } });
+  expect(readProgress()).toEqual({ ...progress, outcomes: { program: 'done' } });
 });
 
 it.each(['not JSON', 'null', '{}', '{"run":{"example":"gone"},"outcomes":{}}', '{"run":{"example":"fitness-by-card"},"outcomes":{}}'])('begins anew where %s is kept', (text) => {
   createStore().set(progressAtom, (progress) => progress);
   const [key] = Object.keys(sessionStorage);
   sessionStorage.setItem(key!, text);
-  expect(keptProgress()).toMatchObject({ run: { example: 'fitness-by-card', sitename: 'fitness' }, outcomes: {} });
+  expect(readProgress()).toMatchObject({ run: { example: 'fitness-by-card', sitename: 'fitness' }, outcomes: {} });
 });

@@ -1,9 +1,9 @@
 import gql from 'graphql-tag';
 import { CreateMemberReferenceDocument, CreateRatingAccountDocument, PrepareAccountDocument } from '../../../generated/graphql.ts';
-import { secrets } from '../examples.ts';
+import { EXAMPLE_SECRETS } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { fromStep } from '../run.ts';
-import { common, opportunityOf, step } from './carried.ts';
+import { createPlaceholder } from '../run.ts';
+import { createApplicationInput, createOpportunityInput, createStepInput } from './inputs.ts';
 
 export const createRatingAccount: Operation = {
   id: 'create-rating-account',
@@ -11,7 +11,7 @@ export const createRatingAccount: Operation = {
   title: 'Make the rating account',
   explains: 'The gateway’s account that quotes hang on, not the buyer’s login; some rating engines need none.',
   document: CreateRatingAccountDocument,
-  variables: (run) => ({ input: { ...common(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address } }),
+  variables: (run) => ({ input: { ...createApplicationInput(run), crmAccountId: createOpportunityInput(run).accountId, buyer: run.buyer, address: run.address } }),
 };
 
 export const ratingAccount: Operation = {
@@ -29,7 +29,7 @@ export const ratingAccount: Operation = {
       }
     }
   `,
-  variables: ({ application, ratingAccountId = fromStep('CreateRatingAccount') }) => ({ application, id: ratingAccountId }),
+  variables: ({ application, ratingAccountId = createPlaceholder('CreateRatingAccount') }) => ({ application, id: ratingAccountId }),
 };
 
 export const prepareAccount: Operation = {
@@ -39,7 +39,7 @@ export const prepareAccount: Operation = {
   explains: 'The login under which the policies will be found; made once, an earlier attempt’s is kept.',
   document: PrepareAccountDocument,
   variables: (run) => ({
-    input: { ...step(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address, password: secrets.password },
+    input: { ...createStepInput(run), crmAccountId: createOpportunityInput(run).accountId, buyer: run.buyer, address: run.address, password: EXAMPLE_SECRETS.password },
   }),
 };
 
@@ -49,6 +49,6 @@ export const createMemberReference: Operation = {
   title: 'Keep the member’s number',
   explains: 'Files the sponsor’s member number with the account; only where a member fee is collected.',
   document: CreateMemberReferenceDocument,
-  variables: (run) => ({ input: step(run) }),
+  variables: (run) => ({ input: createStepInput(run) }),
   isFor: ({ memberFee }) => typeof memberFee === 'string',
 };

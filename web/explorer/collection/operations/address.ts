@@ -1,6 +1,6 @@
 import { CheckAddressKickoutDocument, StandardiseAddressDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
-import { common } from './carried.ts';
+import { createApplicationInput } from './inputs.ts';
 
 export const standardiseAddress: Operation = {
   id: 'standardise-address',
@@ -8,7 +8,7 @@ export const standardiseAddress: Operation = {
   title: 'Standardise the address',
   explains: 'The postal spelling with its county, which rating needs. ZIP 00000 cannot be validated.',
   document: StandardiseAddressDocument,
-  variables: (run) => ({ input: { ...common(run), address: run.address } }),
+  variables: (run) => ({ input: { ...createApplicationInput(run), address: run.address } }),
 };
 
 export const checkAddressKickout: Operation = {
@@ -17,5 +17,5 @@ export const checkAddressKickout: Operation = {
   title: 'Ask what is not sold there',
   explains: 'Lines of business that the carrier excludes at this address; ZIP 33480 is one of them.',
   document: CheckAddressKickoutDocument,
-  variables: (run) => ({ input: { ...common(run), address: run.address } }),
+  variables: (run) => ({ input: { ...createApplicationInput(run), address: run.address } }),
 };

@@ -2,7 +2,7 @@ import gql from 'graphql-tag';
 import { OpenApplicationDocument } from '../../../generated/graphql.ts';
 import { LINKED_POLICY } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { fromStep } from '../run.ts';
+import { createPlaceholder } from '../run.ts';
 
 export const openApplication: Operation = {
   id: 'open-application',
@@ -10,7 +10,7 @@ export const openApplication: Operation = {
   title: 'Open an application',
   explains: 'Makes the application this browser’s, and settles sponsor and member once and for all.',
   document: OpenApplicationDocument,
-  variables: ({ application, program = fromStep('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
+  variables: ({ application, program = createPlaceholder('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
 };
 
 export const customLink: Operation = {
@@ -32,5 +32,5 @@ export const customLink: Operation = {
       }
     }
   `,
-  variables: ({ program = fromStep('Program') }) => ({ program, reference: LINKED_POLICY }),
+  variables: ({ program = createPlaceholder('Program') }) => ({ program, reference: LINKED_POLICY }),
 };

@@ -1,9 +1,9 @@
 import { AppendEventsDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
-import { type Run, fromStep } from '../run.ts';
+import { type Run, createPlaceholder } from '../run.ts';
 
 /** The first event of every application, in its envelope; the time is given so that the same run sends the same event. */
-const started = ({ application, sitename, program = fromStep('Program') }: Run, at: string) => ({
+const createFirstEvent = ({ application, sitename, program = createPlaceholder('Program') }: Run, at: string) => ({
   id: application.id,
   applicationId: application.id,
   sequence: 1,
@@ -22,6 +22,6 @@ export const appendEvents: Operation = {
   document: AppendEventsDocument,
   variables: (run) => {
     const now = new Date().toISOString();
-    return { input: { application: run.application, sent: now, events: [started(run, now)] } };
+    return { input: { application: run.application, sent: now, events: [createFirstEvent(run, now)] } };
   },
 };

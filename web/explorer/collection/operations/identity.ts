@@ -1,8 +1,8 @@
 import gql from 'graphql-tag';
 import { EmailCheckDocument, LogOutDocument, ResendSecurityCodeDocument, SendPasswordUpdateDocument } from '../../../generated/graphql.ts';
-import { holder } from '../examples.ts';
+import { EXAMPLE_LOGIN } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { step } from './carried.ts';
+import { createStepInput } from './inputs.ts';
 
 export const emailCheck: Operation = {
   id: 'email-check',
@@ -39,7 +39,7 @@ export const logIn: Operation = {
       }
     }
   `,
-  variables: () => ({ input: holder }),
+  variables: () => ({ input: EXAMPLE_LOGIN }),
 };
 
 export const verifySecurityCode: Operation = {
@@ -143,5 +143,5 @@ export const sendPasswordUpdate: Operation = {
   title: 'Ask for a new password by e-mail',
   explains: 'For a buyer who was let in for this purchase although the account’s password must be changed.',
   document: SendPasswordUpdateDocument,
-  variables: (run) => ({ input: step(run) }),
+  variables: (run) => ({ input: createStepInput(run) }),
 };

@@ -1,6 +1,6 @@
 import { ResolveMemberDocument, ResolveSponsorDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
-import { common } from './carried.ts';
+import { createApplicationInput } from './inputs.ts';
 
 export const resolveSponsor: Operation = {
   id: 'resolve-sponsor',
@@ -8,7 +8,7 @@ export const resolveSponsor: Operation = {
   title: 'Settle the sponsor',
   explains: 'Whose member the buyer is: by the membership answer, else by what the buyer does for a living.',
   document: ResolveSponsorDocument,
-  variables: (run) => ({ input: { ...common(run), membership: null, occupation: 'personal-trainer' } }),
+  variables: (run) => ({ input: { ...createApplicationInput(run), membership: null, occupation: 'personal-trainer' } }),
 };
 
 export const resolveMember: Operation = {
@@ -17,5 +17,5 @@ export const resolveMember: Operation = {
   title: 'Settle the member',
   explains: 'The member whose fee is collected, by the number that the buyer typed; null takes it back.',
   document: ResolveMemberDocument,
-  variables: (run) => ({ input: { ...common(run), memberId: 'M-77' } }),
+  variables: (run) => ({ input: { ...createApplicationInput(run), memberId: 'M-77' } }),
 };

@@ -1,18 +1,18 @@
 import { RefreshAccountDocument, SaveOpportunityDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import type { Run } from '../run.ts';
-import { common, opportunityOf } from './carried.ts';
+import { createApplicationInput, createOpportunityInput } from './inputs.ts';
 
 type Location = 'QUOTE' | 'ORDER_SUMMARY';
 
-const productsOf = (run: Run) => (run.products ?? []).map((product) => ({ product, exitReason: 'NONE' }));
+const listProducts = (run: Run) => (run.products ?? []).map((product) => ({ product, exitReason: 'NONE' }));
 
-const saved = (run: Run, location: Location) => ({
-  ...common(run),
+const createSaveInput = (run: Run, location: Location) => ({
+  ...createApplicationInput(run),
   email: run.buyer.email,
   state: run.address.state,
   segmentCode: '',
-  products: productsOf(run),
+  products: listProducts(run),
   location,
 });
 
@@ -22,11 +22,11 @@ export const saveOpportunity: Operation = {
   title: 'Tell the CRM',
   explains: 'The insurer’s CRM hears of a possible sale and how far it has come; quotes and policies hang on its ids.',
   document: SaveOpportunityDocument,
-  variables: (run) => ({ input: saved(run, 'QUOTE') }),
+  variables: (run) => ({ input: createSaveInput(run, 'QUOTE') }),
 };
 
 /** The same operation once there is an offer. */
-export const opportunityAtPurchase = (run: Run) => ({ input: saved(run, 'ORDER_SUMMARY') });
+export const createPurchaseVariables = (run: Run) => ({ input: createSaveInput(run, 'ORDER_SUMMARY') });
 
 export const refreshAccount: Operation = {
   id: 'refresh-account',
@@ -36,12 +36,12 @@ export const refreshAccount: Operation = {
   document: RefreshAccountDocument,
   variables: (run) => ({
     input: {
-      ...common(run),
+      ...createApplicationInput(run),
       buyer: run.buyer,
       address: run.address,
       answers: run.answers,
-      opportunity: opportunityOf(run),
-      products: productsOf(run),
+      opportunity: createOpportunityInput(run),
+      products: listProducts(run),
       location: 'QUOTE',
     },
   }),

@@ -1,9 +1,9 @@
 import gql from 'graphql-tag';
 import { PurchaseStatusDocument, SubmitPaymentDocument } from '../../../generated/graphql.ts';
-import { secrets } from '../examples.ts';
+import { EXAMPLE_SECRETS } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { fromStep } from '../run.ts';
-import { step } from './carried.ts';
+import { createPlaceholder } from '../run.ts';
+import { createStepInput } from './inputs.ts';
 
 export const submitPayment: Operation = {
   id: 'submit-payment',
@@ -13,10 +13,10 @@ export const submitPayment: Operation = {
   document: SubmitPaymentDocument,
   variables: (run) => ({
     input: {
-      amount: run.amount ?? fromStep('RequestQuotes'),
-      ...(run.paymentType === 'CREDIT_CARD' ? { card: secrets.card } : { bank: secrets.bank }),
-      ...step(run),
-      userName: run.userName ?? fromStep('PrepareAccount'),
+      amount: run.amount ?? createPlaceholder('RequestQuotes'),
+      ...(run.paymentType === 'CREDIT_CARD' ? { card: EXAMPLE_SECRETS.card } : { bank: EXAMPLE_SECRETS.bank }),
+      ...createStepInput(run),
+      userName: run.userName ?? createPlaceholder('PrepareAccount'),
       payer: run.buyer,
       billing: run.address,
     },
@@ -69,5 +69,5 @@ export const keepPaymentMethod: Operation = {
       }
     }
   `,
-  variables: (run) => ({ input: step(run) }),
+  variables: (run) => ({ input: createStepInput(run) }),
 };

@@ -1,7 +1,7 @@
 import { BindPoliciesDocument, CachePurchaseDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
-import { fromStep } from '../run.ts';
-import { opportunityOf, step } from './carried.ts';
+import { createPlaceholder } from '../run.ts';
+import { createOpportunityInput, createStepInput } from './inputs.ts';
 
 export const cachePurchase: Operation = {
   id: 'cache-purchase',
@@ -11,16 +11,16 @@ export const cachePurchase: Operation = {
   document: CachePurchaseDocument,
   variables: (run) => ({
     input: {
-      ...step(run),
+      ...createStepInput(run),
       buyer: run.buyer,
       address: run.address,
       billing: run.address,
       answers: run.answers,
-      opportunity: opportunityOf(run),
-      ratingAccountId: run.ratingAccountId ?? fromStep('CreateRatingAccount'),
+      opportunity: createOpportunityInput(run),
+      ratingAccountId: run.ratingAccountId ?? createPlaceholder('CreateRatingAccount'),
       paymentType: run.paymentType,
       segmentCode: '',
-      userName: run.userName ?? fromStep('PrepareAccount'),
+      userName: run.userName ?? createPlaceholder('PrepareAccount'),
     },
   }),
 };
@@ -31,5 +31,5 @@ export const bindPolicies: Operation = {
   title: 'Bind',
   explains: 'Puts the paid policies in force and answers their numbers; may be repeated until it does.',
   document: BindPoliciesDocument,
-  variables: (run) => ({ input: step(run) }),
+  variables: (run) => ({ input: createStepInput(run) }),
 };

@@ -1,7 +1,7 @@
 import gql from 'graphql-tag';
 import { ProgramByHashDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
-import { fromStep } from '../run.ts';
+import { createPlaceholder } from '../run.ts';
 
 export const program: Operation = {
   id: 'program',
@@ -40,5 +40,5 @@ export const programByHash: Operation = {
   title: 'Read a program as it was',
   explains: 'The version that an application began with, whatever is sold today; with the whole configuration that pages use.',
   document: ProgramByHashDocument,
-  variables: ({ program: hash = fromStep('Program') }) => ({ hash }),
+  variables: ({ program: hash = createPlaceholder('Program') }) => ({ hash }),
 };

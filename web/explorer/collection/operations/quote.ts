@@ -1,8 +1,8 @@
 import gql from 'graphql-tag';
 import { OfferFieldsFragmentDoc, QuotesRefusalFieldsFragmentDoc } from '../../../generated/graphql.ts';
 import { type Operation, addFragments } from '../operation.ts';
-import { fromStep } from '../run.ts';
-import { common, opportunityOf } from './carried.ts';
+import { createPlaceholder } from '../run.ts';
+import { createApplicationInput, createOpportunityInput } from './inputs.ts';
 
 export const requestQuotes: Operation = {
   id: 'request-quotes',
@@ -28,12 +28,12 @@ export const requestQuotes: Operation = {
   variables: (run) => ({
     paymentType: run.paymentType,
     input: {
-      ...common(run),
+      ...createApplicationInput(run),
       buyer: run.buyer,
       address: run.address,
       answers: run.answers,
-      opportunity: opportunityOf(run),
-      ratingAccountId: run.ratingAccountId ?? fromStep('CreateRatingAccount'),
+      opportunity: createOpportunityInput(run),
+      ratingAccountId: run.ratingAccountId ?? createPlaceholder('CreateRatingAccount'),
     },
   }),
 };
@@ -86,7 +86,7 @@ export const offer: Operation = {
       }
     }
   `,
-  variables: ({ application, offer: id = fromStep('RequestQuotes'), paymentType }) => ({ application, id, paymentType }),
+  variables: ({ application, offer: id = createPlaceholder('RequestQuotes'), paymentType }) => ({ application, id, paymentType }),
 };
 
 export const coverages: Operation = {

@@ -1,15 +1,13 @@
 import { pick, useGraphiQL, useMonaco } from '@graphiql/react';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { activeTabAtom } from '../answer/report.ts';
-import { dressEditors } from './dress.ts';
+import { activeTabAtom } from '../response/run-report.ts';
+import { applyEditorTheme } from './editor-theme.ts';
 import { useLink } from './use-link.ts';
 
 /** What goes on beside the editor: the address, the tab in front, our own look. Draws nothing. */
-export function Session(): null {
-  const { tabs, activeTabIndex, queryEditor, variableEditor, responseEditor } = useGraphiQL(
-    pick('tabs', 'activeTabIndex', 'queryEditor', 'variableEditor', 'responseEditor'),
-  );
+export function EditorEffects(): null {
+  const { tabs, activeTabIndex, queryEditor, variableEditor, responseEditor } = useGraphiQL(pick('tabs', 'activeTabIndex', 'queryEditor', 'variableEditor', 'responseEditor'));
   const monaco = useMonaco((state) => state.monaco);
   const setActiveTab = useSetAtom(activeTabAtom);
   const active = tabs[activeTabIndex]?.id ?? '';
@@ -20,7 +18,7 @@ export function Session(): null {
     document.querySelector('.graphiql-tab-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, setActiveTab]);
   useEffect(() => {
-    if (monaco) dressEditors(monaco, [queryEditor, variableEditor, responseEditor]);
+    if (monaco) applyEditorTheme(monaco, [queryEditor, variableEditor, responseEditor]);
   }, [monaco, queryEditor, variableEditor, responseEditor]);
   useLink();
   return null;

@@ -63,7 +63,7 @@ function themeOf({ base, accent, quiet, surface, tokens }: (typeof looks)[keyof 
 const options = { fontFamily: MONO, fontSize: 13, lineHeight: 20, wordWrap: 'on', renderFinalNewline: 'on', scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8 } } as const;
 
 /** Gives the editors our colours, our type and the size of dense tools. */
-export function dressEditors(monaco: Monaco, editors: readonly (MonacoEditor | undefined)[]): void {
+export function applyEditorTheme(monaco: Monaco, editors: readonly (MonacoEditor | undefined)[]): void {
   for (const [name, look] of Object.entries(looks)) monaco.editor.defineTheme(name, themeOf(look));
   for (const editor of editors) editor?.updateOptions(options);
   // Columns are as wide as the face was when they were measured: again once it is there.

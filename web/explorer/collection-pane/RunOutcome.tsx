@@ -1,14 +1,23 @@
 import type { JSX } from 'react';
-import { Bound } from './Bound.tsx';
 
-interface EndingProps {
+/** What it was all for. */
+function IssuedPolicies({ policyNumbers }: { readonly policyNumbers: readonly string[] }): JSX.Element {
+  return (
+    <span className="bound">
+      <span>{policyNumbers.length === 1 ? 'The policy is in force: ' : 'The policies are in force: '}</span>
+      <b>{policyNumbers.join(', ')}</b>
+    </span>
+  );
+}
+
+interface RunOutcomeProps {
   /** A payment whose answer was lost ends the run: it is never sent again. */
   readonly isUnconfirmed: boolean;
   readonly policyNumbers: readonly string[] | undefined;
 }
 
 /** How the run came out, once it did. */
-export function Ending({ isUnconfirmed, policyNumbers }: EndingProps): JSX.Element {
+export function RunOutcome({ isUnconfirmed, policyNumbers }: RunOutcomeProps): JSX.Element {
   return (
     <output>
       {isUnconfirmed && (
@@ -17,7 +26,7 @@ export function Ending({ isUnconfirmed, policyNumbers }: EndingProps): JSX.Eleme
           begins anew, with another application.
         </span>
       )}
-      {policyNumbers && <Bound policyNumbers={policyNumbers} />}
+      {policyNumbers && <IssuedPolicies policyNumbers={policyNumbers} />}
     </output>
   );
 }

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { type Example, examples } from '../collection/index.ts';
 
-interface ChoicesProps {
+interface ExampleChoiceProps {
   readonly chosen: Example['id'];
   readonly onChoose: (example: Example['id']) => void;
 }
 
 /** What is bought, and how it is paid: another choice begins another run. */
-export function Choices({ chosen, onChoose }: ChoicesProps): JSX.Element {
+export function ExampleChoice({ chosen, onChoose }: ExampleChoiceProps): JSX.Element {
   return (
     <fieldset className="choices">
       <legend className="only-heard">What is bought</legend>

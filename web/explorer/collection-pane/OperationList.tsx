@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
-import { NOUNS, type Operation, nameOf, operations } from '../collection/index.ts';
+import { type Operation, NOUNS, getOperationName, operations } from '../collection/index.ts';
 
-interface NounsProps {
+interface OperationListProps {
   readonly opened: string | null;
   readonly onOpen: (operation: Operation) => void;
 }
 
 /** Every operation of the schema, by what it is about. */
-export function Nouns({ opened, onOpen }: NounsProps): JSX.Element {
+export function OperationList({ opened, onOpen }: OperationListProps): JSX.Element {
   return (
     <section aria-label="Every operation" className="nouns">
       <h2 className="pane-title">Every operation</h2>
@@ -21,7 +21,7 @@ export function Nouns({ opened, onOpen }: NounsProps): JSX.Element {
                 <li key={operation.id}>
                   <button type="button" aria-current={opened === operation.id ? 'true' : undefined} onClick={() => onOpen(operation)}>
                     <span className="step-title">{operation.title}</span>
-                    <code>{nameOf(operation)}</code>
+                    <code>{getOperationName(operation)}</code>
                     <span className="soft">{operation.explains}</span>
                   </button>
                 </li>

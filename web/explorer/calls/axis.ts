@@ -15,25 +15,25 @@ export interface Axis {
   readonly marks: readonly number[];
 }
 
-const STEPS = [1, 2, 5];
+const ROUND_FACTORS = [1, 2, 5];
 /** The thinnest that can be seen. */
-const THINNEST = 0.8;
+const MIN_WIDTH_PERCENT = 0.8;
 
 /** A round number of milliseconds that takes the whole in four marks or fewer. */
-function stepFor(end: number): number {
+function findRoundStep(end: number): number {
   for (let power = 1; ; power *= 10) {
-    const step = STEPS.find((factor) => end <= factor * power * 4);
+    const step = ROUND_FACTORS.find((factor) => end <= factor * power * 4);
     if (step !== undefined) return step * power;
   }
 }
 
 /** Puts calls on one axis that begins when the request began. */
-export function axisOf(calls: readonly Call[]): Axis {
+export function createAxis(calls: readonly Call[]): Axis {
   const end = Math.max(1, ...calls.map(({ startedAt, milliseconds }) => startedAt + milliseconds));
-  const step = stepFor(end);
+  const step = findRoundStep(end);
   const marks = Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
   const bars = calls.map((call) => {
-    const width = Math.max(THINNEST, (call.milliseconds / end) * 100);
+    const width = Math.max(MIN_WIDTH_PERCENT, (call.milliseconds / end) * 100);
     return { call, width, left: Math.min(100 - width, (call.startedAt / end) * 100) };
   });
   return { bars, end, marks };

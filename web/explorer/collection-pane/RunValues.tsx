@@ -1,39 +1,39 @@
 import type { JSX } from 'react';
 import type { Run } from '../collection/index.ts';
 
-const dollars = (amount: string | null | undefined): string | undefined => (amount ? `$${amount}` : undefined);
+const formatDollars = (amount: string | null | undefined): string | undefined => (amount ? `$${amount}` : undefined);
 
 /** What there is to show, in the order in which it becomes known. */
 const ROWS: Readonly<Record<string, (run: Run) => string | undefined>> = {
   Application: ({ application }) => application.id,
   'E-mail': ({ buyer }) => buyer.email,
   'Program hash': ({ program }) => program,
-  'Member fee': ({ memberFee }) => dollars(memberFee),
+  'Member fee': ({ memberFee }) => formatDollars(memberFee),
   County: ({ address }) => address.county,
   'Not sold there': ({ kickedLobs }) => kickedLobs?.join(', '),
   Opportunity: ({ opportunity }) => opportunity?.id,
   'CRM account': ({ opportunity }) => opportunity?.accountId,
   'Rating account': ({ ratingAccountId }) => ratingAccountId,
   Offer: ({ offer }) => offer,
-  Amount: ({ amount }) => dollars(amount),
+  Amount: ({ amount }) => formatDollars(amount),
   Policies: ({ policyNumbers }) => policyNumbers?.join(', '),
 };
 
 /** The run's memory as rows; what it does not know yet is left out. */
-const rowsOf = (run: Run): (readonly [string, string])[] =>
+const listRows = (run: Run): (readonly [string, string])[] =>
   Object.entries(ROWS).flatMap(([label, valueOf]) => {
     const value = valueOf(run);
     return value ? [[label, value] as const] : [];
   });
 
 /** What this run carries from one step to the next. */
-export function Known({ run }: { readonly run: Run }): JSX.Element {
+export function RunValues({ run }: { readonly run: Run }): JSX.Element {
   return (
-    <section className="known" aria-label="What this run knows">
+    <section className="run-values" aria-label="What this run knows">
       <h2 className="pane-title">What this run knows</h2>
       <p className="soft">Filled in for you in every step’s variables, where you may change it.</p>
       <dl>
-        {rowsOf(run).map(([label, value]) => (
+        {listRows(run).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { unknownStepAtom } from '../link/unknown-step.ts';
+import { unknownStepAtom } from '../link/link.ts';
 
 /** Said where the address names a step that there is not: of a link with a slip, or of another release. */
-export function UnknownStep(): JSX.Element {
+export function UnknownStepNotice(): JSX.Element {
   const step = useAtomValue(unknownStepAtom);
   return (
     <output>

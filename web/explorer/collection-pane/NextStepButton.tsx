@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Operation } from '../collection/index.ts';
 
-interface RunNextProps {
+interface NextStepButtonProps {
   /** The first that is not done; none where all are. */
   readonly step: Operation | undefined;
   /** Counted from 1. */
@@ -13,13 +13,13 @@ interface RunNextProps {
   readonly onNewRun: () => void;
 }
 
-function labelOf(step: Operation | undefined, number: number, isUnconfirmed: boolean): string {
+function formatLabel(step: Operation | undefined, number: number, isUnconfirmed: boolean): string {
   if (isUnconfirmed) return 'Begin a new run';
   return step ? `Run step ${number}: ${step.title}` : 'All steps are done';
 }
 
 /** The one obvious next thing to do. While an answer is waited for it does nothing, but keeps the focus: Enter goes on with the next. */
-export function RunNext({ step, number, isReady, isUnconfirmed, onRun, onNewRun }: RunNextProps): JSX.Element {
+export function NextStepButton({ step, number, isReady, isUnconfirmed, onRun, onNewRun }: NextStepButtonProps): JSX.Element {
   const canRun = isReady && step !== undefined;
   const act = (): void => {
     if (!canRun) return;
@@ -28,7 +28,7 @@ export function RunNext({ step, number, isReady, isUnconfirmed, onRun, onNewRun 
   };
   return (
     <button type="button" className="primary" aria-disabled={!canRun} onClick={act}>
-      {labelOf(step, number, isUnconfirmed)}
+      {formatLabel(step, number, isUnconfirmed)}
     </button>
   );
 }

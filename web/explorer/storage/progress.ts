@@ -1,30 +1,30 @@
 import { atom } from 'jotai';
 import { array, enums, is, object, type } from 'superstruct';
-import { type Example, type Run, examples, newRun } from '../collection/index.ts';
+import { type Example, type Run, createRun, examples } from '../collection/index.ts';
 
 /** How a step came out: `refused` is an answer that says no, `unconfirmed` one that nobody knows the truth of, `failed` is a fault. */
-export type Outcome = 'done' | 'refused' | 'unconfirmed' | 'failed';
+export type StepOutcome = 'done' | 'refused' | 'unconfirmed' | 'failed';
 
 /** A run through the collection: what it knows and how its steps came out. Outlives a reload, in this window. */
-export interface Progress {
+export interface RunProgress {
   readonly run: Run;
   /** By the step's id. */
-  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly outcomes: Readonly<Record<string, StepOutcome>>;
 }
 
 const KEY = 'bindflow-explorer/progress/1';
 
 /** What an earlier release kept may be of another shape. */
-const keptShape = type({
+const storedProgress = type({
   run: type({ example: enums(Object.values(examples).map(({ id }) => id)), application: object(), buyer: object(), address: object(), answers: array() }),
   outcomes: object(),
 });
-const isProgress = (value: unknown): value is Progress => is(value, keptShape);
+const isProgress = (value: unknown): value is RunProgress => is(value, storedProgress);
 
-export const newProgress = (example: Example['id']): Progress => ({ run: newRun(example), outcomes: {} });
+export const createProgress = (example: Example['id']): RunProgress => ({ run: createRun(example), outcomes: {} });
 
 /** What this window keeps of a run; a new one where it keeps none. */
-export function keptProgress(): Progress {
+export function readProgress(): RunProgress {
   try {
     const text = sessionStorage.getItem(KEY);
     const value: unknown = JSON.parse(text ?? 'null');
@@ -32,15 +32,15 @@ export function keptProgress(): Progress {
   } catch {
     // Storage is off, or holds no JSON: begin anew.
   }
-  return newProgress('fitness-by-card');
+  return createProgress('fitness-by-card');
 }
 
-const valueAtom = atom<Progress>(newProgress('fitness-by-card'));
+const valueAtom = atom<RunProgress>(createProgress('fitness-by-card'));
 
 /** The current run, kept at every change. */
 export const progressAtom = atom(
   (get) => get(valueAtom),
-  (get, set, change: (progress: Progress) => Progress) => {
+  (get, set, change: (progress: RunProgress) => RunProgress) => {
     const progress = change(get(valueAtom));
     set(valueAtom, progress);
     try {

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import type { Operation } from '../collection/index.ts';
-import type { Outcome } from '../kept/progress.ts';
+import type { StepOutcome } from '../storage/progress.ts';
 
-const WORDS: Readonly<Record<Outcome, string>> = { done: 'Done', refused: 'Refused', unconfirmed: 'Unconfirmed', failed: 'Failed' };
+const OUTCOME_LABELS: Readonly<Record<StepOutcome, string>> = { done: 'Done', refused: 'Refused', unconfirmed: 'Unconfirmed', failed: 'Failed' };
 
-interface StepsProps {
+interface StepListProps {
   readonly steps: readonly Operation[];
-  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly outcomes: Readonly<Record<string, StepOutcome>>;
   /** The first that is not done. */
   readonly next: number;
   readonly opened: string | null;
@@ -14,7 +14,7 @@ interface StepsProps {
 }
 
 /** The steps in order; each opens in the editor. */
-export function Steps({ steps, outcomes, next, opened, onOpen }: StepsProps): JSX.Element {
+export function StepList({ steps, outcomes, next, opened, onOpen }: StepListProps): JSX.Element {
   return (
     <ol className="steps">
       {steps.map((step, index) => {
@@ -28,7 +28,7 @@ export function Steps({ steps, outcomes, next, opened, onOpen }: StepsProps): JS
               <span className="step-text">
                 <span className="step-title">
                   <span>{`${step.title} `}</span>
-                  {outcome && <span className="step-outcome">{WORDS[outcome]}</span>}
+                  {outcome && <span className="step-outcome">{OUTCOME_LABELS[outcome]}</span>}
                 </span>
                 {/* What is done need not be explained again: the list stays short. */}
                 {(outcome !== 'done' || opened === step.id) && <span className="soft">{step.explains}</span>}

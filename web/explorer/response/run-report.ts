@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Call } from '../calls/call.ts';
 
 /** What came of the operation that a tab ran last. */
-export interface Report {
+export interface RunReport {
   readonly operationName: string | null;
   readonly isPending: boolean;
   /** Whether the answer says no, as an error or in the schema's own words. */
@@ -14,7 +14,7 @@ export interface Report {
 }
 
 /** By the tab's id. */
-export const reportsAtom = atom<Readonly<Record<string, Report>>>({});
+export const reportsAtom = atom<Readonly<Record<string, RunReport>>>({});
 /** The tab that is in front. */
 export const activeTabAtom = atom('');
 export const activeReportAtom = atom((get) => get(reportsAtom)[get(activeTabAtom)] ?? null);

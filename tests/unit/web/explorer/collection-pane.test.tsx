@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { purchase } from '../../../../web/explorer/collection/index.ts';
-import { unknownStepAtom } from '../../../../web/explorer/link/unknown-step.ts';
-import { Ending } from '../../../../web/explorer/pane/Ending.tsx';
-import { RunNext } from '../../../../web/explorer/pane/RunNext.tsx';
-import { Steps } from '../../../../web/explorer/pane/Steps.tsx';
-import { UnknownStep } from '../../../../web/explorer/pane/UnknownStep.tsx';
+import { unknownStepAtom } from '../../../../web/explorer/link/link.ts';
+import { RunOutcome } from '../../../../web/explorer/collection-pane/RunOutcome.tsx';
+import { NextStepButton } from '../../../../web/explorer/collection-pane/NextStepButton.tsx';
+import { StepList } from '../../../../web/explorer/collection-pane/StepList.tsx';
+import { UnknownStepNotice } from '../../../../web/explorer/collection-pane/UnknownStepNotice.tsx';
 
 afterEach(cleanup);
 
@@ -17,8 +17,8 @@ describe('a payment that nobody is sure of', () => {
   it('is called unconfirmed, and said to be so', () => {
     render(
       <>
-        <Steps steps={[paying]} outcomes={{ [paying.id]: 'unconfirmed' }} next={0} opened={null} onOpen={() => undefined} />
-        <Ending isUnconfirmed policyNumbers={undefined} />
+        <StepList steps={[paying]} outcomes={{ [paying.id]: 'unconfirmed' }} next={0} opened={null} onOpen={() => undefined} />
+        <RunOutcome isUnconfirmed policyNumbers={undefined} />
       </>,
     );
     expect(screen.getByRole('listitem').textContent).toContain('Unconfirmed');
@@ -27,7 +27,7 @@ describe('a payment that nobody is sure of', () => {
 
   it('is not run again by the button: a new run begins', () => {
     const [onRun, onNewRun] = [vi.fn(), vi.fn()];
-    render(<RunNext step={paying} number={12} isReady isUnconfirmed onRun={onRun} onNewRun={onNewRun} />);
+    render(<NextStepButton step={paying} number={12} isReady isUnconfirmed onRun={onRun} onNewRun={onNewRun} />);
     screen.getByRole('button', { name: 'Begin a new run' }).click();
     expect([onRun.mock.calls.length, onNewRun.mock.calls.length]).toEqual([0, 1]);
   });
@@ -39,6 +39,6 @@ it.each([
 ])('an address that names the step %s', (step, words) => {
   const store = createStore();
   store.set(unknownStepAtom, step);
-  render(<UnknownStep />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
+  render(<UnknownStepNotice />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
   expect(screen.getByRole('status').textContent).toBe(words);
 });

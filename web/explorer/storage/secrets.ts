@@ -1,0 +1,62 @@
+/** Fields of inputs whose values are kept nowhere and put into no link: whoever types a real one must not find it again. */
+export const SECRET_FIELDS = [
+  'password',
+  'newPassword',
+  'secret',
+  'code',
+  'token',
+  'cardNumber',
+  'securityCode',
+  'accountNumber',
+  'routingNumber',
+  'driverLicense',
+  'fein',
+] as const;
+
+/** What stands in its place. */
+export const SECRET_MASK = 'not kept';
+
+const isSecret = (name: string): boolean => (SECRET_FIELDS as readonly string[]).includes(name);
+
+/** In a text of GraphQL or JSON: `cardNumber: "4111…"`, `"cardNumber": "4111…"`, closed or not yet closed. */
+const SECRET_IN_TEXT = new RegExp(`("?\\b(?:${SECRET_FIELDS.join('|')})"?\\s*:\\s*)"(?:[^"\\\\\\n]|\\\\.)*(?:"|$)`, 'gm');
+
+const maskSecretsInText = (text: string): string => text.replace(SECRET_IN_TEXT, `$1"${SECRET_MASK}"`);
+
+function maskSecretValues(value: unknown): unknown {
+  if (typeof value === 'string') return maskSecrets(value);
+  if (Array.isArray(value)) return value.map(maskSecretValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isSecret(name) && typeof entry === 'string' ? SECRET_MASK : maskSecretValues(entry)]));
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A query, variables, or whatever holds them as JSON, without the values of secret fields; otherwise as it was. */
+export function maskSecrets(text: string): string {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return maskSecretsInText(text);
+  const clean = maskSecretValues(value);
+  return JSON.stringify(clean) === JSON.stringify(value) ? text : JSON.stringify(clean, null, 2);
+}
+
+/** Where the editor keeps its tabs and its history: this browser's storage, without the values of secret fields. */
+export function createEditorStorage(storage: Storage) {
+  return {
+    get length() {
+      return storage.length;
+    },
+    clear: () => storage.clear(),
+    getItem: (name: string) => storage.getItem(name),
+    removeItem: (name: string) => storage.removeItem(name),
+    setItem: (name: string, value: string) => storage.setItem(name, maskSecrets(value)),
+  };
+}
+
+export type EditorStorage = ReturnType<typeof createEditorStorage>;
