@@ -33,10 +33,10 @@ export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean
 const buildLinkUrl = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
 
 /**
- * Mails a resume link and stores it only if the mail is sent. `before` is the link that it replaces. Without `before` the buyer enters the address, and links
+ * Mails a resume link and stores it only if the mail is sent. `replaced` is the link that it replaces. Without one the buyer enters the address, and links
  * that this browser had mailed to other addresses are revoked.
  */
-export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
+export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, replaced?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
   const program = await requireProgram(ctx, application);
   await ctx.forks.findForkPoint(application);
@@ -44,11 +44,11 @@ export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, em
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
-  const { token, ...until } = await ctx.resumeLinks.create(application, email, before);
-  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildLinkUrl(ctx.origin, program.sitename, token), ...until })))) {
+  const { token, ...expiry } = await ctx.resumeLinks.create(application, email, replaced);
+  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildLinkUrl(ctx.origin, program.sitename, token), ...expiry })))) {
     await ctx.resumeLinks.delete(token);
     return resumeRefusals.notSent();
   }
-  if (!before) await ctx.resumeLinks.revokeOtherLinks(application, token);
-  return { maskedEmail: maskEmail(email), ...until };
+  if (!replaced) await ctx.resumeLinks.revokeOtherLinks(application, token);
+  return { maskedEmail: maskEmail(email), ...expiry };
 }

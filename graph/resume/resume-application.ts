@@ -34,7 +34,7 @@ function findRefusal(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | 
 }
 
 /** Mails a code to the address of a link. @throws if the program is not stored */
-export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
+export async function mailResumeCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const refusal = findRefusal(ctx, link);
   if (refusal || !link) return refusal ?? resumeRefusals.unknown();
@@ -64,8 +64,8 @@ export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeL
 async function forkLinkedApplication(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.findForkPoint(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
-  const untold = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
-  if (untold) return resumeRefusals.boughtSince(untold);
+  const hiddenPayment = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
+  if (hiddenPayment) return resumeRefusals.boughtSince(hiddenPayment);
   const owner = ctx.applications.hashBrowserId(ctx.browser);
   const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.insert(trx, { ...point, id, owner }));
   return isUsed ? toResumedApplication(ctx, link, id) : resumeRefusals.used(link);

@@ -27,7 +27,7 @@ interface NewLink {
 
 export interface ResumeLinks {
   /** Creates a link. A replacement can be renewed no longer than the link it replaces. */
-  create(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
+  create(application: ApplicationRef, email: string, replaced?: ResumeLink): Promise<NewLink>;
   /** Call this once the mail with this link is sent: revokes the links that this browser had mailed to other addresses. */
   revokeOtherLinks(application: ApplicationRef, token: string): Promise<void>;
   /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
@@ -51,17 +51,17 @@ interface NewLinkRow {
   readonly key: string;
   readonly application: ApplicationRef;
   readonly email: string;
-  readonly before: ResumeLink | undefined;
+  readonly replaced: ResumeLink | undefined;
 }
 
-async function insertLink({ db, keys, now }: ResumeLinkDeps, { key, application: { root, id }, email, before }: NewLinkRow): Promise<Omit<NewLink, 'token'>> {
-  const renewableUntil = before?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY_MS);
+async function insertLink({ db, keys, now }: ResumeLinkDeps, { key, application: { root, id }, email, replaced }: NewLinkRow): Promise<Omit<NewLink, 'token'>> {
+  const renewableUntil = replaced?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY_MS);
   const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY_MS, renewableUntil.getTime()));
   await db
     .deleteFrom('resume_link')
     .where('expires_at', '<=', new Date(now() - EXPIRED_LINK_RETENTION_MS))
     .execute();
-  const mailed = { origin_application_id: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
+  const mailed = { origin_application_id: replaced?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
   await db
     .insertInto('resume_link')
     .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), linkContext(key)), code_attempts: 0, ...mailed })
@@ -90,9 +90,9 @@ export function createResumeLinks(parts: ResumeLinkDeps): ResumeLinks {
   const keyOf = (token: string): string => hash(`resume_link/${token}`);
   const codeHash = (key: string, code: string): string => hash(`resume_code/${key}/${code}`);
   return {
-    async create(application, email, before) {
+    async create(application, email, replaced) {
       const token = randomBytes(32).toString('base64url');
-      return { token, ...(await insertLink(parts, { key: keyOf(token), application, email, before })) };
+      return { token, ...(await insertLink(parts, { key: keyOf(token), application, email, replaced })) };
     },
     revokeOtherLinks: (application, token) => revokeOtherLinks(parts, application, keyOf(token)),
     findProvenAddresses: (application) => findProvenAddresses(parts, application),

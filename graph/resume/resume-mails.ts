@@ -17,16 +17,16 @@ interface LinkMail {
 export const createLinkMail = (program: Program, { to, url, endsAt, renewableUntil }: LinkMail): Letter => ({
   from: toSender(program),
   to,
-  subject: `Go on with your application: ${program.display.name}`,
+  subject: `Continue your application: ${program.display.name}`,
   text: `Your application for ${program.display.name} is saved.
 
-Go on where you left off, on any device, until ${formatDay(program.timeZone, endsAt)}:
+Continue where you left off, on any device, until ${formatDay(program.timeZone, endsAt)}:
 
 ${url}
 
-When you open the link, we send a security code to this address. The link can be used once. On its page you can ask for a new one until ${formatDay(program.timeZone, renewableUntil)}; after that, what you entered cannot be opened by e-mail any more.
+When you open the link, we send a security code to this address. The link works once. On its page you can request a new one until ${formatDay(program.timeZone, renewableUntil)}. After that day, what you entered cannot be opened by e-mail.
 
-If you did not ask for this mail, ignore it: without the code nobody gets in.
+If you did not request this e-mail, ignore it. Nobody can open your application without the code.
 Questions? Call ${program.display.phone}.
 `,
 });
@@ -38,8 +38,8 @@ export const createCodeMail = (program: Program, to: string, code: string): Lett
   subject: 'Your security code',
   text: `Your security code is ${code}
 
-Type it on the page that you opened, to go on with your application for ${program.display.name}. It is good for ${CODE_MINUTES} minutes.
+Enter it on the page that you opened to continue your application for ${program.display.name}. The code works for ${CODE_MINUTES} minutes.
 
-If you did not ask for it, ignore this mail, and give the code to nobody.
+If you did not request it, ignore this e-mail and do not share the code.
 `,
 });

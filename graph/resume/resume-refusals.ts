@@ -1,4 +1,5 @@
 import { maskEmail } from '../nouns/identity/mask-email.ts';
+import { createCooldownMessage } from '../nouns/identity/security-code.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import { tooManyTries } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
@@ -6,9 +7,7 @@ import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
 
 const refuse = (reason: ResumeRefusal, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, retryAfter: null, ...more });
 
-const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
-
-const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that e-mail: where the application is open, choose Save and go on later with it.';
+const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and go on later and enter that e-mail.';
 const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 
@@ -16,16 +15,18 @@ export const resumeRefusals = {
   unknown: () =>
     refuse(
       ResumeRefusal.LINK_UNKNOWN,
-      'We do not know this link. Please open it from the newest e-mail that we sent you. Where that is of no use, go on in the window where you began, or start again.',
+      'We do not know this link. Please open it from the newest e-mail that we sent you. If that does not help, continue in the window where you began, or start again.',
     ),
-  revoked: () =>
-    refuse(ResumeRefusal.LINK_REVOKED, 'This link is not good any more: the application was sent to another e-mail since. Please open the link there, or start again.'),
+  revoked: () => refuse(ResumeRefusal.LINK_REVOKED, 'This link no longer works: the application was sent to another e-mail. Please open the link there, or start again.'),
   over: () =>
-    refuse(ResumeRefusal.LINK_EXPIRED, 'This link has ended, and no new one can be sent. If the application is still open in a window, go on there; else please start again.'),
+    refuse(
+      ResumeRefusal.LINK_EXPIRED,
+      'This link has ended, and no new one can be sent. If the application is still open in a window, continue there; otherwise please start again.',
+    ),
   expired: ({ email }: ResumeLink) =>
     refuse(ResumeRefusal.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskEmail(email) }),
   used: ({ email }: ResumeLink) =>
-    refuse(ResumeRefusal.LINK_USED, 'This link has been used already. Go on in the window that you opened with it, or have a new link sent to you.', {
+    refuse(ResumeRefusal.LINK_USED, 'This link has been used already. Continue in the window that you opened with it, or request a new link.', {
       mailsTo: maskEmail(email),
     }),
   boughtSince: ({ status }: Attempt) => refuse(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { ResumeDeps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
-import { mailCode, renewLink, resumeApplication } from './resume-application.ts';
+import { mailResumeCode, renewLink, resumeApplication } from './resume-application.ts';
 import {
   MailResumeCodeResult,
   MailResumeLinkInput,
@@ -33,7 +33,7 @@ export class ResumeResolver {
     @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeTokenInput, { description: 'The link that was opened.' }) { token }: ResumeTokenInput,
   ): Promise<ResumeCodeMailed | ResumeRefused> {
-    return mailCode(ctx, token);
+    return mailResumeCode(ctx, token);
   }
 
   @Mutation(() => ResumeApplicationResult, {

@@ -13,7 +13,7 @@ const NOT_SENT = 'Oops! An error has occurred.';
 
 const refuse = (reason: SecurityCodeRefusal, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
 const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(SecurityCodeRefusal.TOO_MANY_TRIES, tooManyTries(seconds), seconds);
-const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
+export const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
 async function requestCode({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
   const answer = await localServer(identityEndpoints.generateCode, { body: {}, bearer });

@@ -41,7 +41,7 @@ export interface Sessions {
   /** Returns the session of a cookie's id; null if there is none or it has ended. */
   find(id: string): Promise<Session | null>;
   /** Begins a session after the password was accepted, under a new id, and ends the browser's previous one. */
-  begin(holder: AccountHolder, bearer: string, before: Session | null): Promise<NewSession>;
+  begin(holder: AccountHolder, bearer: string, previous: Session | null): Promise<NewSession>;
   /** Verifies the session after the code was accepted, and gives it a new id. Returns null if it has ended meanwhile. */
   verify(session: Session): Promise<NewSession | null>;
   /** Claims the sending of a code. Returns 0 if it may be sent now, else the seconds to wait. */
@@ -137,9 +137,9 @@ export function createSessions(parts: SessionStoreDeps): Sessions {
   };
   return {
     find: (id) => findSession(parts, keyOf(id)),
-    async begin(holder, bearer, before) {
+    async begin(holder, bearer, previous) {
       const started = fresh('password', { holder, bearer });
-      await replaceSession(parts, started, before);
+      await replaceSession(parts, started, previous);
       return started;
     },
     async verify(session) {

@@ -101,7 +101,7 @@ describeBindflow(
       const mails = await mailsTo(sandbox(), link.email);
       const [first, second] = mails.map(({ text }) => text) as [string, string];
       expect(mails).toHaveLength(2);
-      expect(mails[0]).toMatchObject({ from: 'support@bindflow.example', subject: 'Go on with your application: Fitness Professionals Liability Program' });
+      expect(mails[0]).toMatchObject({ from: 'support@bindflow.example', subject: 'Continue your application: Fitness Professionals Liability Program' });
       expect(first).toMatch(/until (November|December) \d+, 2026/);
       expect(first).not.toMatch(/security code is/);
       expect(second).not.toMatch(/https?:/);

@@ -215,7 +215,7 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   ],
   'ResumeRefused.INVALID_CODE': [resume('ResumeApplication', noResume('INVALID_CODE', 'Invalid security code. Please try again.'), { marks: 'resumeCode' })],
   'ResumeRefused.LINK_EXPIRED': [resume('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired.', { mailsTo: 'm•••@example.com' }), { says: /call \(844\)/ })],
-  'ResumeRefused.LINK_REVOKED': [resume('MailResumeCode', noResume('LINK_REVOKED', 'This link is not good any more.'), { says: /call \(844\)/ })],
+  'ResumeRefused.LINK_REVOKED': [resume('MailResumeCode', noResume('LINK_REVOKED', 'This link no longer works.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_UNKNOWN': [resume('MailResumeCode', noResume('LINK_UNKNOWN', 'We do not know this link.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_USED': [resume('MailResumeCode', noResume('LINK_USED', 'This link has been used already.'), { says: /call \(844\)/ })],
   'ResumeRefused.MAIL_NOT_SENT': [

@@ -1,4 +1,4 @@
-// What a bearer says of its holder, and what is no bearer.
+// Reading the account holder from a bearer, and masking e-mails.
 import { describe, expect, it } from 'vitest';
 import { validate } from 'superstruct';
 import { bearerWire, readAccountHolder } from '../../../../../graph/nouns/identity/account-holder.ts';
@@ -11,7 +11,7 @@ const read = (bearer: unknown) => validate({ bearer }, bearerWire);
 
 describe('a bearer', () => {
   // spec: 3.1
-  it('says who holds it', () => {
+  it('contains its holder', () => {
     expect(read(bearerOf(claims))[0]).toBeUndefined();
     expect(readAccountHolder(bearerOf(claims))).toEqual({ id: 'a-1', profileId: 'p-1', userName: 'Zoë@example.com', upn: 'zoë@example.com', primaryPhone: '5125550147' });
   });
@@ -20,7 +20,7 @@ describe('a bearer', () => {
     [{ DisplayText: '(512) 555-0147' }, '(512) 555-0147'],
     [null, ''],
     [undefined, ''],
-  ])('with the phone %j has %j', (PrimaryPhone, primaryPhone) => {
+  ])('with the phone %j reads %j', (PrimaryPhone, primaryPhone) => {
     expect(read(bearerOf({ ...claims, PrimaryPhone }))[0]).toBeUndefined();
     expect(readAccountHolder(bearerOf({ ...claims, PrimaryPhone }))).toMatchObject({ primaryPhone });
   });
@@ -36,19 +36,19 @@ describe('a bearer', () => {
     ['a ProfileId that leads elsewhere', bearerOf({ ...claims, ProfileId: '..' })],
     ['an Id with a slash', bearerOf({ ...claims, Id: 'a/b' })],
     ['a phone that is a number', bearerOf({ ...claims, PrimaryPhone: 5125550147 })],
-  ])('of %s is none, and is not repeated', (_what, bearer) => {
+  ])('with %s is refused, and is not in the message', (_what, bearer) => {
     const [failure] = read(bearer);
     expect(failure?.path).toEqual(['bearer']);
     if (typeof bearer === 'string') expect(failure?.failures()[0]?.message).not.toContain(bearer);
   });
 });
 
-describe('a masked e-mail', () => {
+describe('maskEmail', () => {
   it.each([
     ['member@example.com', 'm•••@example.com'],
     ['a@b.co', 'a•••@b.co'],
     ['😀x@example.com', '😀•••@example.com'],
-  ])('%s is %s', (email, masked) => {
+  ])('masks %s as %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });

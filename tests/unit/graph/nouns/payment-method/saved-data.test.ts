@@ -1,4 +1,4 @@
-// What a browser gets to see of a saved method.
+// What browsers get of a saved method.
 import { describe, expect, it } from 'vitest';
 import { toSavedMethod } from '../../../../../graph/nouns/payment-method/saved-data.ts';
 import { fitness } from '../../../../support/events/programs.ts';
@@ -8,9 +8,9 @@ const wire = { DisplayText: '', EFTTypeId: eftTypes.card, Token: 't', Name: 'Mor
 const brandOf = (CardType: string | null, EFTTypeId = eftTypes.card): unknown =>
   toSavedMethod({ fingerprint: () => 'f', now: () => Date.UTC(2026, 10, 25) }, { profileId: 'p', program: fitness, eftTypes }, { ...wire, CardType, EFTTypeId })?.details.brand;
 
-describe('the type of a saved card', () => {
+describe('the brand of a saved card', () => {
   // spec: 3.34
-  it.each(['diners-club', 'JCB', 'UnionPay', 'OTHER', 'Store card'])('is OTHER for the brand %s, which is not taken', (cardType) => {
+  it.each(['diners-club', 'JCB', 'UnionPay', 'OTHER', 'Store card'])('is OTHER for the brand %s, which is not accepted', (cardType) => {
     expect(brandOf(cardType)).toBe('other');
   });
 
@@ -25,11 +25,11 @@ describe('the type of a saved card', () => {
     ['AMERICAN_EXPRESS', 'american-express'],
     ['American Express', 'american-express'],
     ['AMEX', 'american-express'],
-  ])('is known by the spelling %s', (cardType, brand) => {
+  ])('is recognized in the spelling %s', (cardType, brand) => {
     expect(brandOf(cardType)).toBe(brand);
   });
 
-  it('is null if the gateway names none, and of a bank account', () => {
+  it('is null if the gateway names none, and for a bank account', () => {
     expect([brandOf(null), brandOf(''), brandOf('JCB', eftTypes.eCheck)]).toEqual([null, null, null]);
   });
 });
