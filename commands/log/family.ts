@@ -1,5 +1,5 @@
 import { ArchiveError } from '#graph/event-store';
-import { type HistoryBundle, type HistoryRequest, findInLines, findInTexts } from '#graph/operations';
+import { type HistoryBundle, type HistoryRequest, findHistoryInLines, findHistory } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from '../shell/errors.ts';
 import { counted } from './lines.ts';
@@ -16,7 +16,7 @@ async function* looked<T>(lines: AsyncIterable<T>, { errors }: Shell): AsyncIter
 
 /** @throws CannotError */
 async function findInFile(file: string, id: string, shell: Shell): Promise<HistoryBundle> {
-  const found = await findInTexts(looked(linesOf(file), shell), id).catch((error: unknown) => {
+  const found = await findHistory(looked(linesOf(file), shell), id).catch((error: unknown) => {
     throw error instanceof ArchiveError ? new CannotError(`${file}: ${error.message}`) : error;
   });
   if (!found) throw new CannotError(`${file} has no application ${id}`);
@@ -37,7 +37,7 @@ export function applicationOf(positionals: readonly string[]): string {
  * Finds a history in a file, through a running Bindflow, or in its database. Prints integrity faults that affect no single event.
  * @throws CannotError if there is no such application
  */
-export async function findHistory(wanted: HistoryRequest, file: string | undefined, shell: Shell): Promise<HistoryBundle> {
+export async function readRequestedHistory(wanted: HistoryRequest, file: string | undefined, shell: Shell): Promise<HistoryBundle> {
   const found = await (file === undefined ? findHere(wanted, shell) : findInFile(file, wanted.application, shell));
   for (const stream of found.history.unsound) shell.remark(`${stream} is not as it was written, though nobody can say in which event: its hash is another`);
   return found;
@@ -47,7 +47,7 @@ export async function findHistory(wanted: HistoryRequest, file: string | undefin
 async function findHere({ application, shownTo }: HistoryRequest, shell: Shell): Promise<HistoryBundle> {
   const { operator, close } = await openOperator(shell);
   try {
-    const found = await findInLines(looked(operator.history({ application, shownTo }), shell), application);
+    const found = await findHistoryInLines(looked(operator.history({ application, shownTo }), shell), application);
     if (!found) throw new CannotError(`there is no application ${application}`);
     return found;
   } finally {

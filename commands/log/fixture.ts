@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FixtureError, fixtureAmong, fixtureIn } from '#graph/operations/fixture';
+import { FixtureError, createFixtureFromLines, createFixture } from '#graph/operations/fixture';
 import { ArchiveError, type ArchiveLine, UnknownApplication } from '#graph/event-store';
 import { linesOf } from './archive-file.ts';
 import { CannotError } from '../shell/errors.ts';
@@ -13,10 +13,10 @@ const options = { out: { type: 'string' }, file: { type: 'string' } } as const;
 
 /** Reads from a file that has keys, through a running Bindflow, or from its database. */
 async function fixtureOf(application: string, file: string | undefined, shell: Shell): Promise<readonly ArchiveLine[]> {
-  if (file !== undefined) return fixtureIn(linesOf(file), application);
+  if (file !== undefined) return createFixture(linesOf(file), application);
   const { operator, close } = await openOperator(shell);
   try {
-    return await fixtureAmong(operator.history({ application, shownTo: null }), application);
+    return await createFixtureFromLines(operator.history({ application, shownTo: null }), application);
   } finally {
     await close();
   }

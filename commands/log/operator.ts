@@ -6,7 +6,7 @@ import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { ErasureProgress } from '#graph/operations/erasure';
-import type { Books, Operator, Rebuilt, ResolveResult } from '#graph/operations';
+import type { OwnRecords, Operator, RebuildProgress, ResolveResult } from '#graph/operations';
 import { operatorOf, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
@@ -55,7 +55,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
   const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))) as ReadableStream, duplex: 'half' });
   return {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<ResolveResult>,
-    books: async () => (await ask('books')).json() as Promise<Books>,
+    readOwnRecords: async () => (await ask('books')).json() as Promise<OwnRecords>,
     exportArchive: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
     events: (wanted) => valuesOf<PublicEvent>(() => ask('events', json(wanted))),
     importArchive: async (texts) => (await ask('import', lines(texts))).json() as Promise<ImportResult>,
@@ -63,7 +63,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     quarantine: () => valuesOf<QuarantinedEvent>(() => ask('quarantine')),
     heads: () => valuesOf<ExternalHead>(() => ask('heads')),
     list: (wanted) => valuesOf<ApplicationListItem>(() => ask('list', json(wanted))),
-    rebuild: () => valuesOf<Rebuilt>(() => ask('rebuild', { method: 'POST' })),
+    rebuild: () => valuesOf<RebuildProgress>(() => ask('rebuild', { method: 'POST' })),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };

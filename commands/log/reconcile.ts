@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
-import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operations';
+import { type Mismatch, type GatewayLedger, LedgerError, type ReconcilePeriod, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
 import { CannotError, messageOf } from '../shell/errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
 import { timeOf } from './time.ts';
@@ -15,10 +15,10 @@ const options = {
 } as const;
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-const lineOf = ({ kind, purchase, root, what }: Break): string => `${kind}  ${purchase}  ${what}${root === null ? '' : `  (family ${root})`}`;
+const lineOf = ({ kind, purchase, root, what }: Mismatch): string => `${kind}  ${purchase}  ${what}${root === null ? '' : `  (family ${root})`}`;
 
 /** @throws CannotError, one line, if the ledger cannot be read */
-async function readLedger(from: string): Promise<Ledger> {
+async function readLedger(from: string): Promise<GatewayLedger> {
   try {
     if (!/^https?:/.test(from)) return parseLedger(readFileSync(from, 'utf8'), from);
     return parseSandboxLedger(await got(from, { retry: { limit: 0 }, timeout: { request: 30_000 } }).json(), from);
@@ -27,20 +27,24 @@ async function readLedger(from: string): Promise<Ledger> {
   }
 }
 
-function summary(breaks: readonly Break[], { charges, policies }: Ledger): string {
+function summary(breaks: readonly Mismatch[], { charges, policies }: GatewayLedger): string {
   const compared = `${counted(charges.length, 'charge')}, ${policies === null ? 'no policies' : counted(policies.length, 'policy', 'policies')} in the ledger`;
   return `${breaks.length === 0 ? 'No break' : counted(breaks.length, 'break')}; ${compared}.`;
 }
 
-type Asked = Pick<Scope, 'since'> & { readonly until: string | null };
+type Asked = Pick<ReconcilePeriod, 'since'> & { readonly until: string | null };
 
 /** Compares Bindflow's records with the given ledger, or with the sandbox's own. */
-async function compare({ operator, settings, ledger: own }: OperatorPlace, given: Ledger | null, { since, until }: Asked): Promise<readonly [readonly Break[], Ledger]> {
+async function compare(
+  { operator, settings, ledger: own }: OperatorPlace,
+  given: GatewayLedger | null,
+  { since, until }: Asked,
+): Promise<readonly [readonly Mismatch[], GatewayLedger]> {
   const soFar = new Date(Date.now() - settings.sweepAfter).toISOString();
   if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators.md says)');
   // Read the ledger first: the attempt ledger already has the attempts of its charges.
   const ledger = given ?? (await readLedger(own ?? ''));
-  return [findBreaks(await operator.books(), ledger, { since, until: until ?? soFar }), ledger];
+  return [findMismatches(await operator.readOwnRecords(), ledger, { since, until: until ?? soFar }), ledger];
 }
 
 /** Reconciles the attempt ledger, the gateway's ledger and the event store. Returns 0 if they agree, 1 if not. */

@@ -1,6 +1,6 @@
 import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
 import type { History, HistoryEvent } from '#graph/event-store';
-import { type VisibleFields, hiddenFields, maskEvent, visibleFieldsOf } from '#graph/operations';
+import { type VisibleFields, listHiddenFields, maskEvent, readVisibleFields } from '#graph/operations';
 
 /** A real value and its visible form. */
 interface Both<T> {
@@ -51,12 +51,12 @@ export function refold({ application, ancestors, events }: History, upTo: number
   let isClosed = false;
   let state: Both<State> = { real: initialState(), shown: initialState() };
   for (const event of events.filter(({ place, author }) => author === 'application' && place <= upTo)) {
-    const told = visibleFieldsOf(
+    const told = readVisibleFields(
       event,
       [...ancestors, application].find(({ id }) => id === event.application),
       isPersonal,
     );
-    isClosed ||= told.hidden !== undefined && told.hidden.because !== 'masked' && hiddenFields(event).length > 0;
+    isClosed ||= told.hidden !== undefined && told.hidden.because !== 'masked' && listHiddenFields(event).length > 0;
     const both = readable(event, told, isPersonal);
     const next = both && stepped(state, both);
     if (next) steps.push({ event, ...(state = next) });

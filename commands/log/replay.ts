@@ -5,7 +5,7 @@ import { type Change, leavesOf } from '#events/core';
 import { diffMasked } from './masked-changes.ts';
 import { CannotError, UsageError } from '../shell/errors.ts';
 import type { HistoryBundle } from '#graph/operations';
-import { applicationOf, findHistory } from './family.ts';
+import { applicationOf, readRequestedHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
 import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
@@ -123,7 +123,7 @@ export async function replay(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
-  const found = await findHistory({ application, shownTo }, values.file, shell);
+  const found = await readRequestedHistory({ application, shownTo }, values.file, shell);
   checkPlace(at, found);
   const end = replayed(found, refold(found.history, at, shownTo !== null));
   if (!end) {

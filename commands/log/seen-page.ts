@@ -2,7 +2,7 @@ import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { findKickedProducts, findPageErrors, buildPath, getToday, listVisibleQuestions } from '#events/rules';
-import { CLOSED, ERASED, type HistoryBundle } from '#graph/operations';
+import { SEALED_SIGN, ERASED_SIGN, type HistoryBundle } from '#graph/operations';
 import type { Step } from './refold.ts';
 
 interface SeenQuestion {
@@ -34,7 +34,7 @@ export function configurationOf({ programs }: Pick<HistoryBundle, 'programs'>, h
 }
 
 /** True if a sign replaces a closed answer. A sign cannot be checked for errors. */
-const isSign = (value: unknown): boolean => (Array.isArray(value) ? value.some(isSign) : value === ERASED || value === CLOSED);
+const isSign = (value: unknown): boolean => (Array.isArray(value) ? value.some(isSign) : value === ERASED_SIGN || value === SEALED_SIGN);
 
 /** Returns the visible questions and their errors, derived from the real answers; the values shown are the visible ones. */
 export function pageOf({ real, shown, event }: Step, program: Program): SeenPage | null {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
 import { UsageError } from '../shell/errors.ts';
-import { applicationOf, findHistory } from './family.ts';
+import { applicationOf, readRequestedHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
-import { type VisibleFields, visibleFieldsOf } from '#graph/operations';
+import { type VisibleFields, readVisibleFields } from '#graph/operations';
 import { personalOptions, shownToOf, valueText } from './told.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -57,7 +57,7 @@ async function* texts(history: History, isPersonal: boolean): AsyncIterable<stri
   yield* headLines(history);
   for (const [index, event] of events.entries()) {
     if (chain.size > 1 && event.application !== events[index - 1]?.application) yield `-- ${event.application}`;
-    yield line(event, visibleFieldsOf(event, chain.get(event.application), isPersonal));
+    yield line(event, readVisibleFields(event, chain.get(event.application), isPersonal));
   }
   for (const fork of forks) yield `continued as ${fork.id}, from event ${fork.parent?.sequence ?? 0} of its browser`;
 }
@@ -67,7 +67,7 @@ async function* jsonLines({ application, ancestors, forks, events }: History, is
   for (const { id, root, program, sitename, parent, erased = null } of chain) yield JSON.stringify({ kind: 'application', id, root, program, sitename, parent, erased });
   for (const event of events) {
     const of = chain.find(({ id }) => id === event.application);
-    yield JSON.stringify(toJson(event, visibleFieldsOf(event, of, isPersonal)));
+    yield JSON.stringify(toJson(event, readVisibleFields(event, of, isPersonal)));
   }
   for (const { id, parent } of forks) yield JSON.stringify({ kind: 'fork', id, sequence: parent?.sequence ?? null });
 }
@@ -82,7 +82,7 @@ export async function show(args: string[], shell: Shell): Promise<number> {
   const application = applicationOf(positionals);
   const shownTo = shownToOf(values);
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
-  const { history } = await findHistory({ application, shownTo }, values.file, shell);
+  const { history } = await readRequestedHistory({ application, shownTo }, values.file, shell);
   const isPersonal = shownTo !== null;
   await sayLines(shell, values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
   return history.unsound.length > 0 || history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;

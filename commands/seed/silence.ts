@@ -1,6 +1,6 @@
 import { resolveOutcome, summarizeEvents } from '#events/summary';
-import { abandonedFact } from '#graph/workers/abandonment';
-import { resolvedFact } from '#graph/operations';
+import { createAbandonedEvent } from '#graph/workers/abandonment';
+import { createResolvedEvent } from '#graph/operations';
 import { bind, keepReference } from './facade-purchase.ts';
 import type { Family } from './family.ts';
 import type { Visit } from './visit.ts';
@@ -39,7 +39,7 @@ function abandon(visit: Visit): void {
   if (resolveOutcome(summary) !== 'in progress') return;
   const silent = { application_id: records.applicationId, events: records.events.length, kicked: summary.browser.kicked.map(({ productId }) => productId) };
   records.tell(
-    abandonedFact(
+    createAbandonedEvent(
       silent,
       family.program.spoke.products.map(({ id }) => id),
     ),
@@ -55,7 +55,7 @@ function settleByHand({ family, records }: Visit, offer: string): void {
   clock.pass(chance.between(2 * HOUR, 30 * HOUR));
   const reference = chance.happens(0.7) ? `REF-${chance.between(1_000_000, 9_999_999)}` : null;
   const why = reference === null ? 'The processor has no such payment.' : 'Found in the processor’s report of the day.';
-  records.tell(resolvedFact({ purchase: offer, reference, by: chance.pick(people), why }, family.attempt));
+  records.tell(createResolvedEvent({ purchase: offer, reference, by: chance.pick(people), why }, family.attempt));
   family.payment = { ...family.payment, payment: reference === null ? 'NONE' : 'PAID' };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
-import { fixtureAmong } from '#graph/operations/fixture';
+import { createFixtureFromLines } from '#graph/operations/fixture';
 import {
   type ApplicationFilter,
   type ApplicationListItem,
@@ -23,17 +23,17 @@ import {
   readQuarantinePage,
 } from '#graph/event-store';
 import {
-  type HistoryParts,
+  type HistoryDeps,
   type HistoryRequest,
   type Resolution,
   type ResolveResult,
-  type ResolveParts,
+  type ResolveDeps,
   type VisibleHistory,
   type UnconfirmedPayment,
   maskValue,
   resolvePayment,
   readVisibleHistory,
-  unconfirmedPayments,
+  listUnconfirmedPayments,
 } from '#graph/operations';
 
 /** What analysts may read and do. Callers check the role. */
@@ -58,7 +58,7 @@ export interface Analysts {
   createFixture(application: string): Promise<readonly ArchiveLine[] | null>;
 }
 
-async function findHistory(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | null> {
+async function findHistory(parts: HistoryDeps, wanted: HistoryRequest): Promise<VisibleHistory | null> {
   try {
     return (await readVisibleHistory(parts, wanted)) ?? null;
   } catch (error) {
@@ -86,9 +86,9 @@ async function* maskHiddenFields(lines: AsyncIterable<ArchiveLine>): AsyncIterab
   }
 }
 
-interface AnalystsDeps extends HistoryParts {
+interface AnalystsDeps extends HistoryDeps {
   /** Binds a payment that turns out to have been charged. */
-  readonly working: () => ResolveParts['working'];
+  readonly working: () => ResolveDeps['deps'];
 }
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {
@@ -101,15 +101,15 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnelQuestions: (filter) => readFunnelQuestions(db, filter),
     findHistory: (wanted) => findHistory(deps, wanted),
     readQuarantine: (after) => readQuarantinePage({ db, keys, catalog: eventStoreCatalog }, after),
-    listUnconfirmedPayments: () => unconfirmedPayments(db),
-    resolvePayment: (resolution) => resolvePayment({ db, working: working() }, resolution),
+    listUnconfirmedPayments: () => listUnconfirmedPayments(db),
+    resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),
     async exportFamilies(applications) {
       const roots = await findRoots(db, applications);
       return roots.length === 0 ? null : maskHiddenFields(exportArchive(deps, { roots, withKeys: false }));
     },
     async createFixture(application) {
       const roots = await findRoots(db, [application]);
-      return roots.length === 0 ? null : fixtureAmong(exportArchive(deps, { roots, withKeys: true }), application);
+      return roots.length === 0 ? null : createFixtureFromLines(exportArchive(deps, { roots, withKeys: true }), application);
     },
   };
 }

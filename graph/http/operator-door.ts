@@ -11,7 +11,7 @@ import { readLines } from './read-lines.ts';
 import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
-export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, working: withoutBrowser(createServices(parts)) });
+export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, deps: withoutBrowser(createServices(parts)) });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
@@ -80,7 +80,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
         if (error instanceof Unreadable || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
         throw error;
       });
-      door.get('/books', () => operator.books());
+      door.get('/books', () => operator.readOwnRecords());
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
       door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));

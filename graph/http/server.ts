@@ -135,7 +135,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);
-  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: withoutBrowser(services) }));
+  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));
   const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };
   await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
   const background = await startBackground(settings, services);

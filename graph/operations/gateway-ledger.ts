@@ -16,15 +16,15 @@ export interface LedgerPolicy {
 }
 
 /** The gateway's ledger. */
-export interface Ledger {
+export interface GatewayLedger {
   readonly charges: readonly LedgerCharge[];
   /** Null if the ledger has no policy line: then it has no data on policies. */
   readonly policies: readonly LedgerPolicy[] | null;
 }
 
-const filled = nonempty(string());
-const chargeLine = object({ kind: literal('charge'), purchase: filled, amount: moneyText, reference: filled, at: optional(string()) });
-const policyLine = object({ kind: literal('policy'), purchase: filled, quote: filled, number: filled, at: optional(string()) });
+const nonemptyText = nonempty(string());
+const chargeLine = object({ kind: literal('charge'), purchase: nonemptyText, amount: moneyText, reference: nonemptyText, at: optional(string()) });
+const policyLine = object({ kind: literal('policy'), purchase: nonemptyText, quote: nonemptyText, number: nonemptyText, at: optional(string()) });
 const anyLine = type({ kind: enums(['charge', 'policy']) });
 
 /** The answer of the sandbox's GET /sandbox/ledger. Its other fields do not matter here. */
@@ -36,7 +36,7 @@ const sandboxLedger = type({
 /** The ledger cannot be read. The message says where and why. */
 export class LedgerError extends Error {}
 
-function jsonOf(text: string, where: string): unknown {
+function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -44,27 +44,27 @@ function jsonOf(text: string, where: string): unknown {
   }
 }
 
-function parsed<T>(line: unknown, struct: Struct<T>, where: string): T {
+function parseLine<T>(line: unknown, struct: Struct<T>, where: string): T {
   const [failure, value] = validate(line, struct);
   if (failure) throw new LedgerError(`${where}: ${failure.path.join('.') || 'the line'}: ${failure.type === 'never' ? 'is not a field of a ledger' : `must be ${failure.type}`}`);
   return value;
 }
 
 /** Parses JSON Lines with a charge or a policy on each. @throws LedgerError that names the line */
-export function parseLedger(text: string, name: string): Ledger {
+export function parseLedger(text: string, name: string): GatewayLedger {
   const [charges, policies]: [LedgerCharge[], LedgerPolicy[]] = [[], []];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const where = `${name}:${index + 1}`;
-    const json = jsonOf(line, where);
-    if (parsed(json, anyLine as never as Struct<{ kind: string }>, where).kind === 'charge') charges.push(parsed(json, chargeLine as never as Struct<LedgerCharge>, where));
-    else policies.push(parsed(json, policyLine as never as Struct<LedgerPolicy>, where));
+    const json = parseJson(line, where);
+    if (parseLine(json, anyLine as never as Struct<{ kind: string }>, where).kind === 'charge') charges.push(parseLine(json, chargeLine as never as Struct<LedgerCharge>, where));
+    else policies.push(parseLine(json, policyLine as never as Struct<LedgerPolicy>, where));
   }
   return { charges, policies: policies.length > 0 ? policies : null };
 }
 
 /** Parses the sandbox's answer. @throws LedgerError */
-export function parseSandboxLedger(answer: unknown, name: string): Ledger {
+export function parseSandboxLedger(answer: unknown, name: string): GatewayLedger {
   const [failure, ledger] = validate(answer, sandboxLedger);
   if (failure) throw new LedgerError(`${name}: ${failure.path.join('.')} is not as the sandbox says it`);
   return {

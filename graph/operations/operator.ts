@@ -11,7 +11,6 @@ import {
   type ListOptions,
   type PublicEvent,
   type QuarantinedEvent,
-  UnknownApplication,
   exportArchive,
   importArchive,
   listApplications,
@@ -19,12 +18,13 @@ import {
   listQuarantinedEvents,
   listStreamHeads,
   rebuildAllSummaries,
+  UnknownApplication,
   verifyEventStore,
 } from '#graph/event-store';
-import { type ErasureProgress, type ErasureRequest, type Period, erase, applyImportedErasures } from '#graph/operations/erasure';
-import { type Books, readBooks } from './books.ts';
-import { type HistoryRequest, familyOf } from './history.ts';
-import { type Resolution, type ResolveResult, type ResolveParts, resolvePayment } from './resolve.ts';
+import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
+import { type OwnRecords, readOwnRecords } from './own-records.ts';
+import { type HistoryRequest, exportFamily } from './history.ts';
+import { type Resolution, type ResolveDeps, type ResolveResult, resolvePayment } from './resolve-payment.ts';
 
 export interface ExportRequest {
   /** Applications, each with its whole family; null for everything. */
@@ -38,7 +38,7 @@ export interface Operator {
   /** Settles an unconfirmed payment. */
   resolve(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the attempt ledger's and the event store's records of money and policies. */
-  books(): Promise<Books>;
+  readOwnRecords(): Promise<OwnRecords>;
   /** Yields the event store, or some families of it, as lines of a file. @throws UnknownApplication */
   exportArchive(wanted: ExportRequest): AsyncIterable<ArchiveLine>;
   /**
@@ -57,19 +57,19 @@ export interface Operator {
   /** Yields the public part of matching applications, newest first. */
   list(wanted: ListOptions): AsyncIterable<ApplicationListItem>;
   /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
-  rebuild(): AsyncIterable<Rebuilt>;
+  rebuild(): AsyncIterable<RebuildProgress>;
   /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownApplication */
   history(wanted: HistoryRequest): AsyncIterable<ArchiveLine>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
 }
 
-export interface Rebuilt {
+export interface RebuildProgress {
   readonly rebuilt: number;
 }
 
 /** @throws UnknownApplication */
-async function rootsOf(db: Kysely<Database>, applications: ExportRequest['applications']): Promise<readonly string[] | null> {
+async function findRoots(db: Kysely<Database>, applications: ExportRequest['applications']): Promise<readonly string[] | null> {
   if (applications === null) return null;
   const rows = await db
     .selectFrom('application')
@@ -81,38 +81,38 @@ async function rootsOf(db: Kysely<Database>, applications: ExportRequest['applic
   return [...new Set(rows.map(({ root_id }) => root_id))];
 }
 
-async function* exported({ db, keys, working: { now } }: Operating, { applications, withKeys }: ExportRequest): AsyncIterable<ArchiveLine> {
-  yield* exportArchive({ db, keys, now }, { roots: await rootsOf(db, applications), withKeys });
+async function* exportApplications({ db, keys, deps: { now } }: OperatorDeps, { applications, withKeys }: ExportRequest): AsyncIterable<ArchiveLine> {
+  yield* exportArchive({ db, keys, now }, { roots: await findRoots(db, applications), withKeys });
 }
 
-async function* eventsOf({ db }: Operating, { applications }: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent> {
-  yield* listEvents(db, await rootsOf(db, applications));
+async function* listPublicEvents({ db }: OperatorDeps, { applications }: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent> {
+  yield* listEvents(db, await findRoots(db, applications));
 }
 
-async function* rebuild(db: Kysely<Database>): AsyncIterable<Rebuilt> {
+async function* rebuildSummaries(db: Kysely<Database>): AsyncIterable<RebuildProgress> {
   for await (const rebuilt of rebuildAllSummaries(db)) yield { rebuilt };
 }
 
-interface Operating extends ResolveParts {
+interface OperatorDeps extends ResolveDeps {
   readonly keys: EncryptionKeys;
   readonly retainBoundFor: Period;
 }
 
-export function createOperator(operating: Operating): Operator {
-  const { db, keys, retainBoundFor } = operating;
-  const { now, eventStore } = operating.working;
+export function createOperator(deps: OperatorDeps): Operator {
+  const { db, keys, retainBoundFor } = deps;
+  const { now, eventStore } = deps.deps;
   return {
-    resolve: (resolution) => resolvePayment(operating, resolution),
-    books: () => readBooks(db),
-    exportArchive: (wanted) => exported(operating, wanted),
-    events: (wanted) => eventsOf(operating, wanted),
+    resolve: (resolution) => resolvePayment(deps, resolution),
+    readOwnRecords: () => readOwnRecords(db),
+    exportArchive: (wanted) => exportApplications(deps, wanted),
+    events: (wanted) => listPublicEvents(deps, wanted),
     importArchive: (texts) => importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, texts),
     verifyEventStore: (externalHeads) => verifyEventStore(db, { externalHeads }),
     quarantine: () => listQuarantinedEvents({ db, keys, catalog: eventStoreCatalog }),
     heads: () => listStreamHeads(db),
     list: (wanted) => listApplications(db, wanted),
-    rebuild: () => rebuild(db),
-    history: (wanted) => familyOf({ db, keys, eventStore, now }, wanted),
-    erase: (wanted) => erase({ db, keys, eventStore, now, retainBoundFor }, wanted),
+    rebuild: () => rebuildSummaries(db),
+    history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
+    erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }

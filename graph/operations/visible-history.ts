@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
-import { type HistoryBundle, findInLines } from './find-history.ts';
-import { type HistoryParts, type HistoryRequest, familyOf } from './history.ts';
-import { isPublicField, maskValue, maskEvent } from './mask.ts';
-import { type VisibleFields, hiddenFields, visibleFieldsOf } from './visible-fields.ts';
+import { type HistoryBundle, type HistoryDeps, type HistoryRequest, exportFamily, findHistoryInLines } from './history.ts';
+import { type VisibleFields, isPublicField, listHiddenFields, maskEvent, maskValue, readVisibleFields } from './visible-fields.ts';
 
 type ApplicationLine = History['application'];
 
@@ -31,14 +29,14 @@ export interface VisibleHistory extends Omit<History, 'events'> {
 }
 
 /** Returns an unreadable event's fields. Only those known to be public are shown, whatever they were when written. */
-function unread(event: HistoryEvent, isPersonal: boolean): VisibleFields {
+function readUnparsedFields(event: HistoryEvent, isPersonal: boolean): VisibleFields {
   const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isPublicField(event, name));
   const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? maskValue(value) : value]));
   return fields.length > 0 ? { data, hidden: { fields, because: 'masked' } } : { data };
 }
 
 /** Returns the fields at today's version, so that pages can fold them. */
-function read(event: HistoryEvent, isPersonal: boolean): (VisibleFields & { readonly version: number }) | null {
+function readParsedFields(event: HistoryEvent, isPersonal: boolean): (VisibleFields & { readonly version: number }) | null {
   const parsed = event.stored && eventStoreCatalog.parse(event.stored);
   if (!parsed?.ok) return null;
   const { version, data } = maskEvent(event, parsed.event, isPersonal);
@@ -46,30 +44,30 @@ function read(event: HistoryEvent, isPersonal: boolean): (VisibleFields & { read
   return { version, data: { ...data }, ...(fields.length > 0 && { hidden: { fields, because: 'masked' } }) };
 }
 
-function told(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): VisibleFields & { readonly version: number } {
+function readFields(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): VisibleFields & { readonly version: number } {
   const { version } = event;
-  if (event.quarantined !== null) return { ...unread(event, isPersonal), version };
-  const isClosed = (of?.key ?? null) === null && hiddenFields(event).length > 0;
-  const whole = isClosed ? null : read(event, isPersonal);
-  return whole ?? { ...visibleFieldsOf({ ...event, open: unread(event, isPersonal).data }, of, isPersonal), version };
+  if (event.quarantined !== null) return { ...readUnparsedFields(event, isPersonal), version };
+  const isClosed = (of?.key ?? null) === null && listHiddenFields(event).length > 0;
+  const whole = isClosed ? null : readParsedFields(event, isPersonal);
+  return whole ?? { ...readVisibleFields({ ...event, open: readUnparsedFields(event, isPersonal).data }, of, isPersonal), version };
 }
 
-const hashIn = ({ type, open }: HistoryEvent): string | null =>
+const readProgramHash = ({ type, open }: HistoryEvent): string | null =>
   type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null;
 
-function* visibleEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<VisibleEvent> {
+function* toVisibleEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<VisibleEvent> {
   const chain = new Map([...ancestors, application].map((one) => [one.id, one]));
   let program = (ancestors[0] ?? application).program;
   for (const event of events) {
-    program = hashIn(event) ?? program;
+    program = readProgramHash(event) ?? program;
     const { place, application: id, author, sequence, type, writer, version: writtenVersion, shownAt: at, quarantined } = event;
     const common = { place, application: id, author, sequence, id: event.id, type, writer, writtenVersion, at, quarantined, program };
-    yield { ...common, ...told(event, chain.get(id), isPersonal), writtenAt: event.stored?.at ?? null };
+    yield { ...common, ...readFields(event, chain.get(id), isPersonal), writtenAt: event.stored?.at ?? null };
   }
 }
 
 /** Returns all configurations that events and applications refer to. The family of a fork may not contain them all. */
-async function configurationsOf(db: Kysely<Database>, { programs }: HistoryBundle, hashes: ReadonlySet<string>): Promise<VisibleHistory['configurations']> {
+async function readConfigurations(db: Kysely<Database>, { programs }: HistoryBundle, hashes: ReadonlySet<string>): Promise<VisibleHistory['configurations']> {
   const others = [...hashes].filter((hash) => !programs.has(hash));
   const rows = others.length === 0 ? [] : await db.selectFrom('program_configuration').select(['hash', 'configuration']).where('hash', 'in', others).execute();
   const known = new Map<string, unknown>([...programs, ...rows.map(({ hash, configuration }) => [hash, configuration] as const)]);
@@ -81,12 +79,12 @@ async function configurationsOf(db: Kysely<Database>, { programs }: HistoryBundl
  * application.
  * @throws UnknownApplication
  */
-export async function readVisibleHistory(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | undefined> {
-  const found = await findInLines(familyOf(parts, wanted), wanted.application);
+export async function readVisibleHistory(parts: HistoryDeps, wanted: HistoryRequest): Promise<VisibleHistory | undefined> {
+  const found = await findHistoryInLines(exportFamily(parts, wanted), wanted.application);
   if (!found) return undefined;
   const { history } = found;
   const isPersonal = wanted.shownTo !== null;
-  const events = [...visibleEvents(history, isPersonal)];
+  const events = [...toVisibleEvents(history, isPersonal)];
   const hashes = new Set([history.application.program, ...events.map(({ program }) => program)]);
-  return { ...history, events, isPersonal, configurations: await configurationsOf(parts.db, found, hashes) };
+  return { ...history, events, isPersonal, configurations: await readConfigurations(parts.db, found, hashes) };
 }

@@ -21,7 +21,7 @@ import type { Orchestrations } from './account/orchestrations.ts';
  * - account/ and payment/ find whose account pays, with which instrument, and what the payment service's answer means.
  * - steps/ run the purchase: prepare-account, cache-purchase, submit-payment, keep-member-reference, bind-policies, save-payment-method,
  *   send-password-update. A lost answer repeats the call id; only a payment is never repeated.
- * - recovery/ finishes paid purchases whose buyer has left. Operators resolve unconfirmed payments (graph/operations/resolve.ts).
+ * - recovery/ finishes paid purchases whose buyer has left. Operators resolve unconfirmed payments (graph/operations/resolve-payment.ts).
  * - access.ts decides which browsers may see a payment.
  */
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
-import { type ErasureDeps, eraseDue } from '#graph/operations/erasure';
-import { type RecoverySettings, type RecoveryRun, recoverPurchases } from '#graph/purchase/recovery';
+import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
+import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
-import type { AbandonmentDeps } from './abandonment/deps.ts';
-import { abandonSilent } from './abandonment/abandon.ts';
+import { abandonSilentApplications } from './abandonment/abandon-applications.ts';
+import type { AbandonmentDeps } from './abandonment/report-abandonments.ts';
 import type { Job } from './worker.ts';
 
 /** How often payments of dead processes are searched for. */
@@ -41,7 +41,7 @@ export const abandonmentJob = ({ db, services, after, every, runsAtStart }: Aban
   runsAtStart,
   isExclusive: true,
   async run(isEnding) {
-    const applications = await abandonSilent({ db, services, after, isEnding });
+    const applications = await abandonSilentApplications({ db, services, after, isEnding });
     if (applications > 0) services.log.info({ applications }, 'applications were abandoned');
     return { done: applications };
   },
@@ -54,7 +54,7 @@ export const erasureJob = (erasing: ErasureDeps, { every, log }: { readonly ever
   runsAtStart: true,
   isExclusive: false,
   async run() {
-    const families = await eraseDue(erasing);
+    const families = await eraseDueFamilies(erasing);
     if (families > 0) log.info({ families }, 'families are erased whose retention has ended');
     return { done: families };
   },

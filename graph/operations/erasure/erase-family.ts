@@ -1,13 +1,20 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { type ErasureReason, applicationErased } from '#events/server-stream';
-import type { Database } from '#graph/db';
 import type { EncryptionKeys, EventStore } from '#graph/event-store';
-import type { Kysely } from 'kysely';
 import { lockFamily, lockSteps } from '../../purchase/ledger/attempt-queries.ts';
 import { deletePersonalRows } from './personal-rows.ts';
-import { namesIn, signOut } from './sign-ins.ts';
-import { type RetentionSettings, type FamilySplit, splitFamily } from './split-family.ts';
-import { lockFamilies } from './lock-families.ts';
+import { listAccountNames, signOutHolders } from './sign-ins.ts';
+import { type FamilySplit, type RetentionSettings, splitFamily } from './retention.ts';
+
+/**
+ * Gives an erasure or import of these families exclusive access until the transaction ends. An advisory lock, because an application that is not stored yet has
+ * no row to lock, and a concurrent import and erasure would miss each other.
+ */
+export async function lockFamilies(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('family/' || root, 0)) from unnest(${roots.toSorted()}::text[]) as root`.execute(trx);
+}
 
 export interface ErasureDeps extends RetentionSettings {
   readonly db: Kysely<Database>;
@@ -16,7 +23,7 @@ export interface ErasureDeps extends RetentionSettings {
 }
 
 /** Who ordered the erasure, and why; nothing about the person. */
-export interface Audit {
+export interface ErasureOrder {
   readonly by: string;
   readonly why: ErasureReason;
 }
@@ -30,7 +37,7 @@ export interface ErasedFamily {
   readonly until: string | null;
 }
 
-const asFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({
+const toErasedFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({
   root,
   erased: gone,
   kept: [...(kept?.applications ?? [])],
@@ -38,10 +45,10 @@ const asFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({
 });
 
 /** Returns what an erasure would do. */
-export const previewErasure = async (erasing: ErasureDeps, root: string): Promise<ErasedFamily> => asFamily(root, await splitFamily(erasing.db, root, erasing));
+export const previewErasure = async (erasing: ErasureDeps, root: string): Promise<ErasedFamily> => toErasedFamily(root, await splitFamily(erasing.db, root, erasing));
 
 /** Erases a family in the caller's transaction. Repeating it only erases what was written since. */
-export async function eraseFamilyIn(trx: Kysely<Database>, erasing: ErasureDeps, root: string, { by, why }: Audit): Promise<ErasedFamily> {
+export async function eraseFamilyIn(trx: Kysely<Database>, erasing: ErasureDeps, root: string, { by, why }: ErasureOrder): Promise<ErasedFamily> {
   const { eventStore, keys } = erasing;
   // No payment can begin meanwhile.
   await lockFamily(trx, root);
@@ -49,13 +56,13 @@ export async function eraseFamilyIn(trx: Kysely<Database>, erasing: ErasureDeps,
   const split = await splitFamily(trx, root, erasing);
   await eventStore.lockForErasure(root, split.gone, trx);
   for (const id of split.gone) await eventStore.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
-  await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
+  await signOutHolders({ db: trx, keys }, new Set(await listAccountNames({ db: trx, keys }, root)));
   await deletePersonalRows(trx, { root, applications: split.gone, kept: split.kept });
-  return asFamily(root, split);
+  return toErasedFamily(root, split);
 }
 
 /** Erases a family and stores the request, so that the worker erases retained applications when their time is over. */
-export const eraseFamily = (erasing: ErasureDeps, root: string, audit: Audit): Promise<ErasedFamily> =>
+export const eraseFamily = (erasing: ErasureDeps, root: string, audit: ErasureOrder): Promise<ErasedFamily> =>
   erasing.db.transaction().execute(async (trx) => {
     const at = new Date(erasing.now());
     await lockFamilies(trx, [root]);

@@ -2,14 +2,14 @@ import { type ErasureReason, erasureReasons } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import type { FamilyErasures } from '#graph/event-store';
 import { type Kysely, sql } from 'kysely';
-import { type RetentionSettings, splitFamily } from './split-family.ts';
-import { lockFamilies } from './lock-families.ts';
+import { type RetentionSettings, splitFamily } from './retention.ts';
+import { lockFamilies } from './erase-family.ts';
 
 /** A file may contain any text. */
-const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
+const parseReason = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
 
 /** Adds records for erasures that earlier releases imported without recording them. */
-async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
+async function recordOlderErasures(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
   await sql`
     insert into erasure (root_id, requested_by, reason, requested_at, done_at)
     select root_id, 'an imported log', 'request', max(erased_at), max(erased_at) from application_key
@@ -17,7 +17,7 @@ async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promi
     on conflict (root_id) do nothing`.execute(trx);
 }
 
-async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean> {
+async function hasOwner(trx: Kysely<Database>, root: string): Promise<boolean> {
   return (await trx.selectFrom('application_owner').select('root_id').where('root_id', '=', root).executeTakeFirst()) !== undefined;
 }
 
@@ -29,17 +29,17 @@ export const applyImportedErasures = (retaining: RetentionSettings): FamilyErasu
     for (const { root, by, why, at } of elsewhere) {
       await trx
         .insertInto('erasure')
-        .values({ root_id: root, requested_by: by, reason: reasonOf(why), requested_at: at, done_at: at })
+        .values({ root_id: root, requested_by: by, reason: parseReason(why), requested_at: at, done_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    await keepOlder(trx, roots);
+    await recordOlderErasures(trx, roots);
     const rows = await trx.selectFrom('erasure').select(['root_id', 'requested_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
     return new Map(rows.map(({ root_id, requested_at, done_at }) => [root_id, done_at ?? requested_at]));
   },
   async listErasable(trx, root) {
     // A family that a browser owns here is erased like any local family, not by an import.
-    if (await isSomebodys(trx, root)) return [];
+    if (await hasOwner(trx, root)) return [];
     const { gone, kept } = await splitFamily(trx, root, retaining);
     if (kept) await trx.updateTable('erasure').set({ done_at: null }).where('root_id', '=', root).execute();
     return gone;

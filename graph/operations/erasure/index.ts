@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-export { type ErasureProgress, type ErasureRequest, erase } from './erase.ts';
-export { eraseDue } from './erase-due.ts';
+export { type ErasureProgress, type ErasureRequest, eraseFamilies } from './erase-families.ts';
+export { eraseDueFamilies } from './erase-due-families.ts';
 export type { ErasedFamily, ErasureDeps } from './erase-family.ts';
 export { type Period, parsePeriod } from './period.ts';
 export { applyImportedErasures } from './imported-erasures.ts';

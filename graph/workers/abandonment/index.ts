@@ -1,1 +1,1 @@
-export { abandonedFact } from './fact.ts';
+export { createAbandonedEvent } from './abandon-applications.ts';

@@ -43,7 +43,7 @@ it('uses the API of a running Bindflow that owns the data folder, and opens the 
   const { id } = buyer.state().quote.offer!;
   const before = await runLog(home, ['reconcile', ...ledgerAddress()], env);
   expect([before.code, before.errors]).toEqual([1, '']);
-  expect(before.out).toMatch(new RegExp(`^unconfirmed  ${id}  nobody is sure of the payment, and the ledger has .+\n1 break; 1 charge, 0 policies in the ledger\\.\n$`));
+  expect(before.out).toMatch(new RegExp(`^unconfirmed  ${id}  the payment is unconfirmed, and the gateway’s ledger has .+\n1 break; 1 charge, 0 policies in the ledger\\.\n$`));
   const reference = /--reference (PAY-\S+)/.exec(before.out)![1]!;
   const resolved = await runLog(home, ['resolve', id, '--charged', '--reference', reference, ...by], env);
   const { charges, policies } = await control.ledger();

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
-import { abandonedFact } from '#graph/workers/abandonment';
+import { createAbandonedEvent } from '#graph/workers/abandonment';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { facadeParts } from '../../../startup/facade-parts.ts';
@@ -60,7 +60,9 @@ const abandonAll = (env: Record<string, string>): Promise<number> =>
 
 /** What an earlier release recorded about every silent application: a server event without personal values. */
 const sayAbandoned = (env: Record<string, string>) =>
-  inside(env, (parts) => createServices(parts).eventStore.record({ root: first.ports.applicationId, id }, abandonedFact({ application_id: id, events: 1, kicked: [] }, ['gl'])));
+  inside(env, (parts) =>
+    createServices(parts).eventStore.record({ root: first.ports.applicationId, id }, createAbandonedEvent({ application_id: id, events: 1, kicked: [] }, ['gl'])),
+  );
 
 describe.each(['PGlite', 'PostgreSQL'])('a family that is imported into %s without its keys', (kind) => {
   const there = makeHome({ hasData: true });

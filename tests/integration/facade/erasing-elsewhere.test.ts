@@ -1,7 +1,7 @@
 // Somebody who was erased is erased wherever the log is taken in: with the whole family, whatever of it comes first; what has to be kept is kept there, too.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ErasedFamily, type ErasureDeps, erase, eraseDue } from '#graph/operations/erasure';
+import { type ErasedFamily, type ErasureDeps, eraseFamilies, eraseDueFamilies } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { eventStoreCatalog } from '#events/server-stream';
@@ -131,7 +131,7 @@ describeBindflow(
       await inAnother(async (there) => {
         await there.take(before);
         const wanted = { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
-        for await (const told of erase(there, wanted)) expect(told).toMatchObject({ family: { erased: [idOf(buyer)], kept: [] } });
+        for await (const told of eraseFamilies(there, wanted)) expect(told).toMatchObject({ family: { erased: [idOf(buyer)], kept: [] } });
         expect(await there.take(after)).toMatchObject({ applications: 2 });
         const kept = await there.db.selectFrom('application_key').select(['wrapped_key', 'erased_at']).where('application_id', '=', idOf(other)).execute();
         expect(kept).toEqual([{ wrapped_key: null, erased_at: new Date(time.now) }]);
@@ -175,9 +175,9 @@ describeBindflow(
         await there.take(only(before, idOf(other)));
         await there.take(after);
         expect([await there.canBeRead(name, 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[true, false], false]);
-        await eraseDue({ ...there, now: () => later - 1 });
+        await eraseDueFamilies({ ...there, now: () => later - 1 });
         expect(await there.canBeRead(name)).toEqual([true]);
-        await eraseDue({ ...there, now: () => later });
+        await eraseDueFamilies({ ...there, now: () => later });
         expect([await there.canBeRead(name, 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, false], true]);
       });
     });
@@ -195,11 +195,12 @@ describeBindflow(
       const after = await exported(buyer);
       await inAnother(async (there) => {
         await there.take(before);
-        for await (const told of erase(there, { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'request', isDry: false })) expect(told).toHaveProperty('family');
+        for await (const told of eraseFamilies(there, { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'request', isDry: false }))
+          expect(told).toHaveProperty('family');
         expect(await there.isDone(idOf(buyer))).toBe(true);
         await there.take(after);
         expect([await there.canBeRead('Hildegundis', 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, true], false]);
-        await eraseDue({ ...there, now: () => later });
+        await eraseDueFamilies({ ...there, now: () => later });
         expect(await there.canBeRead('Wilhelmarine')).toEqual([false]);
       });
     });

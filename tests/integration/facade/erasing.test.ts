@@ -105,14 +105,14 @@ describeBindflow(
       expect((await audit(idOf(buyer)))?.done_at).toBeNull();
       await lookAgain();
       expect(await isThere(name)).toBe(true);
-      const books = await operatorOf(running().settings).books();
+      const books = await operatorOf(running().settings).readOwnRecords();
       time.now = Date.UTC(2033, 10, 20, 15);
       try {
         await lookAgain();
         expect(await isThere(name)).toBe(false);
         expect((await audit(idOf(buyer)))?.done_at).toEqual(new Date(time.now));
         // What was charged and bound is still to be reconciled.
-        expect(await operatorOf(running().settings).books()).toMatchObject({ payments: books.payments, bindings: books.bindings });
+        expect(await operatorOf(running().settings).readOwnRecords()).toMatchObject({ payments: books.payments, bindings: books.bindings });
       } finally {
         time.now = Date.UTC(2026, 10, 20, 15);
       }

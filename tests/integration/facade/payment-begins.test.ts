@@ -167,7 +167,7 @@ describe('somebody has said that it was not charged, and it was', () => {
     await held.reached;
     const services = createServices(bindflow.settings);
     await services.ledger.markUnconfirmed(() => Promise.resolve(true));
-    const operator = createOperator({ ...bindflow.settings, working: withoutBrowser(services) });
+    const operator = createOperator({ ...bindflow.settings, deps: withoutBrowser(services) });
     expect(await operator.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida', why: 'not in the ledger' })).toEqual({ outcome: 'unlocked' });
     held.open();
     expect(await paying).toBe(true);

@@ -1,7 +1,7 @@
 // Journal, gateway ledger and event log side by side: each break between them is made, and found.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paymentAccepted, purchaseRequested } from '#events/purchase';
-import { type BreakKind, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operations';
+import { type MismatchKind, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
 import { operatorOf } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
@@ -24,9 +24,9 @@ const resolve = (purchase: string, reference: string | null) => operatorOf(bindf
 const steps = (purchase: string, step: string) => bindflow.db.updateTable('purchase_step').where('purchase_id', '=', purchase).where('step', '=', step);
 
 /** The breaks of a buyer's purchases, by kind. */
-async function breaksOf(...purchases: string[]): Promise<{ kinds: BreakKind[]; text: string }> {
+async function breaksOf(...purchases: string[]): Promise<{ kinds: MismatchKind[]; text: string }> {
   const ledger = parseSandboxLedger(await bindflow.control.ledger(), 'the sandbox');
-  const found = findBreaks(await operatorOf(bindflow.settings).books(), ledger, { since: null, until: new Date(Date.now() + 1000).toISOString() });
+  const found = findMismatches(await operatorOf(bindflow.settings).readOwnRecords(), ledger, { since: null, until: new Date(Date.now() + 1000).toISOString() });
   const own = found.filter(({ purchase }) => purchases.includes(purchase));
   return { kinds: own.map(({ kind }) => kind), text: own.map(({ what }) => what).join('\n') };
 }
@@ -52,23 +52,23 @@ it('finds nothing where a purchase went well, was declined, or was never begun',
   expect((await breaksOf(offerOf(buyer), offerOf(other))).kinds).toEqual([]);
 });
 
-it('finds a payment that nobody is sure of, and what the ledger has of it', async () => {
+it('finds an unconfirmed payment, and what the gateway has of it', async () => {
   const buyer = await lost();
   const charged = await breaksOf(offerOf(buyer));
   expect(charged.kinds).toEqual(['unconfirmed']);
-  expect(charged.text).toMatch(/the ledger has \$[\d.,]+ \(PAY-.+\): bindflow log resolve .+ --charged --reference PAY-/);
+  expect(charged.text).toMatch(/the gateway’s ledger has \$[\d.,]+ \(PAY-.+\): bindflow log resolve .+ --charged --reference PAY-/);
   const never = await ready();
   await bindflow.control.fault({ path: PAY, fault: 'drop-request', times: 2 });
   await pay(never);
-  expect((await breaksOf(offerOf(never))).text).toBe('nobody is sure of the payment, and the ledger has no charge');
+  expect((await breaksOf(offerOf(never))).text).toBe('the payment is unconfirmed, and the gateway’s ledger has no charge');
 });
 
-it('finds a payment that is still under way, as nobody is who makes it', async () => {
+it('finds an open payment whose process has ended', async () => {
   const buyer = await lost();
   await steps(offerOf(buyer), 'pay').set({ status: 'started', ended_at: null }).execute();
   const { kinds, text } = await breaksOf(offerOf(buyer));
   expect(kinds).toEqual(['still-open']);
-  expect(text).toMatch(/^the payment is under way since \d{4}-.+Z/);
+  expect(text).toMatch(/^the payment has been open since \d{4}-.+Z/);
 });
 
 it('finds what was charged and is said not to be, and a second charge in the family', async () => {
@@ -150,8 +150,11 @@ it('finds a confirmation that was forged, and one that was altered', async () =>
 
 it('misses nothing that may still be going on, or that is before the time that is asked about', async () => {
   const buyer = await bought();
-  const books = await operatorOf(bindflow.settings).books();
-  const kinds = (scope: { since: string | null; until: string }) => findBreaks(books, { charges: [], policies: null }, scope).filter(({ purchase }) => purchase === offerOf(buyer)).map(({ kind }) => kind);
+  const books = await operatorOf(bindflow.settings).readOwnRecords();
+  const kinds = (scope: { since: string | null; until: string }) =>
+    findMismatches(books, { charges: [], policies: null }, scope)
+      .filter(({ purchase }) => purchase === offerOf(buyer))
+      .map(({ kind }) => kind);
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   expect(kinds({ since: null, until: at(1) })).toEqual(['journaled-not-charged']);
   expect(kinds({ since: null, until: at(-600) })).toEqual([]);

@@ -1,14 +1,12 @@
 // A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveOutcome, summarizeEvents } from '#events/summary';
-import { FixtureError, fixtureAmong } from '#graph/operations/fixture';
-import { constantsOf } from '../../../graph/operations/fixture/constants.ts';
-import { idsOf } from '../../../graph/operations/fixture/ids.ts';
-import { redacted, referencesOf } from '../../../graph/operations/fixture/redact.ts';
-import { standInsOf } from '../../../graph/operations/fixture/stand-ins.ts';
-import type { ArchiveLine, ArchivedApplication } from '#graph/event-store';
-import { openEventLines, readArchive } from '#graph/event-store';
-import { type HistoryBundle, findInLines } from '#graph/operations';
+import { createFixtureFromLines, FixtureError } from '#graph/operations/fixture';
+import { findRuleConstants } from '../../../graph/operations/fixture/rule-constants.ts';
+import { anonymizeEvent, createIdReplacer, createReferenceReplacer } from '../../../graph/operations/fixture/anonymize-event.ts';
+import { createTextReplacer } from '../../../graph/operations/fixture/text-replacer.ts';
+import { type ArchivedApplication, type ArchiveLine, openEventLines, readArchive } from '#graph/event-store';
+import { type HistoryBundle, findHistoryInLines } from '#graph/operations';
 import { type Refolded, refold } from '../../../commands/log/refold.ts';
 import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
 import { seedLines } from '../../../commands/seed/lines.ts';
@@ -32,7 +30,7 @@ beforeAll(async () => {
   for await (const line of seedLines({ seed: 7, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
 }, 60_000);
 
-const found = async (all: readonly ArchiveLine[], id: string): Promise<HistoryBundle> => (await findInLines(given(all), id))!;
+const found = async (all: readonly ArchiveLine[], id: string): Promise<HistoryBundle> => (await findHistoryInLines(given(all), id))!;
 
 /** What a buyer had before him after each event, but for the values. */
 function pagesOf(of: HistoryBundle, { steps }: Refolded) {
@@ -70,7 +68,7 @@ describe('a redacted fixture', () => {
   it('replays to the same pages, errors, kickouts and outcome, whatever the buyer went through', async () => {
     const outcomes = new Set<string>();
     for (const { id } of applicationsIn(lines)) {
-      const fixture = await fixtureAmong(given(lines), id);
+      const fixture = await createFixtureFromLines(given(lines), id);
       const [before, after] = [await found(lines, id), await found(fixture, applicationsIn(fixture).at(-1)!.id)];
       expect([id, seenOf(after)]).toEqual([id, seenOf(before)]);
       expect(outcomeOfAll(after)).toBe(outcomeOfAll(before));
@@ -82,7 +80,7 @@ describe('a redacted fixture', () => {
   it('has nothing of what was typed, and no id of the application', async () => {
     let known = 0;
     for (const { id } of applicationsIn(lines)) {
-      const fixture = await fixtureAmong(given(lines), id);
+      const fixture = await createFixtureFromLines(given(lines), id);
       const before = await found(lines, id);
       const chain = [...before.history.ancestors, before.history.application].map((one) => one.id);
       // Of a choice or a short number nobody can say whether it is the same by chance.
@@ -107,15 +105,15 @@ describe('a redacted fixture', () => {
     const { id } = applicationsIn(lines)[0]!;
     const line = { kind: 'event', id: crypto.randomUUID(), type: 'PersonalShown', version: 1, writer: crypto.randomUUID(), at: '2026-11-22T15:00:00.000Z', data: { after: 0 } };
     const why = `Maria Lopez called about ${id}, policy questions`;
-    const made = redacted(
+    const made = anonymizeEvent(
       { line: line as never, personal: { why, by: 'Priya' } },
-      { ids: idsOf(), standIn: standInsOf({ constants: constantsOf([]), programs: [] }), reference: referencesOf() },
+      { ids: createIdReplacer(), standIn: createTextReplacer({ constants: findRuleConstants([]), programs: [] }), reference: createReferenceReplacer() },
     );
     expect(JSON.stringify(made)).not.toMatch(/Maria|Lopez|questions|Priya/);
   });
 
   it('keeps policy numbers by the quotes that they belong to', async () => {
-    const all = await Promise.all(applicationsIn(lines).map(async ({ id }) => fixtureAmong(given(lines), id)));
+    const all = await Promise.all(applicationsIn(lines).map(async ({ id }) => createFixtureFromLines(given(lines), id)));
     let bound = 0;
     for (const fixture of all) {
       const { history } = await found(fixture, applicationsIn(fixture).at(-1)!.id);
@@ -131,7 +129,7 @@ describe('a redacted fixture', () => {
   it('is the same each time, and keeps what is the same the same', async () => {
     const known = await Promise.all(applicationsIn(lines).map(({ id }) => found(lines, id)));
     const { id } = known.find(({ history }) => history.events.some(({ type }) => type === 'EmailChecked'))!.history.application;
-    const [first, again] = [await fixtureAmong(given(lines), id), await fixtureAmong(given(lines), id)];
+    const [first, again] = [await createFixtureFromLines(given(lines), id), await createFixtureFromLines(given(lines), id)];
     expect(again).toEqual(first);
     const { history } = await found(first, applicationsIn(first).at(-1)!.id);
     const answers = history.events.flatMap(({ stored }) => (stored?.type === 'QuestionAnswered' ? [stored.data as { question: string; value: unknown }] : []));
@@ -144,7 +142,7 @@ describe('a redacted fixture', () => {
   it('is not made of what nobody can read', async () => {
     const closed = lines.map((line) => (line.kind === 'application' ? { ...line, key: null } : line));
     const { id } = applicationsIn(lines)[0]!;
-    await expect(fixtureAmong(given(closed), id)).rejects.toThrow(FixtureError);
-    await expect(fixtureAmong(given(lines), '00000000-0000-4000-8000-000000000000')).rejects.toThrow('There is no application');
+    await expect(createFixtureFromLines(given(closed), id)).rejects.toThrow(FixtureError);
+    await expect(createFixtureFromLines(given(lines), '00000000-0000-4000-8000-000000000000')).rejects.toThrow('There is no application');
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { applicationErased, eventStoreCatalog } from '#events/server-stream';
 import { createEncryptionKeys, createEventStore } from '#graph/event-store';
-import { familyOf } from '../../../../graph/operations/history.ts';
+import { exportFamily } from '../../../../graph/operations/history.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
 
@@ -33,9 +33,9 @@ describeOnBoth('a history that is shown to somebody', (open) => {
     const facts = async () => [await factsOf(root), await factsOf(middle), await factsOf(last)];
 
     const parts = { db, keys, eventStore, now: () => now.getTime() };
-    for await (const _line of familyOf(parts, { application: last, shownTo: null })) continue;
+    for await (const _line of exportFamily(parts, { application: last, shownTo: null })) continue;
     expect(await facts()).toEqual([[], ['ApplicationErased'], []]);
-    const lines = familyOf(parts, { application: last, shownTo: { by: 'Ida', why: 'Case 4711' } })[Symbol.asyncIterator]();
+    const lines = exportFamily(parts, { application: last, shownTo: { by: 'Ida', why: 'Case 4711' } })[Symbol.asyncIterator]();
     const { value: first } = await lines.next();
     expect([first?.kind, await facts()]).toEqual(['log', [['PersonalShown'], ['ApplicationErased'], ['PersonalShown']]]);
   }, 60_000);

@@ -7,9 +7,9 @@ import { started } from '../../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
-import { type ErasureDeps, erase } from '#graph/operations/erasure';
+import { type ErasureDeps, eraseFamilies } from '#graph/operations/erasure';
 import { type AppendRequest, type EventStore, type EventStoreDeps, createEncryptionKeys, createEventStore } from '#graph/event-store';
-import { eraseDue } from '../../../../../graph/operations/erasure/erase-due.ts';
+import { eraseDueFamilies } from '../../../../../graph/operations/erasure/erase-due-families.ts';
 import { appendAllIn } from '../../../../../graph/event-store/append/append.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../../support/held.ts';
@@ -56,7 +56,7 @@ const untilWaiting = (count: number, work: Promise<unknown>): Promise<void> => u
 
 async function erased(): Promise<void> {
   const wanted = { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
-  for await (const told of erase(erasing, wanted)) expect(told).toMatchObject({ family: { kept: [] } });
+  for await (const told of eraseFamilies(erasing, wanted)) expect(told).toMatchObject({ family: { kept: [] } });
 }
 const facts = async (id = root): Promise<string[]> => (await log.read(root, `facade/${id}`)).map(({ event }) => event.type);
 
@@ -98,7 +98,7 @@ it('the look for what had to be kept until now', async () => {
   const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
   const again = erased();
   await untilWaiting(1, again);
-  const look = eraseDue(erasing);
+  const look = eraseDueFamilies(erasing);
   await untilWaiting(2, look);
   await letGo();
   expect(await Promise.allSettled([again, look])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import { type EncryptionKeys, readPersonalFields } from '#graph/event-store';
 import { linkContext as linkContextOf } from '../../resume/resume-link.ts';
-import { namesIn } from './sign-ins.ts';
+import { listAccountNames } from './sign-ins.ts';
 
-interface Parts {
+interface SearchDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
 }
 
 /** True if a value contains one of the texts anywhere, as a whole string, in any case. */
-function holds(value: unknown, texts: ReadonlySet<string>): boolean {
+function containsText(value: unknown, texts: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return texts.has(value.trim().toLowerCase());
-  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => holds(inner, texts));
+  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => containsText(inner, texts));
 }
 
-async function hasLinkTo({ db, keys }: Parts, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
+async function hasLinkTo({ db, keys }: SearchDeps, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
   const rows = await db.selectFrom('resume_link').select(['token_hash', 'email']).where('root_id', '=', root).execute();
   return rows.some(({ token_hash, email }) => {
     try {
@@ -26,17 +26,17 @@ async function hasLinkTo({ db, keys }: Parts, root: string, addresses: ReadonlyS
   });
 }
 
-async function isTheirs(parts: Parts, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
-  const names = await namesIn(parts, root);
+async function familyHasAddress(parts: SearchDeps, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
+  const names = await listAccountNames(parts, root);
   if (names.some((name) => addresses.has(name)) || (await hasLinkTo(parts, root, addresses))) return true;
-  for await (const personal of readPersonalFields(parts.db, parts.keys, root)) if (holds(personal, addresses)) return true;
+  for await (const personal of readPersonalFields(parts.db, parts.keys, root)) if (containsText(personal, addresses)) return true;
   return false;
 }
 
 const BATCH_SIZE = 500;
 
 /** Yields families by their root applications. */
-async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
+async function* listRoots(db: Kysely<Database>): AsyncIterable<string> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await db.selectFrom('application').select('root_id').distinct().where('root_id', '>', last).orderBy('root_id').limit(BATCH_SIZE).execute();
@@ -50,10 +50,10 @@ async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
 export type SearchProgress = { readonly looked: number } | { readonly root: string };
 
 /** Yields the families in which an address was typed, mailed to or signed in with. Decrypts every family, because nothing in clear leads to a person. */
-export async function* findByAddress(parts: Parts, addresses: ReadonlySet<string>): AsyncIterable<SearchProgress> {
+export async function* findByAddress(parts: SearchDeps, addresses: ReadonlySet<string>): AsyncIterable<SearchProgress> {
   let looked = 0;
-  for await (const root of rootsOf(parts.db)) {
-    if (await isTheirs(parts, root, addresses)) yield { root };
+  for await (const root of listRoots(parts.db)) {
+    if (await familyHasAddress(parts, root, addresses)) yield { root };
     looked += 1;
     yield { looked };
   }

@@ -2,15 +2,15 @@ import type { ErasureReason } from '#events/server-stream';
 import { type ErasureDeps, eraseFamilyIn } from './erase-family.ts';
 
 /** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */
-const AGAIN_FOR = 60 * 60_000;
+const REPEAT_PERIOD_MS = 60 * 60_000;
 
 /**
  * Erases what was retained until now, one transaction per family; skips families that another process holds. Returns how many are finished.
  * @throws AggregateError with each family's error; all other families are erased
  */
-export async function eraseDue(erasing: ErasureDeps): Promise<number> {
+export async function eraseDueFamilies(erasing: ErasureDeps): Promise<number> {
   const { db, now } = erasing;
-  const since = new Date(now() - AGAIN_FOR);
+  const since = new Date(now() - REPEAT_PERIOD_MS);
   const due = await db
     .selectFrom('erasure')
     .select('root_id')
@@ -20,7 +20,7 @@ export async function eraseDue(erasing: ErasureDeps): Promise<number> {
   const failures: Error[] = [];
   for (const { root_id } of due) {
     try {
-      ended += (await endOne(erasing, root_id)) ? 1 : 0;
+      ended += (await finishFamily(erasing, root_id)) ? 1 : 0;
     } catch (error) {
       failures.push(new Error(`the family ${root_id} could not be erased`, { cause: error }));
     }
@@ -29,7 +29,7 @@ export async function eraseDue(erasing: ErasureDeps): Promise<number> {
   return ended;
 }
 
-const endOne = (erasing: ErasureDeps, root: string): Promise<boolean> =>
+const finishFamily = (erasing: ErasureDeps, root: string): Promise<boolean> =>
   erasing.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('erasure').selectAll().where('root_id', '=', root).forUpdate().skipLocked().executeTakeFirst();
     if (!row) return false;

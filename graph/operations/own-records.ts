@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/db';
 
 /** A payment attempt in the attempt ledger. */
-export interface JournaledPayment {
+export interface RecordedPayment {
   readonly purchase: string;
   readonly status: PurchaseStepStatus;
   /** Null if unknown; zero or less if nothing was due. */
@@ -15,7 +15,7 @@ export interface JournaledPayment {
 }
 
 /** A purchase that the attempt ledger records as bound. */
-export interface JournaledBinding {
+export interface RecordedBinding {
   readonly purchase: string;
   /** Quote id → policy number. */
   readonly policyNumbers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface JournaledBinding {
 }
 
 /** An event about money or policies: a browser's claim or a server event. */
-export interface Said {
+export interface MoneyEvent {
   readonly purchase: string;
   readonly type: string;
   readonly reference: string | null;
@@ -35,22 +35,23 @@ export interface Said {
 }
 
 /** Bindflow's own records, to be compared with the gateway's ledger. */
-export interface Books {
-  readonly payments: readonly JournaledPayment[];
-  readonly bindings: readonly JournaledBinding[];
-  readonly said: readonly Said[];
+export interface OwnRecords {
+  readonly payments: readonly RecordedPayment[];
+  readonly bindings: readonly RecordedBinding[];
+  readonly moneyEvents: readonly MoneyEvent[];
   /** Purchase → the root application of its family. */
   readonly families: Readonly<Record<string, string>>;
 }
 
 type Db = Kysely<Database>;
-const SAID = ['PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'PoliciesIssued'];
+const MONEY_EVENT_TYPES = ['PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'PoliciesIssued'];
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numbersOf = (value: unknown): Readonly<Record<string, string>> | null => (typeof value === 'object' && value !== null ? { ...(value as Record<string, string>) } : null);
-const answerOf = (answer: unknown): Readonly<Record<string, unknown>> => (typeof answer === 'object' && answer !== null ? { ...answer } : {});
+const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const asPolicyNumbers = (value: unknown): Readonly<Record<string, string>> | null =>
+  typeof value === 'object' && value !== null ? { ...(value as Record<string, string>) } : null;
+const asRecord = (answer: unknown): Readonly<Record<string, unknown>> => (typeof answer === 'object' && answer !== null ? { ...answer } : {});
 
-async function paymentsOf(db: Db): Promise<JournaledPayment[]> {
+async function readPayments(db: Db): Promise<RecordedPayment[]> {
   const rows = await db
     .selectFrom('purchase_step')
     .select(['purchase_id', 'status', 'cents', 'answer', 'started_at', 'ended_at'])
@@ -62,13 +63,13 @@ async function paymentsOf(db: Db): Promise<JournaledPayment[]> {
     purchase: purchase_id,
     status,
     cents,
-    reference: textOf(answerOf(answer)['referenceNumber']),
+    reference: asText(asRecord(answer)['referenceNumber']),
     startedAt: started_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
   }));
 }
 
-async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
+async function readBindings(db: Db): Promise<RecordedBinding[]> {
   const rows = await db
     .selectFrom('purchase_step')
     .select(['purchase_id', 'answer', 'ended_at'])
@@ -78,35 +79,41 @@ async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
     .execute();
   return rows.map(({ purchase_id, answer, ended_at }) => ({
     purchase: purchase_id,
-    policyNumbers: numbersOf(answerOf(answer)['policyNumbers']) ?? {},
+    policyNumbers: asPolicyNumbers(asRecord(answer)['policyNumbers']) ?? {},
     endedAt: ended_at?.toISOString() ?? null,
   }));
 }
 
 /** Reads public fields only, so nothing needs to be decrypted. */
-async function saidIn(db: Db): Promise<Said[]> {
-  const rows = await db.selectFrom('event').select(['type', 'data', 'root_id', 'received_at']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
+async function readMoneyEvents(db: Db): Promise<MoneyEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['type', 'data', 'root_id', 'received_at'])
+    .where('type', 'in', MONEY_EVENT_TYPES)
+    .orderBy('received_at')
+    .orderBy('sequence')
+    .execute();
   return rows.map(({ type, data, root_id: root, received_at }) => ({
-    purchase: textOf(data['offer']) ?? '',
+    purchase: asText(data['offer']) ?? '',
     type,
-    reference: textOf(data['referenceNumber']),
-    amount: textOf(data['amount']),
-    policyNumbers: numbersOf(data['policyNumbers']),
+    reference: asText(data['referenceNumber']),
+    amount: asText(data['amount']),
+    policyNumbers: asPolicyNumbers(data['policyNumbers']),
     root,
     at: received_at.toISOString(),
   }));
 }
 
 /** Returns families by the attempt ledger; for purchases it does not have, by the event store. */
-async function familiesOf(db: Db, said: readonly Said[]): Promise<Record<string, string>> {
+async function readFamilies(db: Db, moneyEvents: readonly MoneyEvent[]): Promise<Record<string, string>> {
   const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
-  return Object.fromEntries([...said.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
+  return Object.fromEntries([...moneyEvents.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
 }
 
 /** Reads everything from one database snapshot. */
-export const readBooks = (db: Db): Promise<Books> =>
+export const readOwnRecords = (db: Db): Promise<OwnRecords> =>
   db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    const said = await saidIn(trx);
-    return { payments: await paymentsOf(trx), bindings: await bindingsOf(trx), said, families: await familiesOf(trx, said) };
+    const moneyEvents = await readMoneyEvents(trx);
+    return { payments: await readPayments(trx), bindings: await readBindings(trx), moneyEvents, families: await readFamilies(trx, moneyEvents) };
   });

@@ -28,17 +28,17 @@ export type ResolveResult =
   | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
 
 /** What resolving a payment needs. */
-interface ResolveDeps extends PurchaseDeps {
+interface PaymentResolverDeps extends PurchaseDeps {
   readonly eventStore: EventStore;
 }
 
-export interface ResolveParts {
-  readonly working: ResolveDeps;
+export interface ResolveDeps {
+  readonly deps: PaymentResolverDeps;
   readonly db: Kysely<Database>;
 }
 
 /** The states of a payment in words. */
-const standings: Readonly<Record<PaymentAttempt['status'], string>> = {
+const STATUS_TEXTS: Readonly<Record<PaymentAttempt['status'], string>> = {
   started: 'is still under way',
   unconfirmed: 'is unconfirmed',
   done: 'is paid already',
@@ -49,38 +49,38 @@ const standings: Readonly<Record<PaymentAttempt['status'], string>> = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns only what a payment was tried with; null if that was not stored. */
-function asKept(answer: unknown): InstrumentSummary | null {
+function toInstrumentSummary(answer: unknown): InstrumentSummary | null {
   if (typeof answer !== 'object' || answer === null || !('paymentType' in answer)) return null;
   const { paymentType, brand, isSaved, last4 } = answer as InstrumentSummary;
   return { paymentType, brand, isSaved, last4 };
 }
 
 /** Older payments did not store this, so only the payment type is known. */
-function chargedWithOf({ answer, methodKind }: PaymentAttempt): InstrumentSummary {
+function readInstrument({ answer, methodKind }: PaymentAttempt): InstrumentSummary {
   const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
-  return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
+  return toInstrumentSummary(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
 }
 
-const paidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =>
-  toPaymentAnswer(chargedWithOf(payment), toMoney(parseDollars(payment.cents ?? 0).shiftedBy(-2)), reference);
+const createPaidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =>
+  toPaymentAnswer(readInstrument(payment), toMoney(parseDollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
 /** Returns the server event for a payment that was settled by hand. */
-export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): ServerEvent => ({
+export const createResolvedEvent = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): ServerEvent => ({
   id: uuidOf(`resolved/${reference !== null}`, attempt),
   make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
 });
 
 /** Writes the attempt ledger and the server event in one transaction. */
-function write({ working, db }: ResolveParts, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
+function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
-  const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
+  const resolved = { charged: isCharged, by, why, at: new Date(deps.now()).toISOString() };
   // Keep what the payment was tried with: it may still turn out to have been charged.
-  const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
+  const answer = { ...(isCharged ? createPaidAnswer(payment, reference) : toInstrumentSummary(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
-    const isOurs = await working.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
+    const isOurs = await deps.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
-    const told = await working.eventStore.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
-    if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
+    const recorded = await deps.eventStore.record({ root: payment.root, id: payment.application }, createResolvedEvent({ purchase, reference, by, why }, payment.callId), trx);
+    if (!recorded.ok) deps.log.warn({ purchase, reason: recorded.reason }, 'the attempt ledger has a resolution that the event store refused');
     return true;
   });
   // The family already has another payment, and there cannot be two.
@@ -88,32 +88,32 @@ function write({ working, db }: ResolveParts, payment: PaymentAttempt, { purchas
 }
 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
-async function bind({ working }: ResolveParts, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
+async function bindIfPossible({ deps }: ResolveDeps, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
   try {
-    const settled = await finishPurchase({ deps: working, application: { root, id }, purchase, by: 'operator' });
+    const settled = await finishPurchase({ deps: deps, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
   } catch (error) {
-    working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'what was charged could not be bound');
+    deps.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'a charged purchase could not be bound');
     // The resolution stays valid even if binding fails.
     return null;
   }
 }
 
 /** Unconfirmed payments may be settled; so may one that was resolved as not charged and turns out to be charged. */
-const maySettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution): boolean =>
+const canSettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution): boolean =>
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
-const refused = (reason: string): ResolveResult => ({ outcome: 'refused', reason });
+const refuse = (reason: string): ResolveResult => ({ outcome: 'refused', reason });
 
 /** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
-export async function resolvePayment(resolving: ResolveParts, resolution: Resolution): Promise<ResolveResult> {
+export async function resolvePayment(context: ResolveDeps, resolution: Resolution): Promise<ResolveResult> {
   const { purchase, reference } = resolution;
-  const payment = UUID.test(purchase) ? await resolving.working.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
-  if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
-  const isOurs = maySettle(payment, resolution) && (await write(resolving, payment, resolution));
+  const payment = UUID.test(purchase) ? await context.deps.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
+  if (!payment) return refuse(`There is no payment for a purchase ${purchase}.`);
+  const isOurs = canSettle(payment, resolution) && (await recordResolution(context, payment, resolution));
   if (!isOurs) {
-    const now = await resolving.working.ledger.findPaymentByPurchase(purchase);
-    return refused(`The payment for ${purchase} ${standings[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
+    const now = await context.deps.ledger.findPaymentByPurchase(purchase);
+    return refuse(`The payment for ${purchase} ${STATUS_TEXTS[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
   }
-  return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bind(resolving, payment) };
+  return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bindIfPossible(context, payment) };
 }

@@ -13,17 +13,17 @@ export interface UnconfirmedPayment {
 }
 
 /** More than an operator can settle in a day. */
-const MOST = 500;
+const MAX_PAYMENTS = 500;
 
 /** Returns unconfirmed payments, oldest first. */
-export async function unconfirmedPayments(db: Kysely<Database>): Promise<readonly UnconfirmedPayment[]> {
+export async function listUnconfirmedPayments(db: Kysely<Database>): Promise<readonly UnconfirmedPayment[]> {
   const rows = await db
     .selectFrom('purchase_step')
     .select(['purchase_id', 'root_id', 'application_id', 'cents', 'started_at'])
     .where('step', '=', 'pay')
     .where('status', '=', 'unconfirmed')
     .orderBy('started_at')
-    .limit(MOST)
+    .limit(MAX_PAYMENTS)
     .execute();
   return rows.map(({ purchase_id: purchase, root_id: root, application_id: application, cents, started_at }) => ({
     purchase,

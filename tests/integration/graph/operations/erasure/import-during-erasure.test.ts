@@ -6,7 +6,7 @@ import { started } from '../../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
 import { type OpenDatabase, openDatabase } from '#graph/db';
-import { type ErasureDeps, erase } from '#graph/operations/erasure';
+import { type ErasureDeps, eraseFamilies } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { headHeld, untilWaiting } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
@@ -61,7 +61,7 @@ async function exported(id: string): Promise<string[]> {
   return [...lines, JSON.stringify({ kind: 'end', applications: 1, events })];
 }
 async function erased(where: ErasureDeps): Promise<void> {
-  for await (const told of erase(where, { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false })) expect(told).toHaveProperty('family');
+  for await (const told of eraseFamilies(where, { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false })) expect(told).toHaveProperty('family');
 }
 /** Applications of the family with a key there. */
 async function readable(): Promise<string[]> {

@@ -112,7 +112,7 @@ describeBindflow(
       await fault({ path: OPPORTUNITY, fault: kind, times });
       expect(await look(30)).toBe(1);
       expect(await rowOf(buyer)).toMatchObject({ status: 'pending', attempts: 1, ended_at: null });
-      expect(running().logged.some((line) => line.includes('the CRM could not be told that an application was abandoned'))).toBe(true);
+      expect(running().logged.some((line) => line.includes('an abandoned application could not be reported to the CRM'))).toBe(true);
       await look(0);
       expect((await rowOf(buyer))!.attempts).toBe(1);
       await look(1);
