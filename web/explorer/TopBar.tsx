@@ -6,7 +6,7 @@ interface TopBarProps {
   readonly staffPage: string | null;
 }
 
-/** Where one is, and the ways out: the buy flow, the sandbox where it stands in for the insurer, and for whoever is signed in the way to sign out. */
+/** The title, with links to the buy flow, the sandbox (if it replaces the insurer) and the sign-out page of staff. */
 export function TopBar({ sandboxPage, staffPage }: TopBarProps): JSX.Element {
   return (
     <header className="top-bar">

@@ -1,7 +1,5 @@
-/**
- * The editor makes style elements as it goes and knows nothing of nonces: each gets this document's, so that the policy need not
- * allow inline styles at large (docs/decisions: the explorer's policy). Loaded before anything that makes one.
- */
+// The editor creates style elements without a nonce. Each gets this document's, so the policy allows no other inline styles.
+// Must load before the editor.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const create = document.createElement.bind(document);
 

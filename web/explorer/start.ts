@@ -4,16 +4,16 @@ import { progressAtom, readProgress } from './storage/progress.ts';
 import { createEditorStorage } from './storage/secrets.ts';
 import { restoreSavedHash } from './link/link.ts';
 
-/** What the facade says to the explorer as it serves it. */
+/** Settings that the facade writes into the page. */
 interface ServedSettings {
   readonly sandboxPage: string | null;
-  /** Where one who is signed in signs out. */
+  /** The page where staff sign out; null if nobody is signed in. */
   readonly staffPage: string | null;
 }
 
 const readServedSettings = (): ServedSettings => JSON.parse(document.getElementById('served')?.textContent ?? '{"sandboxPage":null,"staffPage":null}') as ServedSettings;
 
-/** The explorer's parts before anything is drawn. */
+/** Creates store, fetcher and storage before the first render. */
 export function startExplorer() {
   restoreSavedHash(window);
   const store = createStore();

@@ -1,4 +1,4 @@
-/** The editor makes workers from plain addresses, and the documentation sets plain markup: only our own files and cleaned markup get through. */
+// Workers load from our own files only; markup in the documentation is sanitized.
 import purify from 'dompurify';
 
 const isOurs = (url: string): boolean => new URL(url, location.href).href.startsWith(new URL(import.meta.env.BASE_URL, location.origin).href);

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** A call on the common axis: where it begins and how long it is, in hundredths of the whole. */
+/** A call on the common axis: its start and its length, in percent. */
 export interface Bar {
   readonly call: Call;
   readonly left: number;
@@ -9,17 +9,17 @@ export interface Bar {
 
 export interface Axis {
   readonly bars: readonly Bar[];
-  /** What the axis ends with, in milliseconds. */
+  /** Length of the axis, in milliseconds. */
   readonly end: number;
-  /** Where its marks stand, in milliseconds; 0 is the first. */
+  /** Positions of the marks, in milliseconds, from 0. */
   readonly marks: readonly number[];
 }
 
 const ROUND_FACTORS = [1, 2, 5];
-/** The thinnest that can be seen. */
+/** A thinner bar would be invisible. */
 const MIN_WIDTH_PERCENT = 0.8;
 
-/** A round number of milliseconds that takes the whole in four marks or fewer. */
+/** Returns a round number of milliseconds that divides the axis into at most four parts. */
 function findRoundStep(end: number): number {
   for (let power = 1; ; power *= 10) {
     const step = ROUND_FACTORS.find((factor) => end <= factor * power * 4);

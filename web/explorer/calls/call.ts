@@ -8,7 +8,7 @@ const call = type({
   path: string(),
   status: nullable(number()),
   milliseconds: number(),
-  /** None where it was not sent. */
+  /** 0 if it was not sent. */
   attempts: number(),
   /** Milliseconds since the request began. */
   startedAt: number(),
@@ -20,12 +20,12 @@ export type Call = Infer<typeof call>;
 
 const callsExtension = type({ extensions: type({ gateway: type({ calls: array(call) }) }) });
 
-/** The calls that an answer reports; null where it reports none at all (production, not signed in). */
+/** Returns the calls that a response reports; null if it has no report (production, not signed in). */
 export const readCalls = (answer: unknown): readonly Call[] | null => (is(answer, callsExtension) ? answer.extensions.gateway.calls : null);
 
 const GATEWAY = 'gateway';
 
-/** The answer as the response pane shows it: its calls stand below it. */
+/** Returns the response without its calls: the page shows them on a time line. */
 export function removeCalls<T extends object>(answer: T): T {
   if (readCalls(answer) === null) return answer;
   const { extensions, ...rest } = answer as T & { extensions: Record<string, unknown> };
@@ -33,19 +33,19 @@ export function removeCalls<T extends object>(answer: T): T {
   return (Object.keys(others).length > 0 ? { ...rest, extensions: others } : rest) as T;
 }
 
-/** A call that went wrong, as the facade's client says. */
+/** True if the facade's client reported a fault. */
 export const isFault = ({ fault }: Call): boolean => fault !== undefined;
 
 const ATTEMPT_TEXTS = ['not sent', '', 'retried once'];
 const formatAttempts = ({ attempts, isCached }: Call): string => (isCached ? 'from the cache' : (ATTEMPT_TEXTS[attempts] ?? `tried ${attempts} times`));
 
-/** The facade answered without waiting for it: another part of the operation had failed. */
+/** True if the facade answered before this call ended, because another part of the operation failed. */
 const isPending = ({ status, fault, isCached, attempts }: Call): boolean => attempts > 0 && status === null && fault === undefined && !isCached;
 
-/** What there is to say of a call beside its figures. */
+/** Returns the remarks shown beside a call's numbers. */
 export const listRemarks = (call: Call): string[] => [formatAttempts(call), isPending(call) ? 'not waited for' : '', call.fault ?? ''].filter(Boolean);
 
-/** All of them in one line: how many, and over how long; where there are none, why so. */
+/** Returns one line: how many calls in how many milliseconds, or why there are none. */
 export function summarizeCalls(calls: readonly Call[], end: number, isRefused: boolean): string {
   if (calls.length === 0) return isRefused ? 'No REST call: the facade refused it before any' : 'No REST call: the facade knew the answer';
   const faults = calls.filter(isFault).length;

@@ -6,7 +6,7 @@ interface ExampleChoiceProps {
   readonly onChoose: (example: Example['id']) => void;
 }
 
-/** What is bought, and how it is paid: another choice begins another run. */
+/** Chooses the example to buy and its payment type. Another choice starts a new run. */
 export function ExampleChoice({ chosen, onChoose }: ExampleChoiceProps): JSX.Element {
   return (
     <fieldset className="choices">

@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import type { Operation } from '../collection/index.ts';
 
 interface NextStepButtonProps {
-  /** The first that is not done; none where all are. */
+  /** The first step that is not done; undefined if all are. */
   readonly step: Operation | undefined;
   /** Counted from 1. */
   readonly number: number;
   readonly isReady: boolean;
-  /** Whether nobody knows what came of it: to run it again would answer the same for ever. */
+  /** True if the payment's outcome is unknown: running it again returns the same. */
   readonly isUnconfirmed: boolean;
   readonly onRun: (step: Operation) => void;
   readonly onNewRun: () => void;
@@ -18,7 +18,7 @@ function formatLabel(step: Operation | undefined, number: number, isUnconfirmed:
   return step ? `Run step ${number}: ${step.title}` : 'All steps are done';
 }
 
-/** The one obvious next thing to do. While an answer is waited for it does nothing, but keeps the focus: Enter goes on with the next. */
+/** Runs the next step. While a request runs it does nothing but keeps the focus, so Enter runs the step after it. */
 export function NextStepButton({ step, number, isReady, isUnconfirmed, onRun, onNewRun }: NextStepButtonProps): JSX.Element {
   const canRun = isReady && step !== undefined;
   const act = (): void => {

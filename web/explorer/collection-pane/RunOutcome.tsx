@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** What it was all for. */
+/** The policy numbers of a completed run. */
 function IssuedPolicies({ policyNumbers }: { readonly policyNumbers: readonly string[] }): JSX.Element {
   return (
     <span className="bound">
@@ -16,14 +16,14 @@ interface RunOutcomeProps {
   readonly policyNumbers: readonly string[] | undefined;
 }
 
-/** How the run came out, once it did. */
+/** The outcome of a run: an unconfirmed payment or the issued policies. */
 export function RunOutcome({ isUnconfirmed, policyNumbers }: RunOutcomeProps): JSX.Element {
   return (
     <output>
       {isUnconfirmed && (
         <span className="notice">
-          <b>Unconfirmed.</b> Nobody knows whether this payment was charged. It is never sent again, and this application can neither pay nor quote any more. A new run
-          begins anew, with another application.
+          <b>Unconfirmed.</b> Nobody knows whether this payment was charged. It is never sent again, and this application can neither pay nor quote any more. A new run starts with
+          another application.
         </span>
       )}
       {policyNumbers && <IssuedPolicies policyNumbers={policyNumbers} />}

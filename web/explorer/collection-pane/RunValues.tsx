@@ -3,7 +3,7 @@ import type { Run } from '../collection/index.ts';
 
 const formatDollars = (amount: string | null | undefined): string | undefined => (amount ? `$${amount}` : undefined);
 
-/** What there is to show, in the order in which it becomes known. */
+/** Rows in the order in which their values become known. */
 const ROWS: Readonly<Record<string, (run: Run) => string | undefined>> = {
   Application: ({ application }) => application.id,
   'E-mail': ({ buyer }) => buyer.email,
@@ -19,14 +19,14 @@ const ROWS: Readonly<Record<string, (run: Run) => string | undefined>> = {
   Policies: ({ policyNumbers }) => policyNumbers?.join(', '),
 };
 
-/** The run's memory as rows; what it does not know yet is left out. */
+/** Returns the rows that have a value. */
 const listRows = (run: Run): (readonly [string, string])[] =>
   Object.entries(ROWS).flatMap(([label, valueOf]) => {
     const value = valueOf(run);
     return value ? [[label, value] as const] : [];
   });
 
-/** What this run carries from one step to the next. */
+/** The values that this run passes from one step to the next. */
 export function RunValues({ run }: { readonly run: Run }): JSX.Element {
   return (
     <section className="run-values" aria-label="What this run knows">

@@ -7,7 +7,7 @@ const OUTCOME_LABELS: Readonly<Record<StepOutcome, string>> = { done: 'Done', re
 interface StepListProps {
   readonly steps: readonly Operation[];
   readonly outcomes: Readonly<Record<string, StepOutcome>>;
-  /** The first that is not done. */
+  /** Index of the first step that is not done. */
   readonly next: number;
   readonly opened: string | null;
   readonly onOpen: (step: Operation) => void;
@@ -30,7 +30,7 @@ export function StepList({ steps, outcomes, next, opened, onOpen }: StepListProp
                   <span>{`${step.title} `}</span>
                   {outcome && <span className="step-outcome">{OUTCOME_LABELS[outcome]}</span>}
                 </span>
-                {/* What is done need not be explained again: the list stays short. */}
+                {/* A completed step has no explanation, so the list stays short. */}
                 {(outcome !== 'done' || opened === step.id) && <span className="soft">{step.explains}</span>}
               </span>
             </button>

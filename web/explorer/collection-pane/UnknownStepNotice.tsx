@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { unknownStepAtom } from '../link/link.ts';
 
-/** Said where the address names a step that there is not: of a link with a slip, or of another release. */
+/** Shown if the address names an unknown step: a mistyped link, or one of another release. */
 export function UnknownStepNotice(): JSX.Element {
   const step = useAtomValue(unknownStepAtom);
   return (
     <output>
       {step !== null && (
         <span className="notice">
-          There is no step <b>{step}</b>. The steps that there are stand below.
+          There is no step <b>{step}</b>. The available steps are listed below.
         </span>
       )}
     </output>

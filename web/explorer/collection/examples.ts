@@ -1,4 +1,4 @@
-// Who buys in the ready-made operations, and what they answer: test data that the sandbox sells to.
+// Test data of the prepared operations: buyers and answers that the sandbox accepts.
 
 export interface ExampleBuyer {
   readonly firstName: string;
@@ -96,7 +96,7 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
   },
 };
 
-/** Numbers that the sandbox takes and no bank knows, and the password of the account that a purchase makes. */
+/** Test numbers that only the sandbox accepts, and the password of the account that a purchase creates. */
 export const EXAMPLE_SECRETS = {
   card: { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' },
   bank: {
@@ -110,7 +110,7 @@ export const EXAMPLE_SECRETS = {
   password: 'Passw0rd!',
 } as const;
 
-/** Who has an account in the sandbox already. */
+/** An account that exists in the sandbox. */
 export const EXAMPLE_LOGIN = { email: 'member@example.com', password: EXAMPLE_SECRETS.password };
 
 /** The reference of a policy in the sandbox, as a custom link names it. */

@@ -7,7 +7,7 @@ const allOperations: readonly Operation[] = [...operations, ...purchase.filter((
 const readFirstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const byFirstLine = new Map(allOperations.map((operation) => [readFirstLine(formatOperation(operation)), operation]));
 
-/** The operation that a text of the editor began as, by the title above it; edited since, or not. */
+/** Returns the operation whose title is the first line of an editor's text, edited or not. */
 export const findOperationByText = (text: string): Operation | null => byFirstLine.get(readFirstLine(text.trimStart())) ?? null;
 
 export const findOperation = (id: string): Operation | null => allOperations.find((operation) => operation.id === id) ?? null;

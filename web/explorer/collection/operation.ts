@@ -20,17 +20,17 @@ export const NOUNS = [
 ] as const;
 type Noun = (typeof NOUNS)[number];
 
-/** An operation that is ready to run: variables are filled in from what the run knows. */
+/** An operation that is ready to run: its variables come from the run. */
 export interface Operation {
-  /** As in deep links. */
+  /** Its name in deep links. */
   readonly id: string;
   readonly noun: Noun;
   readonly title: string;
-  /** One line: what it is for, in the field's words. */
+  /** What it is for, in one sentence. */
   readonly explains: string;
   readonly document: DocumentNode;
   variables(run: Run): Readonly<Record<string, unknown>>;
-  /** Where not every purchase has it as a step. */
+  /** For a step that some purchases skip. */
   readonly isFor?: (run: Run) => boolean;
 }
 
@@ -51,7 +51,7 @@ export const getOperationName = (operation: Operation): string => findDefinition
 
 const COMMENT_WIDTH = 44;
 
-/** A sentence as comments of a readable width. */
+/** Wraps a sentence into comment lines. */
 function formatComment(sentence: string): string {
   const lines = sentence.split(' ').reduce<string[]>((made, word) => {
     const last = made.at(-1);
@@ -60,8 +60,8 @@ function formatComment(sentence: string): string {
   return lines.join('\n');
 }
 
-/** What the editor shows: the operation under its title and explanation. */
+/** Returns the editor's text: title and explanation as comments, then the document. */
 export const formatOperation = (operation: Operation): string => `# ${operation.title}\n${formatComment(operation.explains)}\n${print(operation.document)}\n`;
 
-/** What the variables' editor shows. */
+/** Returns the text of the variables editor. */
 export const formatVariables = (operation: Operation, run: Run): string => JSON.stringify(operation.variables(run), null, 2);

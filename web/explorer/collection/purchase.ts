@@ -13,12 +13,12 @@ import { captureScreen } from './operations/screen.ts';
 const opportunityAgain: Operation = {
   ...saveOpportunity,
   id: 'save-opportunity-at-purchase',
-  title: 'Tell the CRM again',
-  explains: 'The same opportunity, now that the buyer has come to the order summary.',
+  title: 'Save the opportunity again',
+  explains: 'The same opportunity, now that the buyer is on the order summary.',
   variables: createPurchaseVariables,
 };
 
-/** A whole purchase, in the order in which the pages do it (specification, 4) and the schema tells it: from the program to policy numbers. */
+/** The steps of a purchase in the order of the pages (specification, 4): from the program to policy numbers. */
 export const purchase: readonly Operation[] = [
   program,
   openApplication,

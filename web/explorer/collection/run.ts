@@ -1,16 +1,13 @@
 import { type Example, type ExampleAddress, type ExampleAnswer, type ExampleBuyer, examples } from './examples.ts';
 
-/** The products of an opportunity, and whose it is, as saveOpportunity answered. */
+/** The opportunity that saveOpportunity returned. */
 interface RunOpportunity {
   readonly id: string;
   readonly accountId: string;
   readonly products: readonly { readonly id: string; readonly productId: string }[];
 }
 
-/**
- * What one run through the operations has come to know: what it began with, what was sent, what was answered. Every operation's
- * variables are filled in from it. No password and no number of a card or an account is ever in it.
- */
+/** The values of one run through the operations, sent and received; they fill the variables of each operation. Never has a password or a card or account number. */
 export interface Run {
   readonly example: Example['id'];
   readonly sitename: string;
@@ -39,7 +36,7 @@ export interface Run {
   readonly policyNumbers?: readonly string[];
 }
 
-/** A run of an example that knows nothing yet, under an application id and an e-mail address that nobody has used. */
+/** Creates a run of an example with a new application id and e-mail address. */
 export function createRun(id: Example['id'], newId: () => string = () => crypto.randomUUID()): Run {
   const { sitename, paymentType, buyer, address, answers } = examples[id];
   const application = newId();
@@ -47,5 +44,5 @@ export function createRun(id: Example['id'], newId: () => string = () => crypto.
   return { example: id, sitename, paymentType, application: { id: application, root: application }, buyer: { ...buyer, email }, address, answers };
 }
 
-/** Stands in variables where a value is still to come, and says from where. */
+/** A value that a later response replaces; it names the operation to run. */
 export const createPlaceholder = (operation: string): string => `run ${operation} first`;

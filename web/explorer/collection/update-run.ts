@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 const buyer = type({ firstName: string(), lastName: string(), businessName: string(), email: string(), phone: string() });
 const address = type({ street1: string(), street2: string(), city: string(), county: string(), state: string(), postalCode: string() });
 
-/** What a lesson reads of an answer: other fields may be there or not, whoever wrote the query. */
+/** Returns a reader of one value. Other fields may be present: anyone may edit the query. */
 const createReader =
   <T, S>(expected: Struct<T, S>, learnt: (value: T, run: Run) => Partial<Run>) =>
   (value: unknown, run: Run): Partial<Run> =>
@@ -12,10 +12,10 @@ const createReader =
 
 type RunReader = ReturnType<typeof createReader>;
 
-/** Whose member the buyer is. */
+/** Reads the member fee. */
 const readSponsorship = createReader(type({ memberFee: nullable(type({ fee: string() })) }), ({ memberFee }) => ({ memberFee: memberFee?.fee ?? null }));
 
-/** By the root field of the schema. */
+/** Readers by root field of the schema. */
 const responseReaders: Readonly<Record<string, RunReader>> = {
   program: createReader(type({ hash: string(), sitename: string(), products: array(type({ id: string() })) }), ({ hash, sitename, products }) => ({
     program: hash,
@@ -40,7 +40,7 @@ const responseReaders: Readonly<Record<string, RunReader>> = {
   })),
 };
 
-/** By the name that inputs give it: what was edited in the variables goes on to the next steps. */
+/** Readers by input field: edits of the variables apply to the next steps. */
 const inputReaders: Readonly<Record<string, RunReader>> = {
   application: createReader(type({ id: string(), root: string() }), ({ id, root }) => ({ application: { id, root } })),
   buyer: createReader(buyer, ({ firstName, lastName, businessName, email, phone }) => ({ buyer: { firstName, lastName, businessName, email, phone } })),
@@ -56,7 +56,7 @@ function applyReaders(lessons: Readonly<Record<string, RunReader>>, values: unkn
   return Object.entries(lessons).reduce((known, [name, teach]) => (name in values ? { ...known, ...teach(values[name], known) } : known), run);
 }
 
-/** What a run knows after an operation: what was sent to begin with, what was answered on top of it. */
+/** Returns the run after an operation, with the values that were sent, then those that were received. */
 export function updateRun(run: Run, sent: unknown, data: unknown): Run {
   if (!isRecord(data)) return run;
   const variables = isRecord(sent) ? sent : {};

@@ -5,7 +5,7 @@ import { activeTabAtom } from '../response/run-report.ts';
 import { applyEditorTheme } from './editor-theme.ts';
 import { useLink } from './use-link.ts';
 
-/** What goes on beside the editor: the address, the tab in front, our own look. Draws nothing. */
+/** Applies links, the active tab and the theme to the editor. Renders nothing. */
 export function EditorEffects(): null {
   const { tabs, activeTabIndex, queryEditor, variableEditor, responseEditor } = useGraphiQL(pick('tabs', 'activeTabIndex', 'queryEditor', 'variableEditor', 'responseEditor'));
   const monaco = useMonaco((state) => state.monaco);
@@ -14,7 +14,7 @@ export function EditorEffects(): null {
 
   useEffect(() => {
     setActiveTab(active);
-    // A tab that was opened just now stands behind all the others.
+    // A new tab opens after all others, maybe out of view.
     document.querySelector('.graphiql-tab-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, setActiveTab]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { MonacoEditor } from '@graphiql/react';
 
-/** What is asked of the editor's library. */
+/** The part of Monaco that this file uses. */
 interface Monaco {
   readonly editor: { defineTheme(name: string, theme: ReturnType<typeof themeOf>): void; remeasureFonts(): void };
 }
@@ -8,7 +8,7 @@ interface Monaco {
 const FACE = 'Fira Code';
 const MONO = `'${FACE}', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace`;
 
-/** Our colours under the names that the editor asks for: the two looks that it switches between by the system. */
+/** Our colors, by the names of GraphiQL's two themes. */
 const looks = {
   'graphiql-LIGHT': {
     base: 'vs' as const,
@@ -62,10 +62,10 @@ function themeOf({ base, accent, quiet, surface, tokens }: (typeof looks)[keyof 
 
 const options = { fontFamily: MONO, fontSize: 13, lineHeight: 20, wordWrap: 'on', renderFinalNewline: 'on', scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8 } } as const;
 
-/** Gives the editors our colours, our type and the size of dense tools. */
+/** Applies our colors, font and size to the editors. */
 export function applyEditorTheme(monaco: Monaco, editors: readonly (MonacoEditor | undefined)[]): void {
   for (const [name, look] of Object.entries(looks)) monaco.editor.defineTheme(name, themeOf(look));
   for (const editor of editors) editor?.updateOptions(options);
-  // Columns are as wide as the face was when they were measured: again once it is there.
+  // Monaco measures columns before the font has loaded.
   void document.fonts.load(`13px '${FACE}'`).then(() => monaco.editor.remeasureFonts());
 }

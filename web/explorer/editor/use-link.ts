@@ -8,21 +8,18 @@ import { useOpenInEditor, useOpenStep } from './use-open-step.ts';
 
 interface LinkTarget {
   readonly operation: Operation | null;
-  /** The step of that name, where there is none. */
+  /** The name of a step that does not exist. */
   readonly unknown: string | null;
 }
 
-/** What is opened of the collection: the step that a link names, or the first for whoever has nothing open yet. */
+/** Finds the operation to open: the step that a link names, or the first operation if nothing is open. */
 function findTarget(link: { readonly step: string } | null, isEmpty: boolean): LinkTarget {
   if (link === null) return { operation: (isEmpty && operations[0]) || null, unknown: null };
   const operation = findOperation(link.step);
   return { operation, unknown: operation ? null : link.step };
 }
 
-/**
- * Opens what the address names, once the editor is there and whenever the address changes; the first operation of all for whoever
- * has never been here. An operation leaves the address again: what is edited from then on is another.
- */
+/** Opens what the address names, on load and whenever it changes. The address then drops an operation, because edits would make it another. */
 export function useLink(): void {
   const open = useOpenInEditor();
   const steps = useOpenStep();

@@ -5,7 +5,7 @@ import { type Operation, findOperationByText, formatOperation, formatVariables }
 import { progressAtom } from '../storage/progress.ts';
 import { createStepHash } from '../link/link.ts';
 
-/** What is put into the editor. */
+/** The content of an editor tab. */
 export interface EditorContent {
   readonly query: string;
   readonly variables: string;
@@ -14,7 +14,7 @@ export interface EditorContent {
 
 type OperationFacts = Parameters<ReturnType<typeof useGraphiQLActions>['setOperationFacts']>[0];
 
-/** What the editor works out of a query by itself, a moment later: told at once, so that Run right after opening runs this one. */
+/** Parses a query as the editor does a moment later, so that Run works directly after opening. */
 function readOperationFacts({ query, operationName = null }: EditorContent): OperationFacts {
   try {
     const documentAST = parse(query);
@@ -26,16 +26,13 @@ function readOperationFacts({ query, operationName = null }: EditorContent): Ope
   }
 }
 
-/**
- * Opens an operation: one of the collection in the tab that it has already, any other in a new tab, unless the one at hand is
- * empty. Null until the editor is there.
- */
+/** Opens an operation in the tab that has it, else in the empty active tab or a new one. Null until the editor has loaded. */
 export function useOpenInEditor(): ((opened: EditorContent) => void) | null {
   const actions = useGraphiQLActions();
   const { tabs, activeTabIndex, queryEditor, variableEditor } = useGraphiQL(pick('tabs', 'activeTabIndex', 'queryEditor', 'variableEditor'));
   if (!queryEditor || !variableEditor) return null;
 
-  /** Brings the tab to the front that takes the operation. */
+  /** Activates the tab for the operation. */
   function makeRoom({ query }: EditorContent): void {
     const operation = findOperationByText(query);
     const own = operation === null ? -1 : tabs.findIndex((tab) => findOperationByText(tab.query ?? '') === operation);
@@ -55,13 +52,13 @@ export function useOpenInEditor(): ((opened: EditorContent) => void) | null {
 }
 
 interface OpenStep {
-  /** Puts an operation into the editor, its variables filled in from the run; the address names it from then on. */
+  /** Opens an operation with the run's variables and puts its link into the address bar. */
   readonly open: (operation: Operation) => void;
   /** The same, and runs it. */
   readonly run: (operation: Operation) => void;
 }
 
-/** Null until the editor is there. */
+/** Opens and runs steps. Null until the editor has loaded. */
 export function useOpenStep(): OpenStep | null {
   const open = useOpenInEditor();
   const actions = useGraphiQLActions();

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<CopyState, string>> = {
   shown: 'The link is in the address bar; passwords and numbers are left out',
 };
 
-/** A link that opens what the editor holds. */
+/** Copies a link that opens the editor's content. */
 export function CopyLink(): JSX.Element {
   const { queryEditor, variableEditor, operationName } = useGraphiQL(pick('queryEditor', 'variableEditor', 'operationName'));
   const [state, setState] = useState<CopyState>('idle');
@@ -27,7 +27,7 @@ export function CopyLink(): JSX.Element {
       await navigator.clipboard.writeText(new URL(link, window.location.href).href);
       setState('copied');
     } catch {
-      // Over plain HTTP from another machine there is no clipboard.
+      // Browsers offer no clipboard over plain HTTP.
       window.history.replaceState(null, '', link);
       setState('shown');
     }

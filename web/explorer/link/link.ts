@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { maskSecrets } from '../storage/secrets.ts';
 
-/** What an address of the explorer opens. */
+/** What a link of the explorer opens. */
 export type Link =
   | { readonly kind: 'operation'; readonly query: string; readonly variables: string; readonly operationName: string | null }
   | { readonly kind: 'step'; readonly step: string };
@@ -20,17 +20,14 @@ function readOperation(text: string): Link | null {
   return { kind: 'operation', query, variables: parameters.get('variables') ?? '', operationName: parameters.get('operationName') };
 }
 
-/**
- * Reads an address: `#collection/<step>`, or an operation in the hash; in the query string as well, as other tools write it.
- * Null where it names nothing.
- */
+/** Reads `#collection/<step>`, or an operation in the hash or (as other tools write it) in the query string. Null if there is none. */
 export function readLink({ search, hash }: LinkLocation): Link | null {
   const step = STEP.exec(hash)?.[1];
   if (step !== undefined) return { kind: 'step', step };
   return readOperation(hash.slice(1)) ?? readOperation(search.slice(1));
 }
 
-/** Variables without the whitespace that only people need. */
+/** Returns variables without whitespace. */
 function compactJson(variables: string): string {
   try {
     return JSON.stringify(JSON.parse(variables));
@@ -39,10 +36,7 @@ function compactJson(variables: string): string {
   }
 }
 
-/**
- * An address that opens this operation. All of it is in the hash, which browsers do not send: neither our log nor a proxy's ever
- * has the variables. Values of secret fields are left out.
- */
+/** Returns a link to an operation, without values of secret fields. It is all in the hash, so no server logs the variables. */
 export function createLink({ query, variables, operationName }: { readonly query: string; readonly variables: string; readonly operationName: string | null }): string {
   const kept = maskSecrets(variables.trim());
   const parameters = new URLSearchParams({
@@ -55,7 +49,7 @@ export function createLink({ query, variables, operationName }: { readonly query
 
 export const createStepHash = (step: string): string => `#collection/${step}`;
 
-/** The step that the address names, where the collection has none of that name. */
+/** The unknown step that the address names; null if it names none. */
 export const unknownStepAtom = atom<string | null>(null);
 
 const SAVED_HASH_KEY = 'bindflow-explorer-hash';
@@ -66,7 +60,7 @@ interface LinkTab {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'removeItem'>;
 }
 
-/** Signing in loses what stands behind the # of a link; the page that asked for it kept it (graph/staff/keep-hash.ts). Once. */
+/** Restores the hash of a link after sign-in, which loses it; graph/staff/keep-hash.ts saves it before. */
 export function restoreSavedHash({ location, history, sessionStorage }: LinkTab): void {
   const kept = sessionStorage.getItem(SAVED_HASH_KEY);
   sessionStorage.removeItem(SAVED_HASH_KEY);

@@ -10,7 +10,7 @@ type Store = ReturnType<typeof createStore>;
 
 const INTROSPECTION = 'IntrospectionQuery';
 
-/** Asks, and keeps what came of it: the calls for the time line, what the run has learnt for the next step. */
+/** Sends an operation and records its calls and outcome, and the values for the next step. */
 async function runAndRecord(store: Store, question: GraphRequest): Promise<GraphResponse> {
   const tab = store.get(activeTabAtom);
   const operationName = question.operationName ?? null;
@@ -31,7 +31,7 @@ async function runAndRecord(store: Store, question: GraphRequest): Promise<Graph
   return removeCalls(answer);
 }
 
-/** One answer, as the editor takes answers that it may stop waiting for: a tab that is left gets no answer of another. */
+/** Wraps one response as an observable that the editor can cancel, so no tab shows another tab's response. */
 const toObservable = (answer: () => Promise<GraphResponse>): Observable<unknown> =>
   ({
     subscribe(observer: { next(value: unknown): void; error(reason: unknown): void; complete(): void }) {
@@ -47,7 +47,7 @@ const toObservable = (answer: () => Promise<GraphResponse>): Observable<unknown>
     },
   }) as Observable<unknown>;
 
-/** How the editor asks the facade: at this one address, and with its own cookies. */
+/** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies. */
 export const createFetcher =
   (store: Store): Fetcher =>
   (question) =>

@@ -13,7 +13,7 @@ export interface GraphResponse {
   readonly extensions?: unknown;
 }
 
-/** Asks the facade. @throws a sentence for people where the answer is not GraphQL's */
+/** Sends a request to the facade. @throws an Error for the page if the response is not GraphQL */
 export async function sendRequest({ query, variables, operationName }: GraphRequest): Promise<GraphResponse> {
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -35,7 +35,7 @@ const UNCONFIRMED_TYPES = /Unconfirmed$/;
 
 const readTypeName = (value: unknown): string => (typeof value === 'object' && value !== null && '__typename' in value ? String(value.__typename) : '');
 
-/** How an answer came out: errors are faults; a union's member that says no is a refusal, one that says that nobody knows is neither. */
+/** Returns the outcome of a response: failed with errors, else by the type names of its unions. */
 export function resolveOutcome({ data, errors }: { readonly data?: unknown; readonly errors?: unknown }): StepOutcome {
   if (errors !== undefined || typeof data !== 'object' || data === null) return 'failed';
   const names = Object.values(data).map(readTypeName);

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import type { Call } from '../calls/call.ts';
 
-/** What came of the operation that a tab ran last. */
+/** The report of a tab's last operation. */
 export interface RunReport {
   readonly operationName: string | null;
   readonly isPending: boolean;
-  /** Whether the answer says no, as an error or in the schema's own words. */
+  /** True if the response is an error or a refusal. */
   readonly isRefused: boolean;
-  /** From sending to answer, as this page saw it. */
+  /** From request to response, measured by this page. */
   readonly milliseconds: number;
-  /** Null where the answer does not report its calls. */
+  /** Null if the response does not report its calls. */
   readonly calls: readonly Call[] | null;
 }
 
-/** By the tab's id. */
+/** Reports by tab id. */
 export const reportsAtom = atom<Readonly<Record<string, RunReport>>>({});
-/** The tab that is in front. */
+/** The id of the active tab. */
 export const activeTabAtom = atom('');
 export const activeReportAtom = atom((get) => get(reportsAtom)[get(activeTabAtom)] ?? null);

@@ -1,4 +1,4 @@
-/** Fields of inputs whose values are kept nowhere and put into no link: whoever types a real one must not find it again. */
+/** Input fields whose values are never stored or put into a link: someone may type a real one. */
 export const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -13,7 +13,7 @@ export const SECRET_FIELDS = [
   'fein',
 ] as const;
 
-/** What stands in its place. */
+/** Replaces the value of a secret field. */
 export const SECRET_MASK = 'not kept';
 
 const isSecret = (name: string): boolean => (SECRET_FIELDS as readonly string[]).includes(name);
@@ -38,7 +38,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** A query, variables, or whatever holds them as JSON, without the values of secret fields; otherwise as it was. */
+/** Returns a query, variables or JSON with both, with the values of secret fields masked. */
 export function maskSecrets(text: string): string {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return maskSecretsInText(text);
@@ -46,7 +46,7 @@ export function maskSecrets(text: string): string {
   return JSON.stringify(clean) === JSON.stringify(value) ? text : JSON.stringify(clean, null, 2);
 }
 
-/** Where the editor keeps its tabs and its history: this browser's storage, without the values of secret fields. */
+/** Creates the editor's storage for tabs and history. It masks the values of secret fields. */
 export function createEditorStorage(storage: Storage) {
   return {
     get length() {

@@ -1,4 +1,4 @@
-// The time line of REST calls: where the bars stand and what is said of them.
+// The time line of REST calls: the positions of the bars and the remarks.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { resolveOutcome } from '../../../../web/explorer/response/graph-request.ts';
@@ -7,16 +7,16 @@ import { type Call, isFault, listRemarks, readCalls, removeCalls, summarizeCalls
 
 const call = (more: Partial<Call> = {}): Call => ({ callId: 'c1', upstream: 'gateway', method: 'GET', path: '/a', status: 200, milliseconds: 10, attempts: 1, startedAt: 0, isCached: false, ...more });
 
-describe('an answer', () => {
+describe('a response', () => {
   const answer = { data: { a: 1 }, extensions: { gateway: { calls: [call()] } } };
 
-  it('is read for its calls, and shown without them', () => {
+  it('is read for its calls and shown without them', () => {
     expect(readCalls(answer)).toEqual([call()]);
     expect(removeCalls(answer)).toEqual({ data: { a: 1 } });
     expect(removeCalls({ ...answer, extensions: { ...answer.extensions, other: 1 } })).toEqual({ data: { a: 1 }, extensions: { other: 1 } });
   });
 
-  it('that reports none is left as it is', () => {
+  it('is unchanged if it reports no calls', () => {
     for (const other of [{ data: null }, { data: null, extensions: { gateway: { calls: [{ method: 'GET' }] } } }]) {
       expect(readCalls(other)).toBeNull();
       expect(removeCalls(other)).toBe(other);
@@ -31,13 +31,13 @@ describe('an answer', () => {
     ['unconfirmed', { data: { submitPayment: { __typename: 'PaymentUnconfirmed' } } }],
     ['failed', { data: null, errors: [{ message: 'no' }] }],
     ['failed', {}],
-  ])('came out as %s: %j', (outcome, body) => {
+  ])('has the outcome %s: %j', (outcome, body) => {
     expect(resolveOutcome(body)).toBe(outcome);
   });
 });
 
-describe('the axis', () => {
-  it('puts calls where they began, one after the other or beside each other', () => {
+describe('createAxis', () => {
+  it('places calls where they began, in sequence or in parallel', () => {
     const { bars, end, marks } = createAxis([call({ startedAt: 0, milliseconds: 40 }), call({ startedAt: 40, milliseconds: 60 }), call({ startedAt: 50, milliseconds: 25 })]);
     expect(end).toBe(100);
     expect(marks).toEqual([0, 50, 100]);
@@ -48,7 +48,7 @@ describe('the axis', () => {
     ]);
   });
 
-  it('holds every bar, and has few round marks', () => {
+  it('contains every bar and has at most five marks', () => {
     const some = fc.array(fc.record({ startedAt: fc.nat(60_000), milliseconds: fc.nat(60_000) }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(some, (times) => {
@@ -64,12 +64,12 @@ describe('the axis', () => {
     );
   });
 
-  it('stands empty without calls', () => {
+  it('is empty without calls', () => {
     expect(createAxis([])).toMatchObject({ bars: [], end: 1 });
   });
 });
 
-describe('what is said of a call', () => {
+describe('the remarks of a call', () => {
   it.each([
     [call(), false, []],
     [call({ status: 404 }), false, []],
@@ -84,7 +84,7 @@ describe('what is said of a call', () => {
     expect([isFault(said), listRemarks(said)]).toEqual([fault, remarks]);
   });
 
-  it('and of all of them', () => {
+  it('summarizes all calls in one line', () => {
     expect(summarizeCalls([], 1, false)).toBe('No REST call: the facade knew the answer');
     expect(summarizeCalls([], 1, true)).toBe('No REST call: the facade refused it before any');
     expect(summarizeCalls([call()], 10, false)).toBe('1 REST call in 10 ms');

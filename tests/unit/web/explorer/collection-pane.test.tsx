@@ -1,4 +1,4 @@
-// What the collection's pane says where a run cannot simply go on.
+// What the collection pane says if a run cannot continue.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
@@ -11,10 +11,10 @@ import { UnknownStepNotice } from '../../../../web/explorer/collection-pane/Unkn
 
 afterEach(cleanup);
 
-describe('a payment that nobody is sure of', () => {
+describe('an unconfirmed payment', () => {
   const paying = purchase.find(({ id }) => id === 'submit-payment')!;
 
-  it('is called unconfirmed, and said to be so', () => {
+  it('is shown as unconfirmed, with an explanation', () => {
     render(
       <>
         <StepList steps={[paying]} outcomes={{ [paying.id]: 'unconfirmed' }} next={0} opened={null} onOpen={() => undefined} />
@@ -25,7 +25,7 @@ describe('a payment that nobody is sure of', () => {
     expect(screen.getByText(/Nobody knows whether this payment was charged/)).toBeTruthy();
   });
 
-  it('is not run again by the button: a new run begins', () => {
+  it('is not sent again by the button, which starts a new run', () => {
     const [onRun, onNewRun] = [vi.fn(), vi.fn()];
     render(<NextStepButton step={paying} number={12} isReady isUnconfirmed onRun={onRun} onNewRun={onNewRun} />);
     screen.getByRole('button', { name: 'Begin a new run' }).click();
@@ -34,9 +34,9 @@ describe('a payment that nobody is sure of', () => {
 });
 
 it.each([
-  ['nope', 'There is no step nope. The steps that there are stand below.'],
+  ['nope', 'There is no step nope. The available steps are listed below.'],
   [null, ''],
-])('an address that names the step %s', (step, words) => {
+])('shows for an address with the step %s: %s', (step, words) => {
   const store = createStore();
   store.set(unknownStepAtom, step);
   render(<UnknownStepNotice />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });

@@ -1,4 +1,4 @@
-// The explorer's ready-made operations against the schema: each is valid, and none of the schema's operations is missing.
+// The explorer's prepared operations against the schema: each is valid, and no operation of the schema is missing.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type DocumentNode, type OperationDefinitionNode, type SelectionSetNode, Kind, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
@@ -20,7 +20,7 @@ import {
 const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const named = [...operations, ...purchase.filter((step) => !operations.includes(step))].map((operation) => [operation.id, operation] as const);
 
-/** A run that has come to the end: every variable is known. */
+/** A completed run: every variable has a value. */
 const answers = {
   program: { hash: 'a'.repeat(64), sitename: 'fitness', products: [{ id: 'fitness-liability' }] },
   checkAddressKickout: { kickedLobs: [] },
@@ -33,7 +33,7 @@ const known = (example: Run['example'] = 'fitness-by-card'): Run => updateRun(cr
 const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
   document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
 
-/** What is wrong with an operation's variables, as the facade would say. */
+/** Returns the problems of an operation's variables. */
 function misfits(operation: Operation, run: Run): string[] {
   const variables = operation.variables(run);
   const wrong: string[] = [];
@@ -46,24 +46,24 @@ function misfits(operation: Operation, run: Run): string[] {
   return [...wrong, ...Object.keys(variables).filter((name) => !declared.includes(name))];
 }
 
-describe('a ready-made operation', () => {
+describe('a prepared operation', () => {
   it.each(named)('%s is valid', (_, { document }) => {
     expect(validate(schema, document, specifiedRules).map(({ message }) => message)).toEqual([]);
   });
 
-  it.each(named)('%s has variables that fit, in either run', (_, operation) => {
+  it.each(named)('%s has valid variables in both examples', (_, operation) => {
     expect(misfits(operation, known())).toEqual([]);
     expect(misfits(operation, known('trades-by-echeck'))).toEqual([]);
   });
 
-  it.each(named)('%s is shown under its explanation, with a name of its own', (_, operation) => {
+  it.each(named)('%s is shown below its title and explanation', (_, operation) => {
     expect(formatOperation(operation)).toMatch(/^# \S.{2,60}\n(# \S.{0,60}\n)+(query|mutation) [A-Z]/);
     expect(parse(formatOperation(operation)).definitions).toHaveLength(operation.document.definitions.length);
     expect(definitionOf(operation).name?.value).toBe(getOperationName(operation));
     expect(NOUNS).toContain(operation.noun);
   });
 
-  it.each(named)('%s is known again by its title, however it was edited', (_, operation) => {
+  it.each(named)('%s is recognized by its title after an edit', (_, operation) => {
     expect(findOperationByText(formatOperation(operation).replace('}', ' }'))).toBe(operation);
   });
 });
@@ -105,31 +105,31 @@ it('ids are unique, as links need them', () => {
 });
 
 describe('a run', () => {
-  it('says what is still to come, and from where', () => {
+  it('names the operation that a missing value comes from', () => {
     const bind = purchase.find(({ id }) => id === 'bind-policies')!;
     expect(bind.variables(createRun('fitness-by-card'))).toMatchObject({ input: { offer: 'run RequestQuotes first' } });
     expect(bind.variables(known())).toMatchObject({ input: { offer: 'f1' } });
   });
 
-  it('asks what is owed as it will be paid, and pays that', () => {
+  it('quotes for its payment type and pays that amount', () => {
     const [quotes, pay] = ['request-quotes', 'submit-payment'].map((id) => purchase.find((step) => step.id === id)!);
     expect(quotes!.variables(known('trades-by-echeck'))).toMatchObject({ paymentType: 'ECHECK' });
     expect(pay!.variables(known('trades-by-echeck'))).toMatchObject({ input: { amount: '100.00', bank: {} } });
   });
 
-  it('goes on with what was edited in the variables', () => {
+  it('keeps edits of the variables', () => {
     const buyer = { firstName: 'Ida', lastName: 'Moss', businessName: '', email: 'ida@example.com', phone: '5125550199' };
     const run = updateRun(known(), { input: { buyer, application: { id: 'x', root: 'y' } } }, {});
     expect([run.buyer, run.application]).toEqual([buyer, { id: 'x', root: 'y' }]);
   });
 
-  it('learns nothing from a refusal, a fault or an answer of another shape', () => {
+  it('is unchanged by a refusal, an error or a response of another shape', () => {
     const run = known();
     for (const data of [null, undefined, 'no', { requestQuotes: { message: 'no' } }, { saveOpportunity: null }, { program: { hash: 1 } }])
       expect(updateRun(run, {}, data)).toEqual(run);
   });
 
-  it('never holds a password or the number of a card or an account', () => {
+  it('never contains a password or the number of a card or an account', () => {
     const pay = purchase.find(({ id }) => id === 'submit-payment')!;
     const account = purchase.find(({ id }) => id === 'prepare-account')!;
     for (const example of ['fitness-by-card', 'trades-by-echeck'] as const) {
@@ -139,7 +139,7 @@ describe('a run', () => {
     }
   });
 
-  it('begins under ids and an e-mail address of its own', () => {
+  it('starts with an id and an e-mail address of its own', () => {
     const [first, second] = [createRun('fitness-by-card'), createRun('fitness-by-card')];
     expect(first.application.id).not.toBe(second.application.id);
     expect(first.buyer.email).not.toBe(second.buyer.email);

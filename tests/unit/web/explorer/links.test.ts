@@ -1,4 +1,4 @@
-// Links of the explorer: what they open, and what they never carry.
+// Links of the explorer: what they open and what they leave out.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GraphQLInputObjectType, buildSchema, isInputObjectType } from 'graphql';
@@ -12,7 +12,7 @@ const address = (link: string) => {
 };
 
 describe('a link', () => {
-  it('opens the operation that it was made of, and sends nothing of it to the server', () => {
+  it('opens its operation and sends nothing of it to the server', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()), (text, values) => {
         const query = `# ${text.replaceAll(/["\\\n\r]/g, '')}\nquery Q($a: String) { __typename }`;
@@ -35,7 +35,7 @@ describe('a link', () => {
     expect(readLink(address(link))).toBeNull();
   });
 
-  it('leaves out what is secret, wherever it stands', () => {
+  it('leaves out secret values in query and variables', () => {
     const query = 'mutation { submitPayment(input: { card: { cardNumber: "4111111111111111", securityCode : "123" } }) { __typename } }';
     const variables = JSON.stringify({ input: { email: 'a@example.com', password: 'Pass"w0rd!', bank: { accountNumber: '000123456789', bankAccountType: 'CHECKING' } } }, null, 2);
     const text = decodeURIComponent(createLink({ query, variables, operationName: null }));
@@ -45,7 +45,7 @@ describe('a link', () => {
   });
 });
 
-describe('what is kept without secrets', () => {
+describe('maskSecrets', () => {
   it.each([
     ['JSON that is being typed', '{ "cardNumber": "4111 1111', `{ "cardNumber": "${SECRET_MASK}"`],
     ['JSON with what it may not have', '{ "fein": "12-3456789", }', `{ "fein": "${SECRET_MASK}", }`],
@@ -55,7 +55,7 @@ describe('what is kept without secrets', () => {
     expect(maskSecrets(text)).toBe(kept);
   });
 
-  it('is the editor’s tabs, with JSON in their JSON', () => {
+  it('masks the editor’s tabs, which have JSON in their JSON', () => {
     const kept = new Map<string, string>();
     const storage = createEditorStorage({ setItem: (name: string, value: string) => void kept.set(name, value) } as unknown as Storage);
     const variables = JSON.stringify({ input: { password: 'Passw0rd!', code: '123456', offer: 'f1' } }, null, 2);
@@ -64,7 +64,7 @@ describe('what is kept without secrets', () => {
     expect(JSON.parse(tabs[0]!.variables)).toEqual({ input: { password: SECRET_MASK, code: SECRET_MASK, offer: 'f1' } });
   });
 
-  it('is as it was where nothing is secret', () => {
+  it('changes nothing if there is no secret field', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!SECRET_FIELDS.some((name) => text.includes(name)));
@@ -73,7 +73,7 @@ describe('what is kept without secrets', () => {
     );
   });
 
-  it('knows every field of the schema that holds a password, a code or a number of a card, an account or a person', () => {
+  it('covers every input field of the schema with a password, a code or a number of a card, an account or a person', () => {
     const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
     const inputs = Object.values(schema.getTypeMap()).filter((type): type is GraphQLInputObjectType => isInputObjectType(type));
     const names = new Set(inputs.flatMap((type) => Object.keys(type.getFields())));

@@ -1,19 +1,22 @@
-// What a window keeps of a run over a reload.
+// What a tab stores of a run over a reload.
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from 'jotai';
 import { createProgress, progressAtom, readProgress } from '../../../../web/explorer/storage/progress.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('goes on where it was', () => {
+it('restores the run after a reload', () => {
   const progress = createProgress('trades-by-echeck');
   createStore().set(progressAtom, () => ({ ...progress, outcomes: { program: 'done' } }));
   expect(readProgress()).toEqual({ ...progress, outcomes: { program: 'done' } });
 });
 
-it.each(['not JSON', 'null', '{}', '{"run":{"example":"gone"},"outcomes":{}}', '{"run":{"example":"fitness-by-card"},"outcomes":{}}'])('begins anew where %s is kept', (text) => {
-  createStore().set(progressAtom, (progress) => progress);
-  const [key] = Object.keys(sessionStorage);
-  sessionStorage.setItem(key!, text);
-  expect(readProgress()).toMatchObject({ run: { example: 'fitness-by-card', sitename: 'fitness' }, outcomes: {} });
-});
+it.each(['not JSON', 'null', '{}', '{"run":{"example":"gone"},"outcomes":{}}', '{"run":{"example":"fitness-by-card"},"outcomes":{}}'])(
+  'starts a new run if the stored text is %s',
+  (text) => {
+    createStore().set(progressAtom, (progress) => progress);
+    const [key] = Object.keys(sessionStorage);
+    sessionStorage.setItem(key!, text);
+    expect(readProgress()).toMatchObject({ run: { example: 'fitness-by-card', sitename: 'fitness' }, outcomes: {} });
+  },
+);

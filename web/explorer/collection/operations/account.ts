@@ -8,8 +8,8 @@ import { createApplicationInput, createOpportunityInput, createStepInput } from 
 export const createRatingAccount: Operation = {
   id: 'create-rating-account',
   noun: 'Account',
-  title: 'Make the rating account',
-  explains: 'The gateway’s account that quotes hang on, not the buyer’s login; some rating engines need none.',
+  title: 'Create the rating account',
+  explains: 'The gateway’s account that quotes belong to, not the buyer’s login; some rating engines need none.',
   document: CreateRatingAccountDocument,
   variables: (run) => ({ input: { ...createApplicationInput(run), crmAccountId: createOpportunityInput(run).accountId, buyer: run.buyer, address: run.address } }),
 };
@@ -18,7 +18,7 @@ export const ratingAccount: Operation = {
   id: 'rating-account',
   noun: 'Account',
   title: 'Look up the rating account',
-  explains: 'What the gateway has on file under the account’s id; null where it does not know it.',
+  explains: 'The account that the gateway has under this id; null if it is unknown.',
   document: gql`
     query RatingAccount($application: ApplicationRefInput!, $id: ID!) {
       ratingAccount(application: $application, id: $id) {
@@ -35,8 +35,8 @@ export const ratingAccount: Operation = {
 export const prepareAccount: Operation = {
   id: 'prepare-account',
   noun: 'Account',
-  title: 'Make the buyer’s account',
-  explains: 'The login under which the policies will be found; made once, an earlier attempt’s is kept.',
+  title: 'Create the buyer’s account',
+  explains: 'The login that owns the policies. It is created once; later attempts reuse it.',
   document: PrepareAccountDocument,
   variables: (run) => ({
     input: { ...createStepInput(run), crmAccountId: createOpportunityInput(run).accountId, buyer: run.buyer, address: run.address, password: EXAMPLE_SECRETS.password },
@@ -46,8 +46,8 @@ export const prepareAccount: Operation = {
 export const createMemberReference: Operation = {
   id: 'create-member-reference',
   noun: 'Account',
-  title: 'Keep the member’s number',
-  explains: 'Files the sponsor’s member number with the account; only where a member fee is collected.',
+  title: 'Save the member’s number',
+  explains: 'Saves the sponsor’s member number with the account; only if a member fee is collected.',
   document: CreateMemberReferenceDocument,
   variables: (run) => ({ input: createStepInput(run) }),
   isFor: ({ memberFee }) => typeof memberFee === 'string',

@@ -14,7 +14,7 @@ export const standardiseAddress: Operation = {
 export const checkAddressKickout: Operation = {
   id: 'check-address-kickout',
   noun: 'Address',
-  title: 'Ask what is not sold there',
+  title: 'Check what is not sold there',
   explains: 'Lines of business that the carrier excludes at this address; ZIP 33480 is one of them.',
   document: CheckAddressKickoutDocument,
   variables: (run) => ({ input: { ...createApplicationInput(run), address: run.address } }),

@@ -10,7 +10,7 @@ export const applications: Operation = {
   id: 'applications',
   noun,
   title: 'Find applications',
-  explains: 'A row an application, newest first, with how many there are of each outcome. For analysts who have signed in.',
+  explains: 'One row for each application, newest first, with counts by outcome. For signed-in analysts.',
   document: gql`
     query Applications($filter: ApplicationFilterInput!, $first: Int!) {
       applications(filter: $filter, sort: NEWEST, first: $first) {
@@ -42,8 +42,8 @@ export const applications: Operation = {
 export const applicationsSince: Operation = {
   id: 'applications-since',
   noun,
-  title: 'Count what has come since',
-  explains: 'How many applications are new since a list was counted, by the mark that came with its counts.',
+  title: 'Count new applications',
+  explains: 'How many applications are new since a list was counted, by the mark of its counts.',
   document: CountArrivalsDocument,
   variables: () => ({ filter: all, mark: '1:1:' }),
 };
@@ -51,8 +51,8 @@ export const applicationsSince: Operation = {
 export const applicationHistory: Operation = {
   id: 'application-history',
   noun,
-  title: 'Read what happened',
-  explains: 'The browser’s events and the facade’s own facts in causal order; what is personal is masked before it leaves.',
+  title: 'Read a history',
+  explains: 'The events of the browser and of the server in causal order; personal values are masked on the server.',
   document: gql`
     query ApplicationHistory($id: ID!) {
       applicationHistory(id: $id) {
@@ -72,8 +72,8 @@ export const applicationHistory: Operation = {
 export const showPersonal: Operation = {
   id: 'show-personal',
   noun,
-  title: 'Show what is personal',
-  explains: 'The same with personal values, for who has the right to them; who it was, and why, is recorded first.',
+  title: 'Show personal values',
+  explains: 'The same history with personal values, for analysts with that right. The reader and the reason are recorded first.',
   document: gql`
     mutation ShowPersonalValues($input: ShowPersonalInput!) {
       showPersonal(input: $input) {
@@ -92,8 +92,8 @@ export const showPersonal: Operation = {
 export const funnel: Operation = {
   id: 'funnel',
   noun,
-  title: 'See how far they came',
-  explains: 'Page by page as it was walked: how many came to it, left it, stopped there, and how long it took them.',
+  title: 'Read the funnel',
+  explains: 'Page by page: how many buyers entered it, left it or stopped there, and how long they stayed.',
   document: gql`
     query Funnel($filter: ApplicationFilterInput!) {
       funnel(filter: $filter) {
@@ -124,8 +124,8 @@ export const funnel: Operation = {
 export const unconfirmedCharges: Operation = {
   id: 'unconfirmed-charges',
   noun,
-  title: 'List payments that nobody is sure of',
-  explains: 'Their buyers can neither pay nor quote until somebody finds out.',
+  title: 'List unconfirmed payments',
+  explains: 'Their buyers can neither pay nor quote until an operator settles the payment.',
   document: ListUnconfirmedChargesDocument,
   variables: () => ({}),
 };
@@ -133,8 +133,8 @@ export const unconfirmedCharges: Operation = {
 export const resolveCharge: Operation = {
   id: 'resolve-charge',
   noun,
-  title: 'Settle a payment that nobody is sure of',
-  explains: 'Charged binds what was bought; not charged lets the buyer pay again. Who said so, and why, is recorded.',
+  title: 'Settle an unconfirmed payment',
+  explains: 'Charged binds the policies; not charged lets the buyer pay again. The operator and the reason are recorded.',
   document: ResolveUnconfirmedChargeDocument,
   variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, charged: false, reason: 'How it was found out' } }),
 };
@@ -143,7 +143,7 @@ export const quarantinedEvents: Operation = {
   id: 'quarantined-events',
   noun,
   title: 'List events that cannot be read',
-  explains: 'Kept as they were written, and why this release cannot read them; part by part, until the end is null.',
+  explains: 'The events as they were written, and why this release cannot read them; page by page, until the end is null.',
   document: ListQuarantinedEventsDocument,
   variables: () => ({}),
 };

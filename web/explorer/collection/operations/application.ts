@@ -8,7 +8,7 @@ export const openApplication: Operation = {
   id: 'open-application',
   noun: 'Application',
   title: 'Open an application',
-  explains: 'Makes the application this browser’s, and settles sponsor and member once and for all.',
+  explains: 'Assigns the application to this browser and resolves sponsor and member.',
   document: OpenApplicationDocument,
   variables: ({ application, program = createPlaceholder('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
 };
@@ -16,8 +16,8 @@ export const openApplication: Operation = {
 export const customLink: Operation = {
   id: 'custom-link',
   noun: 'Application',
-  title: 'Ask whether a link is good',
-  explains: 'A link that the insurer sent for a policy of before; its dates go over into the new application.',
+  title: 'Check a link',
+  explains: 'A link that the insurer sent for an earlier policy; its dates apply to the new application.',
   document: gql`
     query CustomLink($program: String!, $reference: ID!) {
       customLink(program: $program, reference: $reference) {

@@ -2,7 +2,7 @@ import { AppendEventsDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { type Run, createPlaceholder } from '../run.ts';
 
-/** The first event of every application, in its envelope; the time is given so that the same run sends the same event. */
+/** Returns the first event of an application. A second call with the same time returns the same event. */
 const createFirstEvent = ({ application, sitename, program = createPlaceholder('Program') }: Run, at: string) => ({
   id: application.id,
   applicationId: application.id,
@@ -17,8 +17,8 @@ const createFirstEvent = ({ application, sitename, program = createPlaceholder('
 export const appendEvents: Operation = {
   id: 'append-events',
   noun: 'History',
-  title: 'Append what happened',
-  explains: 'The page’s own record of the application goes into the log for good; the same batch again writes nothing.',
+  title: 'Append events',
+  explains: 'Stores the page’s events of the application; the same batch again writes nothing.',
   document: AppendEventsDocument,
   variables: (run) => {
     const now = new Date().toISOString();

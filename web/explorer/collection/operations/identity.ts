@@ -8,7 +8,7 @@ export const emailCheck: Operation = {
   id: 'email-check',
   noun: 'Identity',
   title: 'Check an e-mail address',
-  explains: 'Whether it has an account already: a buyer who has one signs in rather than making another.',
+  explains: 'Whether it has an account: buyers with one log in instead of creating another.',
   document: EmailCheckDocument,
   variables: ({ buyer }) => ({ email: buyer.email }),
 };
@@ -17,7 +17,7 @@ export const logIn: Operation = {
   id: 'log-in',
   noun: 'Identity',
   title: 'Log in: the password',
-  explains: 'The first of two steps; where the password is right, a code is mailed (the sandbox shows it in its inbox).',
+  explains: 'The first of two steps. With the right password a code is e-mailed (the sandbox shows it in its inbox).',
   document: gql`
     mutation LogIn($input: LogInInput!) {
       logIn(input: $input) {
@@ -74,7 +74,7 @@ export const resendSecurityCode: Operation = {
   id: 'resend-security-code',
   noun: 'Identity',
   title: 'Mail another code',
-  explains: 'For whoever has not got the first; only the newest is good, and there is a wait between them.',
+  explains: 'If the first did not arrive. Only the newest code works, and there is a wait between them.',
   document: ResendSecurityCodeDocument,
   variables: () => ({}),
 };
@@ -83,7 +83,7 @@ export const viewer: Operation = {
   id: 'viewer',
   noun: 'Identity',
   title: 'See who is signed in',
-  explains: 'The account holder of this browser’s session, as far as it has come; null where nobody is.',
+  explains: 'The account holder of this browser’s session; null if nobody is logged in.',
   document: gql`
     query Viewer {
       viewer {
@@ -101,7 +101,7 @@ export const saved: Operation = {
   id: 'saved',
   noun: 'Identity',
   title: 'See what the account holder has saved',
-  explains: 'Addresses and payment methods to choose from; only once the e-mailed code was typed.',
+  explains: 'Addresses and payment methods to choose from; only after the e-mailed code is verified.',
   document: gql`
     query Saved {
       viewer {
@@ -132,7 +132,7 @@ export const logOut: Operation = {
   id: 'log-out',
   noun: 'Identity',
   title: 'Log out',
-  explains: 'Ends this browser’s session at once, wherever its id may still be known.',
+  explains: 'Ends this browser’s session immediately.',
   document: LogOutDocument,
   variables: () => ({}),
 };
@@ -141,7 +141,7 @@ export const sendPasswordUpdate: Operation = {
   id: 'send-password-update',
   noun: 'Identity',
   title: 'Ask for a new password by e-mail',
-  explains: 'For a buyer who was let in for this purchase although the account’s password must be changed.',
+  explains: 'For a buyer who may purchase although the account’s password must be changed.',
   document: SendPasswordUpdateDocument,
   variables: (run) => ({ input: createStepInput(run) }),
 };

@@ -1,9 +1,9 @@
 import { type Run, createPlaceholder } from '../run.ts';
 
-/** What every mutation of an application carries. */
+/** The input of every mutation of an application. */
 export const createApplicationInput = ({ application }: Run) => ({ application, after: 0 });
 
-/** What every step of a purchase carries. */
+/** The input of every step of a purchase. */
 export const createStepInput = (run: Run) => ({ ...createApplicationInput(run), offer: run.offer ?? createPlaceholder('RequestQuotes') });
 
 export const createOpportunityInput = ({ opportunity }: Run) =>

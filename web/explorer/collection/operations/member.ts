@@ -5,8 +5,8 @@ import { createApplicationInput } from './inputs.ts';
 export const resolveSponsor: Operation = {
   id: 'resolve-sponsor',
   noun: 'Member',
-  title: 'Settle the sponsor',
-  explains: 'Whose member the buyer is: by the membership answer, else by what the buyer does for a living.',
+  title: 'Resolve the sponsor',
+  explains: 'The sponsor of the buyer: by the membership answer, else by the occupation.',
   document: ResolveSponsorDocument,
   variables: (run) => ({ input: { ...createApplicationInput(run), membership: null, occupation: 'personal-trainer' } }),
 };
@@ -14,8 +14,8 @@ export const resolveSponsor: Operation = {
 export const resolveMember: Operation = {
   id: 'resolve-member',
   noun: 'Member',
-  title: 'Settle the member',
-  explains: 'The member whose fee is collected, by the number that the buyer typed; null takes it back.',
+  title: 'Resolve the member',
+  explains: 'The member whose fee is collected, by member number; null removes it.',
   document: ResolveMemberDocument,
   variables: (run) => ({ input: { ...createApplicationInput(run), memberId: 'M-77' } }),
 };

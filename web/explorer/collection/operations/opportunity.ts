@@ -19,20 +19,20 @@ const createSaveInput = (run: Run, location: Location) => ({
 export const saveOpportunity: Operation = {
   id: 'save-opportunity',
   noun: 'Opportunity',
-  title: 'Tell the CRM',
-  explains: 'The insurer’s CRM hears of a possible sale and how far it has come; quotes and policies hang on its ids.',
+  title: 'Save the opportunity',
+  explains: 'Reports a possible sale and its progress to the insurer’s CRM; quotes and policies refer to its ids.',
   document: SaveOpportunityDocument,
   variables: (run) => ({ input: createSaveInput(run, 'QUOTE') }),
 };
 
-/** The same operation once there is an offer. */
+/** The variables of the same operation once there is an offer. */
 export const createPurchaseVariables = (run: Run) => ({ input: createSaveInput(run, 'ORDER_SUMMARY') });
 
 export const refreshAccount: Operation = {
   id: 'refresh-account',
   noun: 'Opportunity',
-  title: 'Tell the CRM of the buyer',
-  explains: 'Everything that the CRM is to know of the buyer now, after a kickout or a change of location.',
+  title: 'Refresh the CRM account',
+  explains: 'Sends the buyer’s current details to the CRM, after a kickout or a change of location.',
   document: RefreshAccountDocument,
   variables: (run) => ({
     input: {

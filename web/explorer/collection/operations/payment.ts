@@ -9,7 +9,7 @@ export const submitPayment: Operation = {
   id: 'submit-payment',
   noun: 'Payment',
   title: 'Pay',
-  explains: 'Charges the offer, once: asked again, the journal answers. A security code (or the end of an account number) of 901 is declined.',
+  explains: 'Charges the offer once: a repeat returns the recorded result. A security code (or the end of an account number) of 901 is declined.',
   document: SubmitPaymentDocument,
   variables: (run) => ({
     input: {
@@ -26,8 +26,8 @@ export const submitPayment: Operation = {
 export const earlierPurchase: Operation = {
   id: 'earlier-purchase',
   noun: 'Payment',
-  title: 'Ask what this browser has bought before',
-  explains: 'What was bought here of the same program, in an application that this one does not go on from: null where nothing was. No call is made.',
+  title: 'Find an earlier purchase',
+  explains: 'A purchase of the same program in this browser by an unrelated application; null if there is none. Makes no REST call.',
   document: gql`
     query EarlierPurchase($application: ApplicationRefInput!) {
       earlierPurchase(application: $application) {
@@ -43,8 +43,8 @@ export const earlierPurchase: Operation = {
 export const purchaseStatus: Operation = {
   id: 'purchase-status',
   noun: 'Payment',
-  title: 'Ask how the purchase stands',
-  explains: 'What the journal says: open, unconfirmed or paid, and whether every policy is in force. No call is made.',
+  title: 'Read the purchase status',
+  explains: 'From the attempt ledger: open, unconfirmed or paid, and whether every policy is in force. Makes no REST call.',
   document: PurchaseStatusDocument,
   variables: ({ application }) => ({ application }),
 };
@@ -53,7 +53,7 @@ export const keepPaymentMethod: Operation = {
   id: 'keep-payment-method',
   noun: 'Payment',
   title: 'Save the payment method',
-  explains: 'What the purchase was paid with is saved with the buyer’s account, once, for the next time.',
+  explains: 'Saves the payment method of the purchase with the buyer’s account, once.',
   document: gql`
     mutation KeepPaymentMethod($input: PurchaseStepInput!) {
       keepPaymentMethod(input: $input) {

@@ -6,8 +6,8 @@ import { createOpportunityInput, createStepInput } from './inputs.ts';
 export const cachePurchase: Operation = {
   id: 'cache-purchase',
   noun: 'Policy',
-  title: 'Have the purchase kept',
-  explains: 'The gateway keeps everything that binding needs, before any money moves; never after.',
+  title: 'Cache the purchase',
+  explains: 'The gateway stores everything that binding needs, before the payment; never after it.',
   document: CachePurchaseDocument,
   variables: (run) => ({
     input: {
@@ -29,7 +29,7 @@ export const bindPolicies: Operation = {
   id: 'bind-policies',
   noun: 'Policy',
   title: 'Bind',
-  explains: 'Puts the paid policies in force and answers their numbers; may be repeated until it does.',
+  explains: 'Puts the paid policies in force and returns their numbers; may be repeated until it succeeds.',
   document: BindPoliciesDocument,
   variables: (run) => ({ input: createStepInput(run) }),
 };

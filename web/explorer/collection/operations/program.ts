@@ -7,7 +7,7 @@ export const program: Operation = {
   id: 'program',
   noun: 'Program',
   title: 'Read a program',
-  explains: 'What a sponsor sells: its pages, its products, and the hash under which an application goes on with exactly this version.',
+  explains: 'What a sponsor sells: its pages, its products, and the hash by which an application keeps exactly this version.',
   document: gql`
     query Program($sitename: String) {
       program(sitename: $sitename) {
@@ -37,8 +37,8 @@ export const program: Operation = {
 export const programByHash: Operation = {
   id: 'program-by-hash',
   noun: 'Program',
-  title: 'Read a program as it was',
-  explains: 'The version that an application began with, whatever is sold today; with the whole configuration that pages use.',
+  title: 'Read a program’s earlier version',
+  explains: 'The version that an application started with, with the whole configuration that pages use.',
   document: ProgramByHashDocument,
   variables: ({ program: hash = createPlaceholder('Program') }) => ({ hash }),
 };

@@ -7,8 +7,8 @@ import { createApplicationInput, createOpportunityInput } from './inputs.ts';
 export const requestQuotes: Operation = {
   id: 'request-quotes',
   noun: 'Quote',
-  title: 'Ask for quotes',
-  explains: 'Rates every product that is left and keeps the offer; its id is the purchase id from here on.',
+  title: 'Request quotes',
+  explains: 'Rates the products that are not kicked out and stores the offer; its id is the purchase id.',
   document: addFragments(
     gql`
       mutation RequestQuotes($input: RequestQuotesInput!, $paymentType: PaymentType!) {
@@ -41,8 +41,8 @@ export const requestQuotes: Operation = {
 export const offer: Operation = {
   id: 'offer',
   noun: 'Quote',
-  title: 'Look at an offer again',
-  explains: 'As it is kept, with what the CRM and the gateway have beside it: one call for each distinct thing, however many quotes name it.',
+  title: 'Read an offer',
+  explains: 'The stored offer, with the CRM’s products and the gateway’s account: one call for each, even if several quotes name it.',
   document: gql`
     query Offer($application: ApplicationRefInput!, $id: ID!, $paymentType: PaymentType!) {
       offer(application: $application, id: $id) {

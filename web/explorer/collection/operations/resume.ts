@@ -2,15 +2,15 @@ import { MailResumeCodeDocument, MailResumeLinkDocument, RenewResumeLinkDocument
 import type { Operation } from '../operation.ts';
 import type { Run } from '../run.ts';
 
-/** Whoever tries it puts the token of a link from the inbox in its place. */
+/** Replace it with the token of a link in the sandbox's inbox. */
 const ANY_TOKEN = 'x'.repeat(43);
 const noun = 'Resume';
 
 export const mailResumeLink: Operation = {
   id: 'mail-resume-link',
   noun,
-  title: 'Save and go on later',
-  explains: 'Mails a link to the buyer (the sandbox shows it in its inbox); what is to be there has to be appended before.',
+  title: 'Save and continue later',
+  explains: 'E-mails a link to the buyer (the sandbox shows it in its inbox). Append the events before.',
   document: MailResumeLinkDocument,
   variables: ({ application, buyer }: Run) => ({ input: { application, after: 1, email: buyer.email } }),
 };
@@ -19,7 +19,7 @@ export const mailResumeCode: Operation = {
   id: 'mail-resume-code',
   noun,
   title: 'Open a mailed link',
-  explains: 'Put what stands behind the # of the link into the variables: a code is mailed to the same address.',
+  explains: 'Put the part of the link after # into the variables: a code is e-mailed to the same address.',
   document: MailResumeCodeDocument,
   variables: () => ({ input: { token: ANY_TOKEN } }),
 };
@@ -27,8 +27,8 @@ export const mailResumeCode: Operation = {
 export const resumeApplication: Operation = {
   id: 'resume-application',
   noun,
-  title: 'Go on with the code',
-  explains: 'Makes an application of this browser’s own that goes on where the other one stands, and hands out what was recorded.',
+  title: 'Resume with the code',
+  explains: 'Creates an application in this browser that continues the other one, and returns its events.',
   document: ResumeApplicationDocument,
   variables: () => ({ input: { token: ANY_TOKEN, code: '000000', application: crypto.randomUUID() } }),
 };
@@ -37,7 +37,7 @@ export const renewResumeLink: Operation = {
   id: 'renew-resume-link',
   noun,
   title: 'Ask for another link',
-  explains: 'In place of one that was used or has expired; it goes to the same address.',
+  explains: 'Replaces a used or expired link; it goes to the same address.',
   document: RenewResumeLinkDocument,
   variables: () => ({ input: { token: ANY_TOKEN } }),
 };

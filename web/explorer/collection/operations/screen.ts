@@ -6,7 +6,7 @@ const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+
 export const captureScreen: Operation = {
   id: 'capture-screen',
   noun: 'Screen',
-  title: 'Hand over a picture of a page',
+  title: 'Send a screen capture',
   explains: 'What the buyer saw, for the insurer’s record, sensitive fields left out; here it is a single pixel.',
   document: CaptureScreenDocument,
   variables: ({ application, opportunity }) => ({
