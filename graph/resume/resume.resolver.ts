@@ -37,7 +37,7 @@ export class ResumeResolver {
   }
 
   @Mutation(() => ResumeApplicationResult, {
-    description: 'With the token of a mailed link and the code, makes this browser the owner of an application that goes on where the other one stands. No call is made.',
+    description: 'With the token of a mailed link and the code, makes this browser the owner of a fork that continues the application. No call is made.',
   })
   async resumeApplication(
     @Ctx() ctx: ResumeDeps,

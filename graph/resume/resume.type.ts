@@ -25,7 +25,7 @@ registerEnumType(ResumeRefusal, {
     LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since; no other link follows this one.' },
     BOUGHT_SINCE: {
       description:
-        'A payment of the application stands since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up.',
+        'The application has been paid, or is being paid, since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up.',
     },
     INVALID_CODE: { description: 'It is not the newest code, or it was typed too late or too often.' },
     COOLDOWN: { description: 'The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds.' },
@@ -41,7 +41,7 @@ export class MailResumeLinkInput extends ApplicationInput {
   email!: string;
 }
 
-@InputType({ description: 'What stands behind the # of a mailed link.' })
+@InputType({ description: 'The text after the # of a mailed link.' })
 export class ResumeTokenInput {
   @Field({ description: 'The token: 43 letters, digits, - and _.' })
   @Matches(/^[\w-]{43}$/, { message: '$property must be the token of a link' })
@@ -54,7 +54,7 @@ export class ResumeApplicationInput extends ResumeTokenInput {
   @Matches(/^\d{6}$/, { message: '$property must be 6 digits' })
   code!: string;
 
-  @Field(() => ID, { description: 'A UUID that the browser made for the application that goes on here. The same one again gets the same answer.' })
+  @Field(() => ID, { description: 'A UUID that the browser made for the application that continues here. The same one again gets the same answer.' })
   @IsUuid()
   application!: string;
 }
@@ -80,12 +80,12 @@ export class ResumeCodeMailed {
   resendAfter!: number;
 }
 
-@ObjectType({ description: 'The application goes on in this browser as one of its own, of the same family: what is bought in one of them is bought once.' })
+@ObjectType({ description: 'The application continues in this browser as a fork of the same family, in which only one purchase is possible.' })
 export class ResumedApplication {
   @Field(() => ID, { description: 'The first application of the family.' })
   root!: string;
 
-  @Field(() => ID, { description: 'The application that it goes on from, which goes on where it was, too.' })
+  @Field(() => ID, { description: 'The application that it continues; that one continues where it was, too.' })
   parent!: string;
 
   @Field(() => Int, { description: 'The last sequence of the parent that counts here.' })
@@ -98,7 +98,7 @@ export class ResumedApplication {
   events!: object[];
 }
 
-@ObjectType({ description: 'No mail was sent, or no application goes on here; what was saved stays saved.' })
+@ObjectType({ description: 'No mail was sent, or no application continues here; what was saved stays saved.' })
 export class ResumeRefused {
   @Field(() => ResumeRefusal, { description: 'Why, for programs.' })
   reason!: ResumeRefusal;
@@ -129,7 +129,7 @@ export const MailResumeCodeResult = createUnionType({
 
 export const ResumeApplicationResult = createUnionType({
   name: 'ResumeApplicationResult',
-  description: 'The application goes on here, or why not.',
+  description: 'The application continues here, or why not.',
   types: () => [ResumedApplication, ResumeRefused] as const,
   resolveType: (value) => ('reason' in value ? ResumeRefused : ResumedApplication),
 });

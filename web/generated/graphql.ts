@@ -186,7 +186,7 @@ export type CachePurchaseInput = {
 export type CaptureScreenInput = {
   /** The application that it shows. */
   application: ApplicationRefInput;
-  /** The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId */
+  /** The buyer, as saveOpportunity answered; empty if the CRM has no record yet. AccountId */
   crmAccountId?: string;
   /** A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64 */
   image: string;
@@ -343,7 +343,7 @@ export type MailResumeLinkInput = {
   email: string;
 };
 
-/** A buy flow that begins, or goes on, in this browser. */
+/** A buy flow that begins or continues in this browser. */
 export type OpenApplicationInput = {
   /** The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound. */
   accountReference?: string | number | null | undefined;
@@ -390,7 +390,7 @@ export type OpportunityRefInput = {
 
 /** Why nobody was asked to change a password. */
 export type PasswordUpdateRefusal =
-  /** The local server could not send the e-mail. It may be tried again; the purchase stands. */
+  /** The local server could not send the e-mail. It may be tried again; the purchase is not affected. */
   | 'FAILED'
   /** The purchase is not complete: its policies are still to be put in force. */
   | 'NOT_BOUND'
@@ -461,7 +461,7 @@ export type PaymentState =
   | 'OPEN'
   /** It was charged, or nothing was due. What follows is bindPolicies. */
   | 'PAID'
-  /** Nobody knows whether it was charged: paying and quoting are locked until somebody settles it. */
+  /** It is unknown whether the buyer was charged: paying and quoting are locked until an operator settles it. */
   | 'UNCONFIRMED';
 
 /** How a purchase is paid. */
@@ -507,7 +507,7 @@ export type PurchaseRefusalReason =
   | 'BIND_FAILED'
   /** The gateway would not keep the purchase. Nothing was charged. */
   | 'CACHE_FAILED'
-  /** Somebody else is signed in by now than the buyer was shown, or nobody: ask for viewer, show it, and prepare the account again. Nothing was charged. */
+  /** The signed-in account holder is not the one that the buyer was shown: query viewer, show it, and prepare the account again. Nothing was charged. */
   | 'HOLDER_CHANGED'
   /** The e-mail has an account, and this is not its password; or it is not the one that an unfinished attempt chose. */
   | 'INVALID_CREDENTIALS'
@@ -642,7 +642,7 @@ export type ResolveSponsorInput = {
 
 /** The token of a mailed link, and the code that was mailed after it was opened. */
 export type ResumeApplicationInput = {
-  /** A UUID that the browser made for the application that goes on here. The same one again gets the same answer. */
+  /** A UUID that the browser made for the application that continues here. The same one again gets the same answer. */
   application: string | number;
   /** The code from the newest e-mail: 6 digits. */
   code: string;
@@ -652,7 +652,7 @@ export type ResumeApplicationInput = {
 
 /** Why a link or a code was not mailed, or an application does not go on here. */
 export type ResumeRefusal =
-  /** A payment of the application stands since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up. */
+  /** The application has been paid, or is being paid, since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up. */
   | 'BOUGHT_SINCE'
   /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
   | 'COOLDOWN'
@@ -671,7 +671,7 @@ export type ResumeRefusal =
   /** Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds. */
   | 'TOO_MANY_TRIES';
 
-/** What stands behind the # of a mailed link. */
+/** The text after the # of a mailed link. */
 export type ResumeTokenInput = {
   /** The token: 43 letters, digits, - and _. */
   token: string;
@@ -769,7 +769,7 @@ export type SubmitPaymentInput = {
   payer: BuyerInput;
   /** A saved method of the account holder who is signed in: its id, as viewer.paymentMethods tells it. Goes out as its Token. */
   savedMethod?: string | number | null | undefined;
-  /** Whose account it is paid for: as prepareAccount answered, and cachePurchase was told. */
+  /** Whose account it is paid for: as prepareAccount answered and cachePurchase received it. */
   userName: string;
 };
 

@@ -36,7 +36,7 @@ export class PurchaseRefused {
   @Field(() => PurchaseRefusalReason, { description: 'The same for programs.' })
   reason!: PurchaseRefusalReason;
 
-  @Field({ description: 'Whether the offer cannot be bought as it stands, and the buyer has to quote again.' })
+  @Field({ description: 'Whether the offer cannot be bought, so that the buyer has to quote again.' })
   mustQuoteAgain!: boolean;
 
   @Field(() => String, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
@@ -102,7 +102,7 @@ registerEnumType(PasswordUpdateRefusal, {
   valuesConfig: {
     NOT_BOUND: { description: 'The purchase is not complete: its policies are still to be put in force.' },
     NOT_NEEDED: { description: 'The account of the purchase need not change its password.' },
-    FAILED: { description: 'The local server could not send the e-mail. It may be tried again; the purchase stands.' },
+    FAILED: { description: 'The local server could not send the e-mail. It may be tried again; the purchase is not affected.' },
   },
 });
 

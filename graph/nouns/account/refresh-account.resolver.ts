@@ -10,11 +10,11 @@ import { toRefreshBody } from './account.wire.ts';
 export class RefreshAccountResolver {
   @Mutation(() => Boolean, {
     description:
-      'Tells the CRM of the buyer after a kickout or a change of location; whether it took it. A gateway that refuses or does not answer is no error: nobody has to wait for this. After a declined payment the facade does it by itself. PUT /api/account',
+      'Updates the buyer in the CRM after a kickout or a change of location. Returns whether the CRM accepted it. A gateway that refuses or does not answer is not an error. After a declined payment the facade does it by itself. PUT /api/account',
   })
   async refreshAccount(
     @Ctx() ctx: AccountDeps,
-    @Arg('input', () => RefreshAccountInput, { description: 'Everything that the CRM is to know now; it replaces what it was told before.' }) input: RefreshAccountInput,
+    @Arg('input', () => RefreshAccountInput, { description: 'All data of the buyer; it replaces the data of earlier calls.' }) input: RefreshAccountInput,
   ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);

@@ -35,7 +35,7 @@ export class ForkInput {
   sequence!: number;
 }
 
-@InputType({ description: 'A buy flow that begins, or goes on, in this browser.' })
+@InputType({ description: 'A buy flow that begins or continues in this browser.' })
 export class OpenApplicationInput {
   @Field(() => ApplicationRefInput, { description: 'A UUID that the browser made, and the first application of its family: itself, where it is not a fork.' })
   application!: ApplicationRefInput;
@@ -92,7 +92,7 @@ export class CaptureScreenInput {
   @IsLine(1, 64)
   screen!: string;
 
-  @Field({ description: 'The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId', defaultValue: '' })
+  @Field({ description: 'The buyer, as saveOpportunity answered; empty if the CRM has no record yet. AccountId', defaultValue: '' })
   @IsGatewayIdOrEmpty()
   crmAccountId!: string;
 

@@ -29,7 +29,7 @@ async function storeSponsorship(ctx: ApplicationDeps, application: Application, 
 export class SponsorshipResolver {
   @Mutation(() => SponsorshipResult, {
     description:
-      'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names stands over all of them. An offer of another sponsor cannot be bought any more. For another sponsor than before the member is settled anew. POST /api/occupation/sponsor GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+      'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names overrides all of them. An offer of another sponsor cannot be bought any more. If the sponsor changes, the member is resolved again. POST /api/occupation/sponsor GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
   })
   async resolveSponsor(
     @Ctx() ctx: ApplicationDeps,

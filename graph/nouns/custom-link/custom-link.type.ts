@@ -29,7 +29,7 @@ export class PolicyDates {
 }
 
 @ObjectType({
-  description: 'A link with an acctref, by which somebody who had a policy comes back for another one. GET /api/profile/getLinkToVelocityCustomerReferences/{id}',
+  description: 'A link with an acctref, with which a policyholder comes back for another policy. GET /api/profile/getLinkToVelocityCustomerReferences/{id}',
 })
 export class CustomLink {
   @Field(() => ID, { description: 'The link’s acctref. Hand it to openApplication while the link is good.' })

@@ -38,7 +38,7 @@ export class IdentityResolver {
 class ViewerArgs {
   @Field(() => ApplicationRefInput, {
     nullable: true,
-    description: 'The application that is being filled in: the gateway is told its program and sponsor. Without one, those of the default program.',
+    description: 'The application that is being filled in: the gateway gets its program and sponsor. Without one, those of the default program.',
   })
   @IsOptional()
   application!: ApplicationRefInput | null;
@@ -48,7 +48,7 @@ class ViewerArgs {
 export class ViewerResolver {
   @Query(() => Viewer, {
     nullable: true,
-    description: 'The account holder who is signed in, or null. The local server is asked whether its session still stands; where it does not, this one ends, too. GET /api/user',
+    description: 'The account holder who is signed in, or null. If the local server’s session has ended, this one ends too. GET /api/user',
   })
   async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
     const session = ctx.session && (await ctx.loaders.currentSession.load(ctx.session));
@@ -84,7 +84,7 @@ export class LoginResolver {
     return verifyCode(ctx, code);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session of this browser at once, wherever its id is still known. Always true; no call is made.' })
+  @Mutation(() => Boolean, { description: 'Ends the session of this browser, even if copies of its id exist. Always true; no call is made.' })
   async logOut(@Ctx() ctx: IdentityDeps): Promise<boolean> {
     await ctx.browserSession.end();
     return true;

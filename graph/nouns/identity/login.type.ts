@@ -91,7 +91,7 @@ export class LoginFieldMessage {
   message!: string;
 }
 
-@ObjectType({ description: 'Nobody was signed in; whoever was before still is.' })
+@ObjectType({ description: 'Nobody was signed in. An earlier session continues.' })
 export class LoginRefused {
   @Field(() => LoginRefusal, { description: 'Why, for programs.' })
   reason!: LoginRefusal;

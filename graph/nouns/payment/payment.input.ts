@@ -65,7 +65,7 @@ export class SubmitPaymentInput extends PurchaseStepInput {
   @Matches(/^-?\d{1,9}\.\d\d$/, { message: '$property must be dollars with two decimals, such as 101.50' })
   amount!: string;
 
-  @Field({ description: 'Whose account it is paid for: as prepareAccount answered, and cachePurchase was told.' })
+  @Field({ description: 'Whose account it is paid for: as prepareAccount answered and cachePurchase received it.' })
   @IsLine(1, 254)
   userName!: string;
 

@@ -26,7 +26,7 @@ export class ProgramResolver {
     return toProgramSettings(await programs.load(sitename ?? undefined));
   }
 
-  @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served once, for an application that goes on with it.' })
+  @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served earlier, for an application that continues with it.' })
   async programByHash(@Ctx() { programs }: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
     const program = await programs.findByHash(hash);
     return program ? toProgramSettings({ program, hash }) : null;

@@ -15,11 +15,11 @@ import { PaymentType } from './quote-enums.ts';
 export class QuoteResolver {
   @Mutation(() => RequestQuotesResult, {
     description:
-      'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment stands. POST /api/quote/quotes POST /api/kickout/address',
+      'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment is open, unconfirmed or made. POST /api/quote/quotes POST /api/kickout/address',
   })
   async requestQuotes(
     @Ctx() ctx: QuoteDeps,
-    @Arg('input', () => RequestQuotesInput, { description: 'What rating is told of the insured.' }) input: RequestQuotesInput,
+    @Arg('input', () => RequestQuotesInput, { description: 'The insured, as rating gets them.' }) input: RequestQuotesInput,
   ): Promise<Offer | QuotesRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const result = await requestQuotes(ctx, application, input);

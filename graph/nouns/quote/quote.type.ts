@@ -38,7 +38,7 @@ export class Charge {
   @Field({ description: 'The limit: the most that the insurer pays, in words, such as $1,000,000 each claim. Empty for what is no premium. CoverageLimitDisplayText' })
   coverageLimitText!: string;
 
-  @Field({ description: 'Whether the charge is for an additional insured (AI), somebody else who is covered as well, a landlord say: shown with an asterisk. IsAI' })
+  @Field({ description: 'Whether the charge is for an additional insured (AI), another person or company that is covered too, such as a landlord: shown with an asterisk. IsAI' })
   isAdditionalInsured!: boolean;
 
   @Field(() => ChargeLob, { nullable: true, description: 'The line of business that a premium belongs to; null for fees and dues. LOB' })

@@ -43,7 +43,7 @@ class PaymentUnconfirmed {
   message!: string;
 }
 
-@ObjectType({ description: 'Nothing was sent to the payment service: the offer cannot be bought as it stands.' })
+@ObjectType({ description: 'Nothing was sent to the payment service: the offer cannot be bought.' })
 export class PaymentRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
@@ -76,7 +76,7 @@ registerEnumType(PaymentState, {
   valuesConfig: {
     NONE: { description: 'Nothing is charged and nothing under way: the buyer may pay.' },
     OPEN: { description: 'A payment is under way at this moment.' },
-    UNCONFIRMED: { description: 'Nobody knows whether it was charged: paying and quoting are locked until somebody settles it.' },
+    UNCONFIRMED: { description: 'It is unknown whether the buyer was charged: paying and quoting are locked until an operator settles it.' },
     PAID: { description: 'It was charged, or nothing was due. What follows is bindPolicies.' },
   },
 });
@@ -90,7 +90,7 @@ export const paymentStates = {
   failed: PaymentState.NONE,
 } as const satisfies Readonly<Record<Attempt['status'], PaymentState>>;
 
-@ObjectType({ description: 'A purchase of the same program that was made in the same browser, in an application that this one does not go on from.' })
+@ObjectType({ description: 'A purchase of the same program that was made in the same browser, in an application of another family.' })
 export class EarlierPurchase {
   @Field(() => PaymentState, { description: 'How far its payment is: open, unconfirmed or paid.' })
   payment!: PaymentState;
@@ -119,7 +119,7 @@ export class PurchaseStatus {
   @Field(() => String, {
     nullable: true,
     description:
-      'Where another device of the family pays or has paid, and this browser has not shown by a code that it is the same person’s: what the buyer reads. It is then told no more than how far the payment is.',
+      'Where another device of the family pays or has paid, and this browser has not shown by a code that it is the same person’s: what the buyer reads. The browser then sees only the state of the payment.',
   })
   elsewhere!: string | null;
 }

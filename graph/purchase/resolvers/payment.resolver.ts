@@ -17,7 +17,7 @@ const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, 
 export class PaymentResolver {
   @Mutation(() => SubmitPaymentResult, {
     description:
-      'Charges an offer, once; what stands already is answered from the attempt ledger, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
+      'Charges an offer, once; a repeated request is answered from the attempt ledger, without a call. A decline is reported to the CRM. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
   })
   async submitPayment(
     @Ctx() ctx: PurchaseRequestDeps,
@@ -48,7 +48,7 @@ export class PaymentResolver {
   @Query(() => EarlierPurchase, {
     nullable: true,
     description:
-      'What was bought of the same program in this browser within the last seven days, in an application that this one does not go on from; null where nothing was. Each family of applications is charged at most once, and nothing stands between a buyer and a second family but what he is told. No call is made.',
+      'What was bought of the same program in this browser within the last seven days, in an application of another family; null if nothing was. Each family of applications is charged at most once, but only this warning keeps a buyer from paying for a second family. No call is made.',
   })
   async earlierPurchase(
     @Ctx() ctx: PurchaseRequestDeps,

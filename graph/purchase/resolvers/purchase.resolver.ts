@@ -73,7 +73,7 @@ export class PolicyResolver {
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
   async createMemberReference(
     @Ctx() ctx: PurchaseRequestDeps,
-    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
   ): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
@@ -94,7 +94,7 @@ export class PolicyResolver {
   })
   async bindPolicies(
     @Ctx() ctx: PurchaseRequestDeps,
-    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
   ): Promise<PoliciesBound | PurchaseRefused> {
     const known = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(known, input.offer);
@@ -118,7 +118,7 @@ export class PolicyResolver {
 export class PasswordUpdateResolver {
   @Mutation(() => PasswordUpdate, {
     description:
-      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is told, and changes nothing else. POST /api/messaging/passwordupdateflag',
+      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is returned and changes nothing else. POST /api/messaging/passwordupdateflag',
   })
   async sendPasswordUpdate(
     @Ctx() ctx: PurchaseRequestDeps,
