@@ -1,7 +1,7 @@
 import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { findKickedProducts, findPageErrors, buildPath, getToday, listVisibleQuestions } from '#events/rules';
+import { SPECIAL_PATHS, findKickedProducts, findPageErrors, buildPath, getToday, listVisibleQuestions } from '#events/rules';
 import { SEALED_SIGN, ERASED_SIGN, type HistoryBundle } from '#graph/operations';
 import type { Step } from './refold.ts';
 
@@ -41,7 +41,7 @@ export function pageOf({ real, shown, event }: Step, program: Program): SeenPage
   const index = real.application.page;
   const page = program.display.pages[index];
   if (!page) return null;
-  if (real.quote.status === 'kickedOut') return { index, name: page.name, type: 'Ineligible', path: '/Ineligible', questions: [] };
+  if (real.quote.status === 'kickedOut') return { index, name: page.name, type: 'Ineligible', path: SPECIAL_PATHS.ineligible, questions: [] };
   const errors = findPageErrors(real, program, page, getToday(program.timeZone, Date.parse(event.shownAt)));
   const questions = listVisibleQuestions(program, page, real.answers).map(({ id, label }) => ({
     id,

@@ -49,7 +49,7 @@ export { type CardBrand, CARD_BRANDS, detectCardBrand, detectCardType, getSecuri
 export { formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
 export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
 export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
-export { type Route, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';
+export { type Route, SPECIAL_PATHS, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';
 export {
   type PaymentDetails,
   type PaymentErrors,

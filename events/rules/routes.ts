@@ -3,14 +3,17 @@ import type { State } from '#events/buyflow';
 import { isLoginRequired } from './account-holder.ts';
 
 /** Where a path leads. `home` is for what cannot be worked out: the first page. */
-export type Route =
-  | { readonly kind: 'page'; readonly index: number }
-  | { readonly kind: 'ineligible' | 'error' | 'home' | 'oldPath' | 'notFound' };
+export type Route = { readonly kind: 'page'; readonly index: number } | { readonly kind: 'ineligible' | 'error' | 'home' | 'oldPath' | 'notFound' };
+
+/** Paths of the pages that no program configures. */
+export const SPECIAL_PATHS = { ineligible: '/Ineligible', error: '/error', notFound: '/404' } as const;
+
+const toKey = (path: string): string => path.slice(1).toLowerCase();
 
 const fixedRoutes: ReadonlyMap<string, Route> = new Map([
   ['', { kind: 'page', index: 0 }],
-  ['ineligible', { kind: 'ineligible' }],
-  ['error', { kind: 'error' }],
+  [toKey(SPECIAL_PATHS.ineligible), { kind: 'ineligible' }],
+  [toKey(SPECIAL_PATHS.error), { kind: 'error' }],
   ['gl_buyflow/gl_application', { kind: 'oldPath' }],
 ]);
 
@@ -66,7 +69,10 @@ function isReachable(state: State, program: Program, index: number): boolean {
   const page = pages[index];
   if (!page) return false;
   if (page.type === 'Confirmation') return state.purchase.hasPurchased;
-  const before = pages.slice(0, index).map((_, i) => i).filter((i) => pages[i]?.type === 'Application');
+  const before = pages
+    .slice(0, index)
+    .map((_, i) => i)
+    .filter((i) => pages[i]?.type === 'Application');
   const areDone = before.every((i) => state.application.completedPages.includes(i));
   return page.type === 'Payment' ? areDone && hasOffer(state) && !isLockedOut(state, program, index) : areDone;
 }

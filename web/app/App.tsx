@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { type JSX, Suspense, lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
+import { SPECIAL_PATHS } from '#events/rules';
 import { ErrorPage, Shell } from '../features/shell/index.ts';
 import { SessionContext } from '../state/session.ts';
 import type { Runtime } from './boot.ts';
@@ -21,7 +22,7 @@ export function App({ runtime }: { readonly runtime: Runtime }): JSX.Element {
   const hasTools = link.debug && program.api.env !== 'PROD';
   const fail = (error: Error, where: string): void => {
     recorder.record(renderFailed({ where, message: describeError(error) }));
-    window.history.replaceState(null, '', `/error${window.location.search}`);
+    window.history.replaceState(null, '', `${SPECIAL_PATHS.error}${window.location.search}`);
   };
   return (
     <Provider store={store}>

@@ -5,7 +5,7 @@ import { pageEntered } from '#events/application';
 import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
-import { type Route, resolveReachablePage, formatMoney, resolveRoute } from '#events/rules';
+import { type Route, SPECIAL_PATHS, resolveReachablePage, formatMoney, resolveRoute } from '#events/rules';
 import { ApplicationPage, MovedAddressNote, ExtraComponents } from '../features/application/index.ts';
 import { IneligiblePage, KickoutNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
 import { SaveForLater } from '../features/resume/index.ts';
@@ -144,9 +144,9 @@ function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
 }
 
 const SPECIAL_PAGES = {
-  ineligible: { path: '/Ineligible', title: 'Special attention' },
-  error: { path: '/error', title: 'Error' },
-  notFound: { path: '/404', title: 'Page not found' },
+  ineligible: { path: SPECIAL_PATHS.ineligible, title: 'Special attention' },
+  error: { path: SPECIAL_PATHS.error, title: 'Error' },
+  notFound: { path: SPECIAL_PATHS.notFound, title: 'Page not found' },
 } as const;
 
 function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import type { Program } from '#events/program';
+import { SPECIAL_PATHS } from '#events/rules';
 import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
@@ -26,7 +27,7 @@ function render(root: Root, content: ReactNode): void {
 
 /** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
-  window.history.replaceState(null, '', `/error${window.location.search}`);
+  window.history.replaceState(null, '', `${SPECIAL_PATHS.error}${window.location.search}`);
   render(
     root,
     <Shell program={program}>

@@ -1,4 +1,4 @@
-import { findPageOfType, buildPath } from '#events/rules';
+import { SPECIAL_PATHS, findPageOfType, buildPath } from '#events/rules';
 import type { NextOutcome } from '#workflows/next';
 import type { QuoteOutcome } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
@@ -133,5 +133,5 @@ export const createOutcomeNavigation =
     if (recorder.state().application.page !== page) return;
     if (to === 'nextPage') await goTo(page + 1);
     if (to === 'payment') await goTo(findPageOfType(program, 'Payment'));
-    if (to === 'ineligible') goToPath('/Ineligible');
+    if (to === 'ineligible') goToPath(SPECIAL_PATHS.ineligible);
   };

@@ -104,7 +104,7 @@ async function disagreement(program: Program, recorder: Recorder, typed: string)
 }
 
 describe.each(kinds)('a question of %j', (kind) => {
-  it('is accepted by store and facade where the page accepts it, and marked where it does not', async ({ annotate }) => {
+  it('is accepted by store and facade if the page accepts it, and marked if not', async ({ annotate }) => {
     const program = programOf(kind);
     const recorder = tab('small');
     let inputs = 0;
@@ -133,8 +133,8 @@ const good: Readonly<Record<string, string>> = {
   zip: '78701',
 };
 
-describe('who buys, and where', () => {
-  it.each(texts)('%s: the facade takes what the page leaves unmarked', async (id) => {
+describe('contact and address', () => {
+  it.each(texts)('%s: the facade accepts what the page accepts', async (id) => {
     const recorder = tab('trades');
     for (const [question, value] of Object.entries(good)) recorder.record(questionAnswered({ question, value }));
     const question = trades.spoke.questions.find((one) => one.id === id)!;
@@ -149,7 +149,7 @@ describe('who buys, and where', () => {
     await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 200 });
   });
 
-  it('the billing address: the facade takes what the page leaves unmarked', async () => {
+  it('the billing address: the facade accepts what the page accepts', async () => {
     const ids = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingAddress2', 'billingCity', 'billingZip'];
     const recorder = tab('trades');
     for (const [question, value] of Object.entries(good)) recorder.record(questionAnswered({ question, value }));
@@ -185,7 +185,7 @@ describe('who buys, and where', () => {
   });
 });
 
-it('a member number: the facade takes what the page leaves unmarked', async () => {
+it('a member number: the facade accepts what the page accepts', async () => {
   const question = yoga.spoke.questions.find(({ id }) => id === 'memberNumber')!;
   const check = async (typed: string): Promise<void> => {
     const memberId = String(normalizeAnswer(question, typed));
@@ -203,7 +203,7 @@ it.each([
   ['occupation', 'occupation', { type: 'text', limits: { maxLength: 4000 } }],
   ['occupation', 'occupation', { type: 'textarea' }],
   ['occupation', 'occupation', { type: 'search' }],
-] as const)('%s, asked by %s of %j: the facade takes what the page leaves unmarked', async (field, id, kind) => {
+] as const)('%s, asked by %s of %j: the facade accepts what the page accepts', async (field, id, kind) => {
   const question = { id, label: 'Asked', privacy: 'personal', ...kind };
   const program = smallProgram({ sponsorQuestion: 'association', questions: [question, ...(id === 'association' ? [] : [{ ...question, id: 'association' }])] });
   const check = async (typed: string): Promise<void> => {
@@ -225,7 +225,7 @@ it.each([
   await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 300 });
 });
 
-describe('what is never written', () => {
+describe('values that are never stored', () => {
   const context = { payWithCard: false, securityIdentification: true, isProduction: true, today: TODAY };
   const license = {
     ...EMPTY_PAYMENT,
@@ -239,7 +239,7 @@ describe('what is never written', () => {
   const company = { ...license, securityOption: FEIN, companyName: 'Castillo LLC', fein: '12-3456789' };
   const card = { ...EMPTY_PAYMENT, cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' };
 
-  it('a payment: the facade takes what the page leaves unmarked', async () => {
+  it('a payment: the facade accepts what the page accepts', async () => {
     const check = async (typed: string): Promise<void> => {
       for (const field of ['accountNumber', 'routingNumber', 'driverLicense', 'companyName', 'fein'] as const) {
         const details = { ...(field === 'companyName' || field === 'fein' ? company : license), [field]: typed };
@@ -256,7 +256,7 @@ describe('what is never written', () => {
     await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 200 });
   });
 
-  it('a login, a new password and where a link is mailed: one rule for e-mails', async () => {
+  it('login, new password and resume link have one rule for e-mails', async () => {
     const strong = 'Passw0rd!';
     const check = async (typed: string): Promise<void> => {
       const email = normalizeEmail(typed);

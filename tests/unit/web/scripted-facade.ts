@@ -1,18 +1,18 @@
-// A facade for pages in jsdom: it answers each operation as it would where all goes well, but for those that a test answers otherwise.
+// A facade for pages in jsdom: every operation succeeds, except those that a test answers itself.
 import { Kind } from 'graphql';
 import { type Graph, NoAnswer } from '#workflows/ports';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** By the name of the operation: the value of its one field, or a fault. */
-export type Script = Readonly<Record<string, unknown>>;
+export type FacadeScript = Readonly<Record<string, unknown>>;
 
-export class Fault {
+export class FacadeFault {
   constructor(
     readonly code: string,
     readonly message: string,
     readonly field?: string,
   ) {}
-  /** As the client of the pages rejects: GraphQL errors under `errors`; without a code there was no answer. */
+  /** The error with which the pages' client rejects: GraphQL errors under `errors`; without a code, no response. */
   toError(): Error {
     if (this.code === '') return new NoAnswer(this.message);
     const extensions = { code: this.code, ...(this.field !== undefined && { field: this.field }) };
@@ -25,10 +25,10 @@ const opened = { __typename: 'OpenedApplication', sponsorId: 'AIMFIT2', source: 
 const noPayment = { payment: 'NONE', offer: null, accepted: null, isBound: false, elsewhere: null };
 const paid = { ...noPayment, payment: 'PAID', offer: 'offer-1', accepted: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' } };
 
-/** What the journal says after a payment. */
-const standingAfter: Readonly<Record<string, object>> = { PaymentAccepted: paid, PaymentUnconfirmed: { ...noPayment, payment: 'UNCONFIRMED', offer: 'offer-1' } };
+/** The attempt ledger's status after a payment. */
+const STATUS_AFTER_PAYMENT: Readonly<Record<string, object>> = { PaymentAccepted: paid, PaymentUnconfirmed: { ...noPayment, payment: 'UNCONFIRMED', offer: 'offer-1' } };
 
-const wellAnswered: Answers = {
+const DEFAULT_ANSWERS: Answers = {
   EarlierPurchase: null,
   EmailCheck: { hasAccount: false, mustChangePassword: false, requiresVerify: false },
   StandardiseAddress: { __typename: 'AddressStandardised', address },
@@ -53,22 +53,22 @@ const wellAnswered: Answers = {
   MailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 0 },
 };
 
-/** The field that an operation asks: its name in camel case. */
-const fieldOf = (operation: string): string => operation.charAt(0).toLowerCase() + operation.slice(1);
+/** The field that an operation queries: its name in camel case. */
+const fieldName = (operation: string): string => operation.charAt(0).toLowerCase() + operation.slice(1);
 
-export function scriptedFacade(script: Script): Graph {
-  let standing: object = noPayment;
+export function scriptedFacade(script: FacadeScript): Graph {
+  let purchaseStatus: object = noPayment;
   const answerTo = (name: string): unknown => {
     if (Object.hasOwn(script, name)) return script[name];
-    if (name === 'PurchaseStatus') return standing;
-    if (!Object.hasOwn(wellAnswered, name)) throw new Error(`nothing answers ${name}`);
-    return wellAnswered[name];
+    if (name === 'PurchaseStatus') return purchaseStatus;
+    if (!Object.hasOwn(DEFAULT_ANSWERS, name)) throw new Error(`nothing answers ${name}`);
+    return DEFAULT_ANSWERS[name];
   };
   return (document) => {
     const name = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one.name?.value ?? ''] : []))[0] ?? '';
     const answer = answerTo(name);
-    if (answer instanceof Fault) return Promise.reject(answer.toError());
-    if (name === 'SubmitPayment') standing = standingAfter[(answer as { __typename: string }).__typename] ?? noPayment;
-    return Promise.resolve({ [fieldOf(name)]: answer } as never);
+    if (answer instanceof FacadeFault) return Promise.reject(answer.toError());
+    if (name === 'SubmitPayment') purchaseStatus = STATUS_AFTER_PAYMENT[(answer as { __typename: string }).__typename] ?? noPayment;
+    return Promise.resolve({ [fieldName(name)]: answer } as never);
   };
 }

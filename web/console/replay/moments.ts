@@ -1,4 +1,5 @@
 import { type State, fold, initialState } from '#events/buyflow';
+import { SPECIAL_PATHS } from '#events/rules';
 import type { Entry, Recording } from '../archive/index.ts';
 
 /** What the buyer had before him after an event, and all that it is made from. */
@@ -27,9 +28,9 @@ function leadsTo({ type, data }: Entry): string | null {
     case 'PageEntered':
       return textOf(data['path']) ?? '/';
     case 'ApplicationKickedOut':
-      return '/Ineligible';
+      return SPECIAL_PATHS.ineligible;
     case 'RenderFailed':
-      return '/error';
+      return SPECIAL_PATHS.error;
     default:
       return null;
   }

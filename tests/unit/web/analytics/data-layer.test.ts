@@ -52,13 +52,13 @@ const said = (entries: readonly DataLayerEntry[]): string[] => entries.flatMap(t
 
 // spec: 7.42
 describe('the data layer (7.42)', () => {
-  it.each(golden.map((log) => [log.length, log] as const))('of a real log of %d events has nothing personal in it', (_, log) => {
+  it.each(golden.map((log) => [log.length, log] as const))('has nothing personal for a real log of %d events', (_, log) => {
     const personal = new Set(personalIn(log));
     const entryBuilders = said(entriesOf(log));
     expect(entryBuilders.filter((text) => [...personal].some((one) => text.includes(one)))).toEqual([]);
   });
 
-  it('of any log has nothing personal in it', () => {
+  it('has nothing personal for any log', () => {
     const ours = new Set(fitness.display.pages.map(({ name }) => name));
     fc.assert(
       fc.property(anyLog, (log) => {
@@ -75,13 +75,13 @@ describe('the data layer (7.42)', () => {
     expect([...events].sort()).toEqual(['interaction', 'pageview', 'transaction']);
   });
 
-  it('says of an interaction where it was, what was done, and of what: a click, unless it says otherwise', () => {
+  it('names container, action and label of an interaction; the action is a click by default', () => {
     const chosen = { type: 'PaymentMethodChosen', data: { payWithCard: false } } as const;
     expect(toDataLayerEntry(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
   });
 
   // spec: 2.61, 4.46
-  it('says once what was bought (2.61, 4.46)', () => {
+  it('has the transaction once (2.61, 4.46)', () => {
     const sales = golden.map((log) => entriesOf(log).filter(({ event }) => event === 'transaction')).filter((all) => all.length > 0);
     expect(sales).toEqual([
       [
@@ -99,7 +99,7 @@ describe('the data layer (7.42)', () => {
 });
 
 // spec: 7.42
-it('a page that is completed again, later or after a reload, is entryBuilders once', () => {
+it('a page that is completed again, later or after a reload, is published once', () => {
   const log = logOf([started, pageCompleted({ page: 0 }), pageCompleted({ page: 0 }), pageCompleted({ page: 1 }), pageCompleted({ page: 0 })]);
   const completedIn = (loadedWith: number): number[] => {
     window.dataLayer = [];
@@ -113,7 +113,7 @@ it('a page that is completed again, later or after a reload, is entryBuilders on
   expect(completedIn(2)).toEqual([1]);
 });
 
-it('an address shows tags no member, no policy and no answer', () => {
+it('the address in a document with tags has no member, policy or answer', () => {
   expect(keepPublicParameters('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
   expect(keepPublicParameters('?memberid=M-1')).toBe('');
 });

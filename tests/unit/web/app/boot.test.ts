@@ -62,7 +62,7 @@ it.each([
 });
 
 // spec: 9.20
-it('stores what storage refused, when the page goes and there is room again, although nothing has changed since', async () => {
+it('stores the state when the page goes away if storage refused it before and has room again', async () => {
   const { recorder, storage, beIdle } = await page();
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -92,7 +92,7 @@ it.each([true, false, undefined])('records whether the deployment saves payment 
 });
 
 // spec: 3.31
-it('derives the state of the pages and of the recorder from one log', async () => {
+it('derives the state of pages and recorder from one log', async () => {
   const { recorder, store } = await page();
   recorder.record(city('Austin'));
   const events: RecordedEvent[] = [...store.get(logAtom).events];

@@ -24,9 +24,9 @@ function page(): HTMLElement {
 }
 
 // spec: 7.31
-describe('a picture of the page', () => {
+describe('captureScreen', () => {
   // spec: 7.31
-  it('leaves out every control whose value is never written, also a list and a password that is shown, and keeps the others', () => {
+  it('excludes all secret controls, including lists and visible passwords, and keeps the others', () => {
     const container = page();
     container.querySelector('#shownPassword')?.setAttribute('type', 'text');
     const controls = [...container.querySelectorAll('input, select')];
@@ -34,7 +34,7 @@ describe('a picture of the page', () => {
     expect(controls.filter((control) => !isExcluded(control)).map(({ id }) => id)).toEqual(['city']);
   });
 
-  it('shows what is ticked, chosen and written at length', () => {
+  it('shows checked boxes, choices and long texts', () => {
     const { container } = render(
       <ChakraProvider value={system}>
         <CheckboxField {...field('terms', '')} value onChange={() => undefined} />
@@ -62,7 +62,7 @@ describe('a picture of the page', () => {
   });
 
   // spec: 4.43
-  it('has the summary that a narrow page hides, and no dialog that stands over the page', () => {
+  it('includes the summary that a narrow page hides, and no open dialog', () => {
     const { container } = render(
       <ChakraProvider value={system}>
         <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<p>The order</p>} screen="payment">
@@ -89,7 +89,7 @@ describe('a picture of the page', () => {
     expect([measureCapture(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
   });
 
-  it('keeps the words beside them', () => {
+  it('keeps the labels of excluded controls', () => {
     expect([...page().querySelectorAll('label, div, span')].filter(isExcluded)).toEqual([]);
   });
 });

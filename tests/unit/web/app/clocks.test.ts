@@ -12,7 +12,7 @@ afterEach(() => {
   learnServerTime(dated(new Date().toUTCString()));
 });
 
-it('is learned from the facade’s answers', async () => {
+it('serverNow is learned from the facade’s responses', async () => {
   const headers = { date: new Date(Date.now() + 3 * DAY_MS).toUTCString() };
   const emailCheck = { hasAccount: false, mustChangePassword: false, requiresVerify: false };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ data: { emailCheck } }), { headers })));
@@ -20,14 +20,14 @@ it('is learned from the facade’s answers', async () => {
   expect(Math.round((serverNow() - Date.now()) / DAY_MS)).toBe(3);
 });
 
-it.each([-3, 3, 400])('is right where this computer’s is %s days off', (days) => {
+it.each([-3, 3, 400])('serverNow is right if this computer’s clock is %s days off', (days) => {
   const offBefore = serverNow() - Date.now();
   learnServerTime(dated(new Date(now).toUTCString()), now + days * DAY_MS);
   expect(serverNow() - Date.now()).toBe(-days * DAY_MS);
   expect(offBefore).not.toBe(-days * DAY_MS);
 });
 
-it.each([null, '', 'not a time'])('stays as it is where an answer is dated %j', (date) => {
+it.each([null, '', 'not a time'])('serverNow does not change if a response is dated %j', (date) => {
   learnServerTime(dated(new Date(now).toUTCString()), now + DAY_MS);
   learnServerTime(dated(date), now);
   expect(serverNow() - Date.now()).toBe(-DAY_MS);

@@ -20,7 +20,7 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { createEventSync } from '../../../../web/event-log/event-sync.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const UNKNOWN_APPLICATION = 'There is no such application in this browser. Please start again.';
 const RELEASE = 'release-1';
@@ -96,15 +96,15 @@ const answerCity = ({ ports }: ReturnType<typeof openDocument>): void => ports.r
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('without cookies', () => {
-  it('the application is unknown right after it was opened, which says that no cookie came back', async () => {
+describe('an application without cookies', () => {
+  it('is unknown right after it was opened, which shows that no cookie came back', async () => {
     const page = openDocument(facade());
     page.opening.openWithRetry();
     await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
     expect(page.opening.isCookieLost()).toBe(true);
   });
 
-  it('what was entered continues in the same document once they are allowed, all of it stored under a new id', async () => {
+  it('keeps all answers under a new id in the same document once cookies are allowed', async () => {
     const server = facade();
     const page = openDocument(server);
     page.opening.openWithRetry();
@@ -121,7 +121,7 @@ describe('without cookies', () => {
     expect(page.answers()['city']).toBe('Austin');
   });
 
-  it('what was entered continues after a reload, too, and nothing is asked of the buyer', async () => {
+  it('keeps all answers after a reload without asking the buyer', async () => {
     const server = facade();
     const first = openDocument(server);
     first.opening.openWithRetry();
@@ -134,7 +134,7 @@ describe('without cookies', () => {
     expect(page.answers()['city']).toBe('Austin');
   });
 
-  it('a reload ends with the same notice, not in a loop', async () => {
+  it('shows the same notice after a reload, without a loop', async () => {
     const server = facade();
     const first = openDocument(server);
     first.opening.openWithRetry();
@@ -147,7 +147,7 @@ describe('without cookies', () => {
   });
 });
 
-it('an application that the facade has events of is not opened again', async () => {
+it('an application whose events the facade has is not opened again', async () => {
   const server = facade();
   server.world.keepsCookies = true;
   const page = openDocument(server);
@@ -159,13 +159,13 @@ it('an application that the facade has events of is not opened again', async () 
   expect([page.opening.isCookieLost(), page.opening.openAsNewApplication(), server.owners.size]).toEqual([false, false, 1]);
 });
 
-describe('the notice', () => {
+describe('CookiesBlocked', () => {
   function notice(more: Partial<Session>): Session['openAsNewApplication'] {
     const store = createStore();
     store.set(eventSyncAtom, { status: 'stopped', reason: 'unknown' });
     const openAsNewApplication = vi.fn<Session['openAsNewApplication']>(() => false);
     const session = { program: fitness, isDurable: () => true, damage: null, isCookieLost: () => true, openAsNewApplication, ...more } as unknown as Session;
-    show(
+    renderThemed(
       <Provider store={store}>
         <SessionContext value={session}>
           <SaveStatusNotice />
@@ -176,26 +176,26 @@ describe('the notice', () => {
   }
   const said = (): string => screen.getByRole('status').textContent;
 
-  it('says that cookies are blocked and what to do, and has no way that empties the form', () => {
+  it('says that cookies are blocked and what to do, and offers nothing that empties the form', () => {
     notice({});
     expect(said()).toContain('This browser blocks cookies');
     expect(said()).toMatch(/Please allow cookies for this site in the settings of your browser, then click Try again\. What you entered stays here\. Or call \(844\)/);
     expect(screen.queryByText('Start again')).toBeNull();
   });
 
-  it('warns of a reload where the browser keeps no data either', () => {
+  it('warns against a reload if the browser stores no data either', () => {
     notice({ isDurable: () => false });
     expect(said()).toContain('What you entered stays here, but do not reload or close this window.');
   });
 
-  it('says so if cookies are still blocked', () => {
+  it('reports that cookies are still blocked', () => {
     const openAsNewApplication = notice({});
     act(() => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(openAsNewApplication).toHaveBeenCalledTimes(1);
     expect(said()).toContain('Cookies are still blocked.');
   });
 
-  it('is another one if the browser keeps cookies', () => {
+  it('does not appear if the browser keeps cookies', () => {
     notice({ isCookieLost: () => false });
     expect(said()).toContain('We cannot find this application any more');
   });

@@ -48,7 +48,7 @@ function loggedOutElsewhere(duringAsk: (ports: FlowPorts) => void = () => undefi
 
 // spec: 4.6
 describe('a logout in another window', () => {
-  it('that is noticed while a quote runs takes effect when the quote ends', async () => {
+  it('takes effect when a running quote ends', async () => {
     const { ports, open } = loggedOutElsewhere();
     ports.record(quoteRequested({ page: 0 }));
     open();
@@ -60,7 +60,7 @@ describe('a logout in another window', () => {
     expect(ports.state().answers['email']).toBeUndefined();
   });
 
-  it('that is answered after a quote has begun takes effect when the quote ends', async () => {
+  it('takes effect when the quote ends if its response arrives during the quote', async () => {
     let asks = 0;
     const { ports, open } = loggedOutElsewhere((during) => ((asks += 1) === 1 ? during.record(quoteRequested({ page: 0 })) : undefined));
     open();

@@ -5,12 +5,12 @@ import { ErrorBoundary } from '../../../../web/app/ErrorBoundary.tsx';
 import { ExtraComponents } from '../../../../web/features/application/index.ts';
 import { ErrorPage } from '../../../../web/features/shell/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
 // spec: 2.19
-test('a component of an unknown type only logs a message, once; those that ask nothing show nothing (2.19)', () => {
+test('a component of an unknown type logs one warning; those that ask nothing show nothing (2.19)', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const types = ['Pagination', 'QueryStringAnswers', 'Payment', 'Carousel', 'constructor'];
   const page = { id: 'payment', name: 'Payment', type: 'Payment', components: types.map((type) => ({ type })) } as const;
@@ -21,13 +21,13 @@ test('a component of an unknown type only logs a message, once; those that ask n
 });
 
 // spec: 2.31, 8.1, 9.17
-test('what fails while rendering is told, and the error page stands in its place (2.31, 8.1)', () => {
+test('an error while rendering is reported and shows the error page (2.31, 8.1)', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told: [string, string][] = [];
   const Broken = (): JSX.Element => {
     throw new Error('no total');
   };
-  const { container } = show(
+  const { container } = renderThemed(
     <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<ErrorPage program={fitness} />}>
       <Broken />
     </ErrorBoundary>,

@@ -9,7 +9,7 @@ import { quoteReceived, quoteRequested } from '#events/quote';
 import { Pages } from '../../../../web/app/Pages.tsx';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 
 const offer = 'offer-1';
 const input = 'i';
@@ -31,7 +31,7 @@ beforeEach(() => {
 function at(path: string, ...events: FlowEvent[]): readonly FlowEvent[] {
   const { hook } = memoryLocation({ path });
   const more = { redirect, takeFocus: () => null, cancelQuote: () => undefined, saveForLater: null, isDurable: () => true };
-  return showIn(
+  return renderInSession(
     fitness,
     <Router hook={hook}>
       <Pages />
@@ -41,9 +41,9 @@ function at(path: string, ...events: FlowEvent[]): readonly FlowEvent[] {
 }
 const typesOf = (recorded: readonly FlowEvent[]): string[] => recorded.map(({ type }) => type);
 
-describe('the confirmation', () => {
+describe('the confirmation page', () => {
   // spec: 2.4, 4.44
-  test('is shown from its top', async () => {
+  test('is scrolled to the top', async () => {
     const recorded = at('/Confirmation', ...bought);
     expect(await screen.findByText('KEY-000001')).toBeTruthy();
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
@@ -51,7 +51,7 @@ describe('the confirmation', () => {
   });
 
   // spec: 2.61, 4.46
-  test('is told to analytics once', async () => {
+  test('records the sale for analytics once', async () => {
     const first = at('/Confirmation', ...bought);
     await screen.findByText('KEY-000001');
     expect(typesOf(first).filter((type) => type === 'ConfirmationTracked')).toHaveLength(1);
@@ -61,9 +61,9 @@ describe('the confirmation', () => {
   });
 });
 
-describe('who asks for a page too early', () => {
+describe('a page that is requested too early', () => {
   // spec: 2.58
-  test.each(['/Payment', '/Confirmation'])('is led from %s to the first page', (path) => {
+  test.each(['/Payment', '/Confirmation'])('redirects from %s to the first page', (path) => {
     at(path);
     expect(redirect).toHaveBeenCalledWith(0);
   });

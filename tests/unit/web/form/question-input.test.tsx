@@ -8,9 +8,9 @@ import type { AnswerValue, Question } from '#events/program';
 import { findQuestion } from '#events/rules';
 import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 import { everyProgram, health, trades, yoga } from '../../../support/events/programs.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const seen = vi.fn<(value: AnswerValue) => void>();
 
@@ -28,7 +28,7 @@ const options = [
   { value: 'no', label: 'No' },
 ];
 const asked = (type: Question['type'], more: Partial<Question> = {}): Question => ({ id: 'asked', label: 'Asked', type, required: true, privacy: 'personal', options, ...more });
-const ask = (question: Question, initial: AnswerValue = '', error?: string): void => void show(<Asked question={question} initial={initial} error={error} />);
+const ask = (question: Question, initial: AnswerValue = '', error?: string): void => void renderThemed(<Asked question={question} initial={initial} error={error} />);
 const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/Asked/);
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
 
@@ -50,13 +50,13 @@ describe('the keyboard', () => {
     expect(field().autocomplete).toBe('off');
   });
 
-  test.each(['count', 'year'] as const)('of a %s has no point', (numberKind) => {
+  test.each(['count', 'year'] as const)('of a %s has no decimal point', (numberKind) => {
     ask(asked('number', { numberKind }));
     expect(field().getAttribute('inputmode')).toBe('numeric');
   });
 });
 
-describe('words where figures are asked for', () => {
+describe('words in a number field', () => {
   test.each<[Question['type'], string]>([
     ['zip', 'K1A 0B1'],
     ['phone', 'ask my wife'],
@@ -73,7 +73,7 @@ describe('words where figures are asked for', () => {
   });
 });
 
-test('amounts are grouped while they are typed, and answered plainly', () => {
+test('amounts are grouped while they are typed, and recorded as plain numbers', () => {
   ask(asked('currency'));
   type('240000');
   expect(field().value).toBe('240,000');
@@ -81,7 +81,7 @@ test('amounts are grouped while they are typed, and answered plainly', () => {
 });
 
 // spec: 5.2
-test('a dropdown begins with its placeholder, which is no answer', () => {
+test('a dropdown starts with its placeholder, which is not an answer', () => {
   ask(asked('select', { options: [{ value: '- Select one -', label: '- Select one -' }, ...options] }));
   expect([...field().querySelectorAll('option')].map((option) => [option.value, option.textContent])).toEqual([
     ['', '- Select one -'],
@@ -90,7 +90,7 @@ test('a dropdown begins with its placeholder, which is no answer', () => {
   ]);
 });
 
-test('several choices are answered in the order of the question; the group is said to be required, and what is wrong stands under it', () => {
+test('multiple choices are recorded in the order of the options; the group is marked required and shows its error', () => {
   ask(asked('multi-select'), [], 'This is a required field');
   const group = screen.getByRole('group', { name: 'Asked (required)' });
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toContain('This is a required field');
@@ -101,7 +101,7 @@ test('several choices are answered in the order of the question; the group is sa
   expect(seen).toHaveBeenLastCalledWith(['yes']);
 });
 
-test('a box is answered by a tick, a choice by its value', () => {
+test('a checkbox records true or false, a choice its value', () => {
   ask(asked('checkbox'), false);
   fireEvent.click(field());
   expect(seen).toHaveBeenLastCalledWith(true);
@@ -116,7 +116,7 @@ describe('an occupation', () => {
   const found = (): (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
   // spec: 5.3
-  test('is looked for with three characters, and shown by its name once it is chosen', () => {
+  test('is searched with three characters and shown by its label once it is chosen', () => {
     ask(occupation);
     fireEvent.change(box(), { target: { value: 'ma' } });
     expect(found()).toEqual([]);
@@ -128,7 +128,7 @@ describe('an occupation', () => {
     expect(found()).toEqual([]);
   });
 
-  test('that is not found stays as it was typed', () => {
+  test('stays as typed if it is not an option', () => {
     ask(occupation);
     fireEvent.change(box(), { target: { value: 'astronaut' } });
     expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word.');
@@ -137,7 +137,7 @@ describe('an occupation', () => {
   });
 });
 
-test('every known field says to the browser what it is, and no other is guessed', () => {
+test('known fields have their autocomplete value, all others are off', () => {
   const tokens = (program: typeof yoga): Record<string, string | undefined> => Object.fromEntries(program.spoke.questions.map(({ id, autocomplete }) => [id, autocomplete]));
   expect(tokens(trades)).toMatchObject({
     businessName: 'organization',
@@ -159,7 +159,7 @@ test('every known field says to the browser what it is, and no other is guessed'
   expect(screen.getByLabelText<HTMLInputElement>(/E-mail of the studio/).autocomplete).toBe('off');
 });
 
-describe('an answer that a replay does not show', () => {
+describe('a masked answer', () => {
   const questions = ['email', 'zip', 'phone'].map((id) => findQuestion(yoga, id)!);
   const events = questions.map(({ id }) => questionAnswered({ question: id, value: '•••' }));
   const texts = /valid formatted email|valid zip|valid phone/;
@@ -170,14 +170,14 @@ describe('an answer that a replay does not show', () => {
     </Form>
   );
 
-  test('is no error there', () => {
-    showIn(yoga, asIn(), { events, more: { isReplay: true } });
+  test('is not an error in a replay', () => {
+    renderInSession(yoga, asIn(), { events, more: { isReplay: true } });
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect(screen.queryAllByText(texts)).toEqual([]);
   });
 
-  test('is one where a buyer types the same', () => {
-    showIn(yoga, asIn(), { events });
+  test('is an error if a buyer types it', () => {
+    renderInSession(yoga, asIn(), { events });
     expect(screen.getAllByText(texts)).toHaveLength(3);
   });
 });

@@ -11,12 +11,12 @@ import { watchFilledFields } from '../../../../web/form/index.ts';
 import { CardNumberField, DigitsField } from '../../../../web/ui/index.ts';
 import { quoteOf } from '../../../support/events/offers.ts';
 import { retail, smallProgram } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
-import { Holder, show } from '../ui/show.tsx';
+import { renderInSession } from '../render-in-session.tsx';
+import { ControlledField, renderThemed } from '../ui/render-themed.tsx';
 
 function ask(id: string): { readonly field: HTMLInputElement; readonly recorded: readonly FlowEvent[] } {
   const question = findQuestion(retail, id)!;
-  const recorded = showIn(
+  const recorded = renderInSession(
     retail,
     <Form onSubmit={() => undefined} subscription={{}}>
       {() => <QuestionList questions={[question]} isStrict />}
@@ -46,64 +46,89 @@ const DATE = 'Please enter a date as MM/DD/YYYY.';
 const YEAR = 'Enter a 4-digit year, 1700 or later';
 
 describe.each<[id: string, rows: readonly (readonly [typed: string, shown: string, recorded: string, error: string | null])[]]>([
-  ['phone', [
-    ['15125550134', '(512) 555-0134', '5125550134', null],
-    ['+1 (512) 555-0134', '(512) 555-0134', '5125550134', null],
-    ['1-268-462-0000', '(268) 462-0000', '2684620000', null],
-    // A digit is missing: it is no number of area code 151.
-    ['+1512555013', '+1512555013', '+1512555013', AREA_CODE],
-    ['+44 20 7946 0958', '+44 20 7946 0958', '+44 20 7946 0958', AREA_CODE],
-    ['5125550134,,12', '5125550134,,12', '5125550134,,12', EXTENSION],
-    ['(512) 555-0134;ext=12', '(512) 555-0134;ext=12', '(512) 555-0134;ext=12', EXTENSION],
-    ['512 555 0134 / 512 555 0135', '512 555 0134 / 512 555 0135', '512 555 0134 / 512 555 0135', AREA_CODE],
-    ['٥١٢٥٥٥٠١٣٤', '(512) 555-0134', '5125550134', null],
-    ...['8402685385', '5724475334', '6595550134', '3805551212', '9452345678', '8446925555', '3682991912', '6894023931'].map((digits) =>
-      [digits, digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3'), digits, null] as const),
-    ['4141110011', '(414) 111-0011', '4141110011', AREA_CODE],
-  ]],
-  ['email', [
-    ['maya+insurance@example.com', 'maya+insurance@example.com', 'maya+insurance@example.com', null],
-    [' maya@example.com ', 'maya@example.com', 'maya@example.com', null],
-    ["o'brien@example.com", "o'brien@example.com", "o'brien@example.com", null],
-    ['maya@bücher.example', 'maya@bücher.example', 'maya@bücher.example', null],
-    ['Maya Castillo <maya@example.com>', 'Maya Castillo <maya@example.com>', 'Maya Castillo <maya@example.com>', EMAIL],
-    ['maya@example,com', 'maya@example,com', 'maya@example,com', EMAIL],
-    ['maya@example.com.', 'maya@example.com.', 'maya@example.com.', EMAIL],
-  ]],
-  ['zip', [
-    ['06520', '06520', '06520', null],
-    ['065201234', '06520-1234', '06520-1234', null],
-    ['1220', '1220', '1220', 'Please enter a valid zip.'],
-  ]],
-  ['firstName', [
-    ...["O'Brien", 'O’Neill', 'Null', 'Smith-Jones', 'J.', 'Anne Marie', '李', 'undefined', 'O&#39;Bryan'].map((name) => [name, name, name, null] as const),
-    ['Jane  Mary', 'Jane Mary', 'Jane Mary', null],
-  ]],
-  ['annualSales', [
-    ['1e3', '1e3', '1e3', NUMBER],
-    ['Infinity', 'Infinity', 'Infinity', NUMBER],
-    ['0x10', '0x10', '0x10', NUMBER],
-    ['٣٠٠', '300', '300', null],
-    ['1.250.000', '1.250.000', '1.250.000', NUMBER],
-    // With three decimals it would be no amount of dollars: one reading is left.
-    ['1.250,50', '1.250,50', '1.250,50', 'Do you mean 1,250.50? Please enter 1250.50.'],
-    ['(500)', '(500)', '(500)', NUMBER],
-    ['1.250,555', '1.250,555', '1.250,555', NUMBER],
-    ['12,3456.789', '12,3456.789', '12,3456.789', NUMBER],
-    ['99999999999999999999', '99,999,999,999,999,999,999', '99999999999999999999', 'Please enter $10,000,000 or less.'],
-  ]],
-  ['buildingYear', [['16', '16', '16', YEAR], ['201517', '201517', '201517', YEAR]]],
-  ['startDate', [
-    ['2/2/27', '2/2/27', '2/2/27', DATE],
-    ['02/29/2027', '02/29/2027', '02/29/2027', DATE],
-    ['13/01/2027', '13/01/2027', '13/01/2027', DATE],
-    ['02.02.2027', '02/02/2027', '2027-02-02', null],
-    ['2027-02-02', '02/02/2027', '2027-02-02', null],
-    ['01 / 05 / 2027', '01/05/2027', '2027-01-05', null],
-    ['Jan 5, 2027', 'Jan 5, 2027', 'Jan 5, 2027', DATE],
-  ]],
+  [
+    'phone',
+    [
+      ['15125550134', '(512) 555-0134', '5125550134', null],
+      ['+1 (512) 555-0134', '(512) 555-0134', '5125550134', null],
+      ['1-268-462-0000', '(268) 462-0000', '2684620000', null],
+      // A digit is missing: it is no number of area code 151.
+      ['+1512555013', '+1512555013', '+1512555013', AREA_CODE],
+      ['+44 20 7946 0958', '+44 20 7946 0958', '+44 20 7946 0958', AREA_CODE],
+      ['5125550134,,12', '5125550134,,12', '5125550134,,12', EXTENSION],
+      ['(512) 555-0134;ext=12', '(512) 555-0134;ext=12', '(512) 555-0134;ext=12', EXTENSION],
+      ['512 555 0134 / 512 555 0135', '512 555 0134 / 512 555 0135', '512 555 0134 / 512 555 0135', AREA_CODE],
+      ['٥١٢٥٥٥٠١٣٤', '(512) 555-0134', '5125550134', null],
+      ...['8402685385', '5724475334', '6595550134', '3805551212', '9452345678', '8446925555', '3682991912', '6894023931'].map(
+        (digits) => [digits, digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3'), digits, null] as const,
+      ),
+      ['4141110011', '(414) 111-0011', '4141110011', AREA_CODE],
+    ],
+  ],
+  [
+    'email',
+    [
+      ['maya+insurance@example.com', 'maya+insurance@example.com', 'maya+insurance@example.com', null],
+      [' maya@example.com ', 'maya@example.com', 'maya@example.com', null],
+      ["o'brien@example.com", "o'brien@example.com", "o'brien@example.com", null],
+      ['maya@bücher.example', 'maya@bücher.example', 'maya@bücher.example', null],
+      ['Maya Castillo <maya@example.com>', 'Maya Castillo <maya@example.com>', 'Maya Castillo <maya@example.com>', EMAIL],
+      ['maya@example,com', 'maya@example,com', 'maya@example,com', EMAIL],
+      ['maya@example.com.', 'maya@example.com.', 'maya@example.com.', EMAIL],
+    ],
+  ],
+  [
+    'zip',
+    [
+      ['06520', '06520', '06520', null],
+      ['065201234', '06520-1234', '06520-1234', null],
+      ['1220', '1220', '1220', 'Please enter a valid zip.'],
+    ],
+  ],
+  [
+    'firstName',
+    [
+      ...["O'Brien", 'O’Neill', 'Null', 'Smith-Jones', 'J.', 'Anne Marie', '李', 'undefined', 'O&#39;Bryan'].map((name) => [name, name, name, null] as const),
+      ['Jane  Mary', 'Jane Mary', 'Jane Mary', null],
+    ],
+  ],
+  [
+    'annualSales',
+    [
+      ['1e3', '1e3', '1e3', NUMBER],
+      ['Infinity', 'Infinity', 'Infinity', NUMBER],
+      ['0x10', '0x10', '0x10', NUMBER],
+      ['٣٠٠', '300', '300', null],
+      ['1.250.000', '1.250.000', '1.250.000', NUMBER],
+      // With three decimals it would be no amount of dollars: one reading is left.
+      ['1.250,50', '1.250,50', '1.250,50', 'Do you mean 1,250.50? Please enter 1250.50.'],
+      ['(500)', '(500)', '(500)', NUMBER],
+      ['1.250,555', '1.250,555', '1.250,555', NUMBER],
+      ['12,3456.789', '12,3456.789', '12,3456.789', NUMBER],
+      ['99999999999999999999', '99,999,999,999,999,999,999', '99999999999999999999', 'Please enter $10,000,000 or less.'],
+    ],
+  ],
+  [
+    'buildingYear',
+    [
+      ['16', '16', '16', YEAR],
+      ['201517', '201517', '201517', YEAR],
+    ],
+  ],
+  [
+    'startDate',
+    [
+      ['2/2/27', '2/2/27', '2/2/27', DATE],
+      ['02/29/2027', '02/29/2027', '02/29/2027', DATE],
+      ['13/01/2027', '13/01/2027', '13/01/2027', DATE],
+      ['02.02.2027', '02/02/2027', '2027-02-02', null],
+      ['2027-02-02', '02/02/2027', '2027-02-02', null],
+      ['01 / 05 / 2027', '01/05/2027', '2027-01-05', null],
+      ['Jan 5, 2027', 'Jan 5, 2027', 'Jan 5, 2027', DATE],
+    ],
+  ],
 ])('%s', (id, rows) => {
-  test.each(rows)('pasted as %j, shows %j, records %j and says %j', (typed, ...expected) => {
+  test.each(rows)('pasted as %j, shows %j, records %j and reports %j', (typed, ...expected) => {
     expect(tried(id, typed)).toEqual(expected);
   });
 });
@@ -121,10 +146,10 @@ test.each([
 describe('a field that is filled without an event', () => {
   const fill = (field: HTMLInputElement, text: string): void => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
 
-  test('is taken in when its form is submitted', () => {
+  test('is read when its form is submitted', () => {
     watchFilledFields(document);
     const question = findQuestion(retail, 'firstName')!;
-    const recorded = showIn(
+    const recorded = renderInSession(
       retail,
       <form>
         <Form onSubmit={() => undefined} subscription={{}}>
@@ -169,9 +194,21 @@ test.each([
 });
 
 describe('a card', () => {
-  test.each(['  4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', '4111\u00a01111\u00a01111\u00a01111', '4111–1111–1111–1111', '４１１１１１１１１１１１１１１１', '   -   4111111111111111'])('pasted as %j loses no digit', (pasted) => {
+  test.each([
+    '  4111111111111111',
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '4111\u00a01111\u00a01111\u00a01111',
+    '4111–1111–1111–1111',
+    '４１１１１１１１１１１１１１１１',
+    '   -   4111111111111111',
+  ])('pasted as %j loses no digit', (pasted) => {
     const seen: string[] = [];
-    show(<Holder initial="" seen={(value) => seen.push(value)}>{(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}</Holder>);
+    renderThemed(
+      <ControlledField initial="" onValue={(value) => seen.push(value)}>
+        {(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}
+      </ControlledField>,
+    );
     fireEvent.change(screen.getByLabelText(/Card number/), { target: { value: pasted } });
     expect(seen.at(-1)).toBe('4111111111111111');
   });
@@ -183,7 +220,7 @@ describe('a card', () => {
         { payWithCard: true, securityIdentification: false, isProduction: false, today: '2026-11-30' },
       ),
     );
-  test('is good to the last day of its month, and for the 20 years that are offered', () => {
+  test('is valid until the last day of its month, and for the 20 years in the list', () => {
     expect([errors('11', '2026'), errors('10', '2026'), errors('01', '2088'), errors('20', '2026')]).toEqual([
       [],
       ['Please select a valid month'],
@@ -194,9 +231,13 @@ describe('a card', () => {
   });
 });
 
-test('an account number keeps the zeros at its beginning, and loses only what is no digit', () => {
+test('an account number keeps its leading zeros and loses only non-digits', () => {
   const seen: string[] = [];
-  show(<Holder initial="" seen={(value) => seen.push(value)}>{(value, onChange) => <DigitsField name="accountNumber" label="Account number" value={value} onChange={onChange} />}</Holder>);
+  renderThemed(
+    <ControlledField initial="" onValue={(value) => seen.push(value)}>
+      {(value, onChange) => <DigitsField name="accountNumber" label="Account number" value={value} onChange={onChange} />}
+    </ControlledField>,
+  );
   fireEvent.change(screen.getByLabelText(/Account number/), { target: { value: '0001 2345-6789' } });
   expect(seen.at(-1)).toBe('000123456789');
 });

@@ -6,7 +6,7 @@ import { ApplicationPage } from '../../../../web/features/application/index.ts';
 import { SavedMethodField } from '../../../../web/features/purchase/payment-method/SavedMethodField.tsx';
 import { watchFilledFields } from '../../../../web/form/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 
 watchFilledFields(document);
 const [page] = fitness.display.pages;
@@ -16,7 +16,7 @@ const events = [identityVerified({ userName: 'morgan@example.com', primaryPhone:
 
 test('a typed address survives Next', () => {
   const saved = { addresses: [{ id: 'addr-1', displayText: 'Home', ...place }], methods: [] };
-  showIn(fitness, <ApplicationPage page={page!} index={0} />, { events, more: { next: done, quote: done }, saved });
+  renderInSession(fitness, <ApplicationPage page={page!} index={0} />, { events, more: { next: done, quote: done }, saved });
   fireEvent.change(screen.getByLabelText(/Choose an address/), { target: { value: 'new' } });
   const street = screen.getByLabelText<HTMLInputElement>(/Street address/);
   fireEvent.focus(street);
@@ -28,7 +28,13 @@ test('a typed address survives Next', () => {
 
 test('a chosen payment method is recorded once', () => {
   const method = { id: 'm1', kind: 'CREDIT_CARD', brand: 'VISA', name: 'M', last4: '1111', expires: null, isExpired: false, createdDate: '2026-01-01' };
-  const recorded = showIn(fitness, <form onSubmit={(event) => event.preventDefault()}><SavedMethodField /></form>, { events, saved: { addresses: [], methods: [method] } as never });
+  const recorded = renderInSession(
+    fitness,
+    <form onSubmit={(event) => event.preventDefault()}>
+      <SavedMethodField />
+    </form>,
+    { events, saved: { addresses: [], methods: [method] } as never },
+  );
   const list = screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/);
   fireEvent.change(list, { target: { value: 'm1' } });
   fireEvent.submit(list.form!);

@@ -8,13 +8,13 @@ import type { Program } from '#events/program';
 import { AccountActions, LoginDialog } from '../../../../web/features/identity/index.ts';
 import type { Session } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { type Surroundings, showIn } from '../in-session.tsx';
+import { type SessionOptions, renderInSession } from '../render-in-session.tsx';
 
 const email = 'morgan@example.com';
 const opened = loginOpened({ why: 'buyer', page: null });
 const atTheCode = [opened, credentialsAccepted({ email }), securityCodeSent({ maskedEmail: 'm•••@example.com', resendAfter: 30 })];
-const login = (events: readonly FlowEvent[], more: Surroundings['more'] = {}, program: Program = fitness): readonly FlowEvent[] =>
-  showIn(program, <LoginDialog />, { events, more });
+const login = (events: readonly FlowEvent[], more: SessionOptions['more'] = {}, program: Program = fitness): readonly FlowEvent[] =>
+  renderInSession(program, <LoginDialog />, { events, more });
 const hrefOf = (words: string): string | null | undefined => screen.getByText(words).closest('a')?.getAttribute('href');
 const buttons = (): (string | null)[] => [...document.querySelectorAll('dialog footer button')].map(({ textContent }) => textContent);
 const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -26,9 +26,9 @@ const press = (button: string): Promise<void> =>
 /** What is said beside a field. */
 const said = (field: string): string | null | undefined => document.getElementById(`${field}-error`)?.textContent;
 
-describe('the first step', () => {
+describe('CredentialsStep', () => {
   // spec: 2.32, 2.33
-  test('asks for e-mail and password, beside the way to a new one and what an account is good for; Cancel closes it', async () => {
+  test('asks for e-mail and password, links to a new password and promotes the account; Cancel closes it', async () => {
     const logIn = vi.fn<Session['identity']['logIn']>(() => Promise.resolve());
     const recorded = login([opened], { identity: { logIn } as never });
     expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
@@ -44,7 +44,7 @@ describe('the first step', () => {
   });
 
   // spec: 2.33, 4.10
-  test.each(['buyer', 'accountExists'] as const)('opened because of %s welcomes the buyer, where the program has a message for that', (why) => {
+  test.each(['buyer', 'accountExists'] as const)('opened because of %s, welcomes the buyer if the program has a message', (why) => {
     const welcome = loginOpened({ why, page: 0 });
     const withMessage = (welcomeMessage: string): Program => ({ ...fitness, display: { ...fitness.display, welcomeMessage } });
     login([welcome], {}, withMessage(''));
@@ -54,7 +54,7 @@ describe('the first step', () => {
   });
 
   // spec: 8.12, 8.18
-  test('says of a wrong password so at the top and at both fields, until something else is typed', async () => {
+  test('reports a wrong password at the top and at both fields until something else is typed', async () => {
     const wrong = credentialsRejected({ email, reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' });
     login([opened, wrong, questionAnswered({ question: 'email', value: email })], { identity: { logIn: () => Promise.resolve() } as never });
     type(/Password/, 'wrong');
@@ -69,16 +69,16 @@ describe('the first step', () => {
   });
 
   // spec: 4.4, 8.8, 8.19
-  test('leads who was never verified to where that is done', () => {
+  test('links to the verification for an account that was never verified', () => {
     login([opened, credentialsRejected({ email, reason: 'mustVerify', message: 'as the facade says' })]);
     expect(screen.getByText('click here to verify').parentElement?.textContent).toBe('Account must be verified before purchase, click here to verify.');
     expect(hrefOf('click here to verify')).toBe('https://test.account.bindflow.example/verify?userName=morgan%40example.com');
   });
 });
 
-describe('the second step', () => {
+describe('CodeStep', () => {
   // spec: 2.32, 2.34, 5.4
-  test('says where the code went, takes six characters, and verifies them', async () => {
+  test('says where the code was sent, takes six characters and verifies them', async () => {
     const verifyCode = vi.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
     login(atTheCode, { identity: { verifyCode } as never });
     expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
@@ -94,7 +94,7 @@ describe('the second step', () => {
   });
 
   // spec: 2.34, 8.7
-  test('says at the box that a code is invalid', () => {
+  test('reports an invalid code at its field', () => {
     login([...atTheCode, securityCodeRejected({ reason: 'invalidCode', message: 'Invalid security code. Please try again.' })]);
     expect(said('securityCodeFromEmail')).toMatch(/Invalid security code\. Please try again\.$/);
   });
@@ -103,15 +103,15 @@ describe('the second step', () => {
 describe('the header', () => {
   // spec: 2.27
   test('has a Log in button, which opens the login', () => {
-    const recorded = showIn(fitness, <AccountActions />);
+    const recorded = renderInSession(fitness, <AccountActions />);
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(recorded).toEqual([opened]);
   });
 
   // spec: 2.7, 2.28, 6.5
-  test('has a menu for who is logged in: Manage, on the account site, and Logout', async () => {
+  test('has a menu for account holders: Manage, on the account site, and Logout', async () => {
     const logOut = vi.fn(() => Promise.resolve());
-    showIn(fitness, <AccountActions />, { events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })], more: { identity: { logOut } as never } });
+    renderInSession(fitness, <AccountActions />, { events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })], more: { identity: { logOut } as never } });
     fireEvent.click(screen.getByRole('button', { name: 'Logged in as zoë+1@example.com' }));
     const manage = screen.getByRole('link', { name: 'Manage' });
     expect([manage.getAttribute('href'), manage.getAttribute('target')]).toEqual(['https://test.account.bindflow.example/login?userName=zo%C3%AB%2B1%40example.com', '_blank']);

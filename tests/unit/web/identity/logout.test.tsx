@@ -9,13 +9,13 @@ import { logOut } from '#workflows/identity';
 import { listPageQuestions } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { fitness, trades } from '../../../support/events/programs.ts';
-import { type Played, play } from '../played-page.tsx';
+import { type RenderedPage, renderPage } from '../render-page.tsx';
 
 const account = identityVerified({ userName: 'morgan@example.com', primaryPhone: '(512) 555-0147' });
 const place = { id: 'addr-2', displayText: '2400 S Lamar', street1: ' 2400  S LAMAR BLVD', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78704' };
 const saved = { addresses: [place], methods: [] } as unknown as SavedData;
 
-function pageOf(program: typeof fitness, played: { current?: Played }): JSX.Element {
+function pageOf(program: typeof fitness, played: { current?: RenderedPage }): JSX.Element {
   const questions = listPageQuestions(
     program,
     program.display.pages.find(({ type }) => type === 'Application')!,
@@ -47,10 +47,10 @@ const logout = async (): Promise<void> =>
 const leavePage = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 // spec: 4.6, 3.17
-test('a logout empties the fields that the account filled in, also those that the buyer went through without typing', async () => {
-  const scene: { current?: Played } = {};
+test('a logout empties the fields that the account filled, also those that the buyer only focused', async () => {
+  const scene: { current?: RenderedPage } = {};
   const filledIn = questionAnswered({ question: 'email', value: 'morgan@example.com', source: 'account' });
-  const played = (scene.current = play(fitness, pageOf(fitness, scene), { events: [account, savedDataLoaded({ addresses: 1, methods: 0 }), filledIn], saved }));
+  const played = (scene.current = renderPage(fitness, pageOf(fitness, scene), { events: [account, savedDataLoaded({ addresses: 1, methods: 0 }), filledIn], saved }));
   chooseAddress('main');
   for (const label of [/E-mail/, /Street address/, /ZIP code/]) blur(field(label));
   leavePage();
@@ -61,10 +61,10 @@ test('a logout empties the fields that the account filled in, also those that th
   expect(played.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
 });
 
-test('a filled-in answer whose question is hidden by now does not come back either', async () => {
-  const scene: { current?: Played } = {};
+test('a logout also removes a filled answer whose question is hidden', async () => {
+  const scene: { current?: RenderedPage } = {};
   const atOtherLocation = [questionAnswered({ question: 'otherLocation', value: 'yes' }), account, savedDataLoaded({ addresses: 1, methods: 0 })];
-  const played = (scene.current = play(trades, pageOf(trades, scene), { events: atOtherLocation, saved }));
+  const played = (scene.current = renderPage(trades, pageOf(trades, scene), { events: atOtherLocation, saved }));
   chooseAddress('alternate');
   expect(played.state().answers['250']).toBe('2400 S LAMAR BLVD');
   act(() => void fireEvent.click(document.querySelector('input[name="otherLocation"][value="no"]')!));

@@ -12,7 +12,7 @@ import { TermsBlock } from '../../../../web/features/purchase/terms/TermsBlock.t
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { trades } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 
 const maya = Object.entries({ firstName: 'Maya', lastName: 'Castillo', email: 'maya@example.com', state: 'TX' }).map(([question, value]) => questionAnswered({ question, value }));
 const known = emailChecked({ email: 'maya@example.com', hasAccount: false, mustChangePassword: false, requiresVerify: false });
@@ -40,9 +40,9 @@ async function acceptIn(name: string): Promise<void> {
 }
 
 // spec: 4.29
-test('the picture of accepted terms has every document, in order, what was ticked and who signed', async () => {
+test('the screen capture of accepted terms has all documents in order, the label and the signature', async () => {
   const { seen, capture } = camera();
-  showIn(trades, <TermsBlock />, { events: [...maya, ...quoted], capture });
+  renderInSession(trades, <TermsBlock />, { events: [...maya, ...quoted], capture });
   fireEvent.click(screen.getByLabelText(/I have read and accept/));
   await acceptIn('Terms and conditions');
   expect(trades.display.terms.length).toBeGreaterThan(1);
@@ -61,9 +61,9 @@ describe('the affidavits of surplus lines', () => {
   const boxOf = ({ label }: { readonly label: string }) => screen.getByLabelText<HTMLInputElement>(new RegExp(label));
   const checked = (): boolean[] => [...document.querySelectorAll('input')].map((box) => box.checked);
 
-  test('are accepted one by one, before the terms and without them, and each is exported as a screen', async () => {
+  test('are accepted one by one, before the terms, and each is exported as a screen capture', async () => {
     const { seen, capture } = camera();
-    const recorded = showIn(trades, <TermsBlock />, { events, capture });
+    const recorded = renderInSession(trades, <TermsBlock />, { events, capture });
     expect([...document.querySelectorAll('input')].map(({ id }) => id)).toEqual(['affidavit', 'affidavit-2', 'terms']);
     fireEvent.click(boxOf(umbrella));
     expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(umbrella.form + umbrella.body.join(''));
@@ -83,8 +83,8 @@ describe('the affidavits of surplus lines', () => {
     expect([checked(), recorded.at(-1)]).toEqual([[true, false, false], affidavitWithdrawn({ form: umbrella.form })]);
   });
 
-  test('say what their box is for and that it opens them, until they are accepted; so do the terms', async () => {
-    showIn(trades, <TermsBlock />, { events, capture: camera().capture });
+  test('explain their checkbox until they are accepted; so do the terms', async () => {
+    renderInSession(trades, <TermsBlock />, { events, capture: camera().capture });
     const descriptions = (): string[] =>
       [...document.querySelectorAll('input')].map((box) => {
         const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -102,29 +102,32 @@ describe('the affidavits of surplus lines', () => {
   });
 
   // spec: 5.33, 8.10
-  test('are marked and led to once Purchase was refused', () => {
+  test('are marked and linked after a rejected purchase', () => {
     const sections = ['Affidavit/Terms and Conditions'];
     const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
     const refused = purchaseRejected({ sections, fields: ['affidavit', 'affidavit-2', 'terms'], message });
     const signed = listAffidavitRequests(given(...events), trades)
       .slice(0, 1)
       .map(({ form, textHash }) => affidavitAccepted({ form, text: textHash }));
-    showIn(trades, <PaymentPage summary={null} notices={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
+    renderInSession(trades, <PaymentPage summary={null} notices={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
     const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');
     expect(['affidavit', 'affidavit-2', 'terms'].map((id) => document.getElementById(id)?.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true']);
     expect(document.getElementById('affidavit-2-error')?.textContent).toContain('Please read this document and accept it.');
   });
 
-  test('are shown in a replay as the buyer saw them: open, then signed', () => {
+  test('appear in a replay as the buyer saw them: open, then signed', () => {
     const more = { isReplay: true };
-    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form })], more });
+    renderInSession(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form })], more });
     expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(liability.form + liability.body.join(''));
     cleanup();
-    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), affidavitAccepted({ form: liability.form, text: liability.textHash })], more });
+    renderInSession(trades, <TermsBlock />, {
+      events: [...events, affidavitOpened({ form: liability.form }), affidavitAccepted({ form: liability.form, text: liability.textHash })],
+      more,
+    });
     expect([screen.queryByRole('dialog'), checked()]).toEqual([null, [true, false, false]]);
     cleanup();
-    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), termsOpened({})], more });
+    renderInSession(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), termsOpened({})], more });
     expect(screen.getAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)).toEqual(['Terms and conditions']);
   });
 });

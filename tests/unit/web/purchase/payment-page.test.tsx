@@ -17,7 +17,7 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { logOf, started, withEvents } from '../../../support/events/recording.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 type Status = Awaited<ReturnType<typeof fetchPurchaseStatus>>;
 const email = 'maya@example.com';
@@ -69,7 +69,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true };
   const session = { ports, program: fitness, identity, purchase, today: () => '2026-11-22', goTo: () => undefined } as unknown as Session;
-  show(
+  renderThemed(
     <Provider store={store}>
       <SessionContext value={session}>
         <PaymentPage summary={null} notices={null} total="127.60" />
@@ -103,7 +103,7 @@ const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030
 const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
 const missing = (names: string): string => `Please verify that all required information is entered correctly. Missing: ${names}`;
 
-test('an entry goes as soon as its section is right and left, the summary with the last one; nothing takes the focus', async () => {
+test('an entry of the summary disappears once its section is valid and blurred, the summary with the last entry; the focus does not move', async () => {
   const record = paymentPage();
   await press();
   expect(entries()).toEqual(['Payment method', 'Account information', 'Affidavit/Terms and Conditions']);
@@ -130,7 +130,7 @@ test('an entry goes as soon as its section is right and left, the summary with t
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-test('what the payment service said of a field goes once the field is another one, and right', async () => {
+test('the payment service’s message about a field disappears once the field is changed and valid', async () => {
   const record = paymentPage([paymentDeclined({ offer: 'offer-1', message: 'Please enter a valid card number', field: 'cardNumber' })]);
   record(accepted);
   type({ ...card, ...account });
@@ -150,7 +150,7 @@ const left = ({ recorded }: Shown): unknown[] => recorded.flatMap(({ type: name,
 test.each([
   ['confirmPassword', 'Please make sure passwords match', { password: 'Passw0rd!', confirmPassword: 'Passw0rd?' }, { password: 'Passw0rd?' }],
   ['securityCode', 'Please enter a valid security code', { cardNumber: '3782 822463 10005', securityCode: '123' }, { cardNumber: '4111 1111 1111 1111' }],
-])('what is wrong with %s goes, and comes again, with the field that decides it; the log has it as it is shown', async (name, message, wrong, right) => {
+])('the error of %s disappears and returns with the field on which it depends; the log has it as shown', async (name, message, wrong, right) => {
   const shown = paymentPage();
   const [first] = Object.keys(right);
   const said = (): string | undefined => document.getElementById(`${name}-error`)?.textContent.replace('Error: ', '');
@@ -180,7 +180,7 @@ test.each([
   expect(left(shown).at(-1)).toEqual([name, true, message]);
 });
 
-test('a decline that names no field stands until the next press', async () => {
+test('a decline that names no field stays until the next attempt', async () => {
   const record = paymentPage([paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null })]);
   record(accepted);
   type({ ...card, ...account });
@@ -200,7 +200,7 @@ test.each<[PurchaseStep, boolean]>([
   ['cache', false],
   ['pay', true],
   ['bind', false],
-])('where %s got no answer, whether the page adds what became of it: %s; that nothing was charged only where the journal says so', async (step, isAdded) => {
+])('after %s without a response, the page adds the outcome: %s; it says that nothing was charged only if the ledger says so', async (step, isAdded) => {
   const away = { is: true };
   const record = paymentPage([failed(step)], statusOf('NONE'), away);
   record(accepted);
@@ -218,7 +218,7 @@ test.each<[PurchaseStep, boolean]>([
   expect(said().includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
 });
 
-describe('what was said before a payment', () => {
+describe('an earlier problem', () => {
   const declined = paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null });
   const away = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
   const steps: readonly (readonly [string, FlowEvent])[] = [
@@ -237,14 +237,14 @@ describe('what was said before a payment', () => {
     return record;
   }
 
-  test.each(cases)('(%s) is not said beside one that is %s by now', async (_what, payment, event) => {
+  test.each(cases)('(%s) is hidden once the payment is %s', async (_what, payment, event) => {
     await pressed(event, payment);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText((text) => text.includes(stands[payment]))).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/Nothing was charged|NOT been applied|resubmit/);
   });
 
-  test('is said of a press that came after: that the journal could not be asked', async () => {
+  test('is shown for an attempt after it: the ledger could not be reached', async () => {
     const isAway = { is: false };
     await pressed(failed('pay', away), 'PAID', isAway);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -258,7 +258,7 @@ describe('what was said before a payment', () => {
 /** The page asks the journal again. */
 const askAgain = (): Promise<void> => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
 
-test('a purchase whose answer got lost is found paid once the facade answers, and finished by itself, once, when the policies are issued', async () => {
+test('a purchase whose response was lost turns out paid once the facade responds, and finishes automatically, once, when the policies are issued', async () => {
   const [isAway, status]: [{ is: boolean }, { -readonly [K in keyof Status]: Status[K] }] = [{ is: true }, statusOf('PAID')];
   const record = paymentPage([failed('pay')], status, isAway);
   record(accepted);
@@ -275,7 +275,7 @@ test('a purchase whose answer got lost is found paid once the facade answers, an
   expect(record.presses).toEqual([true, false]);
 });
 
-test('what failed after a payment is said beside it', async () => {
+test('a failure after a payment is shown with it', async () => {
   const paid = paymentAccepted({ offer: 'offer-1', referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'p' });
   const record = paymentPage([paid, failed('bind')], statusOf('PAID'));
   record(accepted);
@@ -285,7 +285,7 @@ test('what failed after a payment is said beside it', async () => {
   expect(screen.getByText(/was received/)).toBeTruthy();
 });
 
-describe('a payment of another device, of which this browser is told no more than a text', () => {
+describe('a payment of another device, of which this browser sees only a text', () => {
   const told = 'This application was bought on another device. Have a link mailed to see your policies here.';
   const elsewhere = (payment: Status['payment']): Status => ({ payment, offer: null, accepted: null, isBound: false, elsewhere: told });
   const buttons = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -302,7 +302,7 @@ describe('a payment of another device, of which this browser is told no more tha
   test.each<[string, FlowEvent]>([
     ['was refused for it before it paid', purchaseStepFailed({ step: 'account', message: told })],
     ['got no answer', purchaseStepFailed({ step: 'pay', message: faultMessages.pay })],
-  ])('where a purchase that %s finds it paid, that text stands alone: nothing was received from here, and there is nothing to finish', async (_what, event) => {
+  ])('is the only message if a purchase that %s finds it paid: nothing was received from here, and there is nothing to finish', async (_what, event) => {
     const state = await pressed(event, 'PAID');
     expect(screen.getByRole('alert').textContent).toBe(told);
     expect(screen.queryByText(/was received|not confirmed yet/)).toBeNull();
@@ -312,7 +312,7 @@ describe('a payment of another device, of which this browser is told no more tha
     expect(isBuying(state)).toBe(false);
   });
 
-  test('that is not sure yet is not called the reader’s own', async () => {
+  test('is not called the reader’s own while it is unconfirmed', async () => {
     await pressed(purchaseStepFailed({ step: 'account', message: told }), 'UNCONFIRMED');
     expect(screen.getByRole('alert').textContent).toBe(
       `${told}That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${fitness.display.phone}, or check once more below.`,
@@ -322,7 +322,7 @@ describe('a payment of another device, of which this browser is told no more tha
   });
 });
 
-test('who asks after a payment under way, with everything that was typed still there, does not ask to pay', async () => {
+test('checking a payment in progress does not pay, although the form is filled', async () => {
   const record = paymentPage([failed('pay')], statusOf('OPEN'));
   record(accepted);
   type({ ...card, ...account });

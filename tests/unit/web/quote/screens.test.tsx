@@ -13,7 +13,7 @@ import { IneligiblePage, OrderSummaryBox, QuotingDialog } from '../../../../web/
 import type { Session } from '../../../../web/state/session.ts';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, retail, smallProgram, trades, yoga } from '../../../support/events/programs.ts';
-import { type Surroundings, showIn } from '../in-session.tsx';
+import { type SessionOptions, renderInSession } from '../render-in-session.tsx';
 
 const never = (): Promise<void> => new Promise(() => undefined);
 const headings = (): (string | null)[] => [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
@@ -33,7 +33,8 @@ describe('an application page', () => {
         ],
       },
     });
-  const page = (program: Program, around?: Surroundings): readonly FlowEvent[] => showIn(program, <ApplicationPage page={program.display.pages[0]!} index={0} />, around);
+  const page = (program: Program, around?: SessionOptions): readonly FlowEvent[] =>
+    renderInSession(program, <ApplicationPage page={program.display.pages[0]!} index={0} />, around);
 
   // spec: 2.21
   test.each([
@@ -48,7 +49,7 @@ describe('an application page', () => {
   });
 
   // spec: 2.54, 3.17, 4.27
-  test('can be filled by a saved address, whose fields are locked then; Add new clears them', () => {
+  test('can be filled by a saved address, which locks its fields; Add new clears them', () => {
     const program = {
       ...fitness,
       display: { ...fitness.display, pages: [{ ...fitness.display.pages[0]!, components: [{ type: 'Demographic' }] }, ...fitness.display.pages.slice(1)] },
@@ -68,7 +69,7 @@ describe('an application page', () => {
   });
 
   // spec: 2.36
-  test('is left by Next, which says that it works, and whose error stands beneath it, and over the page', () => {
+  test('shows that Next is busy, and its error below the button and at the top', () => {
     const next = vi.fn<Session['next']>(never);
     page(asks('Label'), { more: { next }, events: [pageRejected({ page: 0, questions: [], message: 'Oops! An error has occurred, please try again later' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
@@ -84,7 +85,7 @@ describe('an application page', () => {
   });
 
   // spec: 2.35, 8.2
-  test('is quoted by Continue; the quote’s error stands over it', () => {
+  test('is quoted by Continue and shows the quote’s error at the top', () => {
     const quote = vi.fn<Session['next']>(never);
     page(retail, { more: { quote }, events: [quoteRequested({ page: 0 }), quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
@@ -93,9 +94,9 @@ describe('an application page', () => {
   });
 
   // spec: 2.35
-  test('has a modal over it while it is quoted, which can be cancelled', () => {
+  test('shows a dialog while it is quoted, which can be cancelled', () => {
     const cancelQuote = vi.fn();
-    showIn(fitness, <QuotingDialog />, { events: [quoteRequested({ page: 0 })], more: { cancelQuote } });
+    renderInSession(fitness, <QuotingDialog />, { events: [quoteRequested({ page: 0 })], more: { cancelQuote } });
     expect(screen.getByRole('dialog', { name: 'Quoting' }).textContent).toContain('Please wait while we build a quote just for you.');
     fireEvent.click(screen.getByText('Cancel'));
     expect(cancelQuote).toHaveBeenCalledTimes(1);
@@ -105,11 +106,11 @@ describe('an application page', () => {
 describe('the special-attention page', () => {
   const kicked = [{ productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'address', reason: '' }] }];
   const out = (program: Program, byAddress: boolean): void =>
-    void showIn(program, <IneligiblePage />, { events: [quoteRequested({ page: 0 }), applicationKickedOut({ products: kicked, byAddress })] });
+    void renderInSession(program, <IneligiblePage />, { events: [quoteRequested({ page: 0 }), applicationKickedOut({ products: kicked, byAddress })] });
   const usual = 'Additional information is required to complete your application and get your quote.';
 
   // spec: 2.37
-  test('asks for more, by the program’s phone', () => {
+  test('asks for more information by the program’s phone', () => {
     out(trades, false);
     expect(headings()).toEqual(['Your insurance application requires special attention']);
     expect(screen.getByText(usual)).toBeTruthy();
@@ -118,7 +119,7 @@ describe('the special-attention page', () => {
   });
 
   // spec: 2.37, 3.28
-  test('has the program’s own words for an address, where it has some and they are on', async () => {
+  test('shows the program’s own text for an address if it has one and it is enabled', async () => {
     out(trades, true);
     expect(await screen.findByText(/^We cannot insure a business at this address online\./)).toBeTruthy();
     for (const words of [usual, /Please call \(/, /It concerns/]) expect(screen.queryByText(words)).toBeNull();
@@ -130,7 +131,7 @@ describe('the special-attention page', () => {
 
 describe('the order summary box', () => {
   const orderOf = (rateInfo: Partial<Quote['rateInfo']>, ...more: FlowEvent[]): string[] => {
-    showIn(retail, <OrderSummaryBox />, { events: [...more, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf(rateInfo)]) })] });
+    renderInSession(retail, <OrderSummaryBox />, { events: [...more, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf(rateInfo)]) })] });
     return [...document.querySelectorAll('dt')].map(({ parentElement }) => [...parentElement!.children].map(({ textContent }) => textContent).join(' | '));
   };
   const lob = { name: retail.spoke.products[0]!.lobs[0]!, coverages: ['A'] };
@@ -141,7 +142,7 @@ describe('the order summary box', () => {
   ];
 
   // spec: 2.38, 2.39, 2.40, 2.41, 2.42, 2.44, 9.11
-  test('lists what is covered and what it costs, line by line', () => {
+  test('lists coverage and cost line by line', () => {
     const lines = orderOf(
       {
         total: '1250.00',
@@ -175,7 +176,7 @@ describe('the order summary box', () => {
   });
 
   // spec: 2.43
-  test('strikes the card fee through where an eCheck pays', () => {
+  test('strikes the card fee through if an eCheck pays', () => {
     orderOf({ total: '1250.00', charges }, paymentMethodChosen({ payWithCard: false }));
     expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Card processing fee', '$3.10']);
   });
@@ -190,7 +191,7 @@ describe('the order summary box', () => {
   });
 });
 
-describe('the confirmation', () => {
+describe('the confirmation page', () => {
   const offer = 'offer-1';
   const input = 'i';
   const bought = [
@@ -202,10 +203,10 @@ describe('the confirmation', () => {
     policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001', 'quote-2': 'KEY-000002' }, input }),
   ];
   const confirm = (program: Program, ...more: FlowEvent[]): void =>
-    void showIn(program, <ConfirmationPage summary={<p>The order</p>} extraComponents={null} />, { events: [...bought, ...more, purchaseCompleted({ offer })] });
+    void renderInSession(program, <ConfirmationPage summary={<p>The order</p>} extraComponents={null} />, { events: [...bought, ...more, purchaseCompleted({ offer })] });
 
   // spec: 2.61
-  test('has its title, a policy number a product, the program’s own words and the order', () => {
+  test('has its title, a policy number for each product, the program’s own text and the order', () => {
     confirm(yoga);
     expect(document.querySelector('h1')?.textContent).toBe('You are covered. Thank you for your purchase');
     const text = document.body.textContent ?? '';
@@ -215,13 +216,13 @@ describe('the confirmation', () => {
   });
 
   // spec: 2.61
-  test('is thanked where the program says nothing of its own', () => {
+  test('works if the program has no text of its own', () => {
     confirm(smallProgram());
     expect(document.querySelector('h1')?.textContent).toBe('Thank you for your purchase');
   });
 
   // spec: 8.17, 4.45
-  test('says where the e-mail for a new password could not be sent', () => {
+  test('reports that the e-mail for a new password could not be sent', () => {
     confirm(fitness, { type: 'PasswordEmailFailed', data: { message: 'Unable to send password update email' } });
     expect(screen.getByText('Unable to send password update email')).toBeTruthy();
   });

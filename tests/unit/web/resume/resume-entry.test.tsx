@@ -14,7 +14,7 @@ import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { started } from '../../../support/events/recording.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const asked = vi.fn<typeof fetch>();
 const SEND = 'Send security code';
@@ -37,10 +37,10 @@ function onPayment() {
   recorder.record(started, pageEntered({ page: 1, path: '/Payment' }));
   return recorder;
 }
-const openLink = (): void => void show(<ResumeEntry program={fitness} release="r1" />);
+const openLink = (): void => void renderThemed(<ResumeEntry program={fitness} release="r1" />);
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
-test('a purchase under way keeps its window, with the way back to it', () => {
+test('a running purchase keeps its window and offers the way back to it', () => {
   onPayment().record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
   const before = Object.entries(window.sessionStorage);
   openLink();
@@ -51,7 +51,7 @@ test('a purchase under way keeps its window, with the way back to it', () => {
   expect(Object.entries(window.sessionStorage)).toEqual(before);
 });
 
-test('one that began since the link was opened does so, too', () => {
+test('a purchase that started after the link was opened keeps its window, too', () => {
   const recorder = onPayment();
   openLink();
   recorder.record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
@@ -79,13 +79,13 @@ test.each<[string, boolean, FlowEvent | null]>([
   expect(screen.queryByText('A purchase is under way in this window') !== null).toBe(isKept);
 });
 
-test('an application that nobody buys yet gives way', () => {
+test('an application without a running purchase is replaced', () => {
   onPayment();
   openLink();
   expect(button(SEND)).toBeTruthy();
 });
 
-test.each(['refused', 'full'])('where storage is %s, that is said before a code is asked for, and tried again', (how) => {
+test.each(['refused', 'full'])('reports that storage is %s before a code is requested, and can try again', (how) => {
   const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((_key, value) => {
     if (how === 'refused' || value.length > 100_000) throw new Error('QuotaExceededError');
   });
@@ -102,7 +102,7 @@ test.each(['refused', 'full'])('where storage is %s, that is said before a code 
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('a link whose application was bought with another e-mail says so, and offers no new link to its own', async () => {
+test('a link whose application was bought with another e-mail says so and offers no new link', async () => {
   const message = 'This application was bought, with another e-mail than this link was sent to.';
   const graph = ((_: unknown, { input }: { input: object }) =>
     Promise.resolve(
@@ -111,7 +111,7 @@ test('a link whose application was bought with another e-mail says so, and offer
         : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
     )) as unknown as Graph;
   const onResumed = vi.fn();
-  show(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
+  renderThemed(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
   fireEvent.click(button(SEND));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
   fireEvent.click(button('Go on'));

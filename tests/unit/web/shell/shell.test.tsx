@@ -8,12 +8,12 @@ import { PageComponent } from '../../../../web/features/application/PageComponen
 import { AnswersForm } from '../../../../web/form/index.ts';
 import { LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
 import { fitness, retail, trades, yoga } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
-import { show } from '../ui/show.tsx';
+import { renderInSession } from '../render-in-session.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
 const around = (program: Program): void =>
-  void show(
+  void renderThemed(
     <Shell program={program}>
       <p>page</p>
     </Shell>,
@@ -21,13 +21,13 @@ const around = (program: Program): void =>
 
 describe('the shell', () => {
   // spec: 2.26
-  test('says that a test site is one, with the way to the production site; in production it says nothing', () => {
+  test('marks a test site with a link to the production site; nothing in production', () => {
     around(at(fitness, 'TEST'));
     expect(screen.getByText(/^This is a test site\./).textContent).toBe('This is a test site. To make a purchase, please go to our production site.');
     expect(screen.getByRole('link', { name: 'production site' }).getAttribute('href')).toBe('https://fitness.example.com/');
   });
 
-  test('says so nowhere else', () => {
+  test('marks it nowhere else', () => {
     around(at(fitness, 'PROD'));
     expect(screen.queryByText(/^This is a test site\./)).toBeNull();
   });
@@ -41,9 +41,9 @@ describe('the shell', () => {
   });
 
   // spec: 2.20
-  test('has a step bar with an icon for each type of page; the pages of an application that has several are counted', () => {
+  test('has a step bar with an icon for each page type, and counts several application pages', () => {
     const barOf = (program: Program, current: number): { icons: (string | undefined)[]; text: string } => {
-      show(
+      renderThemed(
         <Shell program={program} current={current}>
           <p>page</p>
         </Shell>,
@@ -58,7 +58,7 @@ describe('the shell', () => {
   });
 
   // spec: 2.30
-  test('ends with who sells', () => {
+  test('ends with the seller', () => {
     around(fitness);
     const footer = within(screen.getByRole('contentinfo'));
     const { address, mailingAddress, licenceText, privacyUrl, termsUrl } = fitness.display.provider;
@@ -69,32 +69,32 @@ describe('the shell', () => {
   });
 });
 
-describe('where there is no page', () => {
+describe('special pages', () => {
   const link = (): (string | null)[] => [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
   // spec: 2.9, 8.20
-  test('says that it was not found, with a link home', () => {
-    show(<NotFoundPage />);
+  test('say that a page was not found, with a link home', () => {
+    renderThemed(<NotFoundPage />);
     expect([document.querySelector('h1')?.textContent, link()]).toEqual(['Oops! The page you requested was not found.', ['/']]);
   });
 
   // spec: 2.23, 8.9
-  test('says that a link has expired, and whom to call', () => {
+  test('say that a link has expired, and whom to call', () => {
     const message = `This link has expired. For further assistance, please call ${fitness.display.phone}`;
-    showIn(fitness, <LinkExpiredPage message={message} />);
+    renderInSession(fitness, <LinkExpiredPage message={message} />);
     expect([document.querySelector('h1')?.textContent, document.querySelector('p')?.textContent, link()]).toEqual(['Expired', message, ['tel:8445550142']]);
   });
 
   // spec: 2.23
-  test('says that it is loading', () => {
-    show(<PageLoader />);
+  test('say that the application is loading', () => {
+    renderThemed(<PageLoader />);
     expect(document.querySelector('h1')?.textContent).toBe('Loading.');
     expect(screen.getByText('Please wait while we get the app ready for you.')).toBeTruthy();
   });
 });
 
 const contact = (program: Program, more: Partial<Component> = {}, ...events: FlowEvent[]): readonly FlowEvent[] =>
-  showIn(program, <AnswersForm questions={[]}>{() => <PageComponent component={{ type: 'Demographic', ...more }} page={0} isBusy={false} />}</AnswersForm>, { events });
+  renderInSession(program, <AnswersForm questions={[]}>{() => <PageComponent component={{ type: 'Demographic', ...more }} page={0} isBusy={false} />}</AnswersForm>, { events });
 const headings = (): (string | null)[] => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
 
 // spec: 2.22
@@ -108,7 +108,7 @@ describe('the contact information', () => {
     expect(headings()).toEqual(titles);
   });
 
-  test('asks above it whether there is an account, with what that is good for, and opens the login', () => {
+  test('is preceded by the question for an account, with its benefits, which opens the login', () => {
     const recorded = contact(fitness);
     expect(headings()).toEqual(['Already have an account?', 'Insured contact information']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ describe('the contact information', () => {
     expect(recorded).toEqual([{ type: 'LoginOpened', data: { why: 'buyer', page: null } }]);
   });
 
-  test('does not ask where the program does not, nor who is logged in', () => {
+  test('has no such question if the program does not ask, or for account holders', () => {
     contact(retail);
     contact(fitness, {}, identityVerified({ userName: 'morgan@example.com', primaryPhone: null }));
     expect(screen.queryByText('Already have an account?')).toBeNull();

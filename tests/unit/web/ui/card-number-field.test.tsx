@@ -1,12 +1,16 @@
 import { expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { CardNumberField } from '../../../../web/ui/index.ts';
-import { Holder, show } from './show.tsx';
+import { ControlledField, renderThemed } from './render-themed.tsx';
 
 const seen = vi.fn<(value: string) => void>();
 
 function card(initial: string): HTMLInputElement {
-  show(<Holder initial={initial} seen={seen}>{(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}</Holder>);
+  renderThemed(
+    <ControlledField initial={initial} onValue={seen}>
+      {(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}
+    </ControlledField>,
+  );
   return screen.getByLabelText<HTMLInputElement>(/Card number/);
 }
 
@@ -20,7 +24,7 @@ function edit(field: HTMLInputElement, text: string, caret: number, inputType = 
 const detected = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-detected]')].map((icon) => icon.dataset['brand'] ?? '');
 
 // spec: 2.51, 5.34, 5.35
-test('groups in the gaps of the brand and gives digits out', () => {
+test('groups digits by brand and returns digits only', () => {
   const field = card('');
   edit(field, '378282246310005', 15);
   expect(field.value).toBe('3782 822463 10005');
@@ -28,7 +32,7 @@ test('groups in the gaps of the brand and gives digits out', () => {
   expect(detected()).toEqual(['american-express']);
 });
 
-test('keeps the caret beside the digit that was typed in the middle', () => {
+test('keeps the caret beside a digit typed in the middle', () => {
   const field = card('411111111111');
   edit(field, '4121 1111 1111', 3);
   expect(field.value).toBe('4121 1111 1111');
@@ -53,7 +57,7 @@ test('a letter changes nothing, not even the caret', () => {
 });
 
 // spec: 5.35
-test('a pasted number with anything between its digits is trimmed to the longest of the brand', () => {
+test('a pasted number loses other characters and is cut to the longest of its brand', () => {
   const field = card('');
   edit(field, '3782-8224 6310.0051234', 22, 'insertFromPaste');
   expect(field.value).toBe('3782 822463 10005');

@@ -4,12 +4,16 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { CardNumberField, DateField, DigitsField, MoneyField, PhoneField, ZipField } from '../../../../web/ui/index.ts';
 import type { FieldProps } from '../../../../web/ui/fields/field-props.ts';
-import { Holder, show } from './show.tsx';
+import { ControlledField, renderThemed } from './render-themed.tsx';
 
 const seen = vi.fn<(value: string) => void>();
 
 function fieldOf(Field: (props: FieldProps<string>) => JSX.Element): HTMLInputElement {
-  show(<Holder initial="" seen={seen}>{(value, onChange) => <Field name="asked" label="Asked" value={value} onChange={onChange} />}</Holder>);
+  renderThemed(
+    <ControlledField initial="" onValue={seen}>
+      {(value, onChange) => <Field name="asked" label="Asked" value={value} onChange={onChange} />}
+    </ControlledField>,
+  );
   return screen.getByLabelText<HTMLInputElement>(/Asked/);
 }
 
@@ -52,14 +56,14 @@ describe.each<[string, (props: FieldProps<string>) => JSX.Element, Typed]>([
   ['a card in full width', CardNumberField, { composed: '４１１１１１１１１１１１１１１１', shown: '4111 1111 1111 1111', value: '4111111111111111' }],
   ['an account', DigitsField, { composed: '０００１２３４５６７８９', shown: '000123456789', value: '000123456789' }],
 ])('%s', (_, Field, { composed, shown, value }) => {
-  test('is composed first, and masked then', () => {
+  test('is formatted after the composition ends', () => {
     const field = fieldOf(Field);
     compose(field, composed);
     expect(field.value).toBe(shown);
     expect(seen).toHaveBeenLastCalledWith(value);
   });
 
-  test('typed key by key is the same', () => {
+  test('is the same when typed key by key', () => {
     const field = fieldOf(Field);
     type(field, composed);
     expect(field.value).toBe(shown);
@@ -67,7 +71,7 @@ describe.each<[string, (props: FieldProps<string>) => JSX.Element, Typed]>([
   });
 });
 
-describe('an amount whose comma groups no thousands', () => {
+describe('an amount whose comma does not group thousands', () => {
   test.each([
     ['7500,50', '7,500,50'],
     ['7,5', '7,5'],
@@ -79,7 +83,7 @@ describe('an amount whose comma groups no thousands', () => {
     expect(field.value).toBe(shown);
   });
 
-  test('pasted stays as it is, and is an amount again once the comma is gone', () => {
+  test('stays as pasted, and is an amount again once the comma is gone', () => {
     const field = fieldOf(MoneyField);
     input(field, '7500,50', false);
     expect([field.value, seen.mock.lastCall]).toEqual(['7500,50', ['7500,50']]);
@@ -87,7 +91,7 @@ describe('an amount whose comma groups no thousands', () => {
     expect([field.value, seen.mock.lastCall]).toEqual(['7,500.50', ['7500.50']]);
   });
 
-  test('is not met by who only deletes digits', () => {
+  test('does not arise from deleting digits', () => {
     const field = fieldOf(MoneyField);
     input(field, '2400', false);
     input(field, '2,40', false);

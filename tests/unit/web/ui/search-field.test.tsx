@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { SearchField } from '../../../../web/ui/index.ts';
-import { Holder, show } from './show.tsx';
+import { ControlledField, renderThemed } from './render-themed.tsx';
 
 const options = ['Personal trainer', 'Physical therapist', 'Pilates instructor'].map((label) => ({ value: label, label }));
 const seen = vi.fn<(value: string) => void>();
@@ -21,10 +21,10 @@ afterEach(() => {
 
 /** The field with a query that is long enough, so that the list is open. */
 function openList(): HTMLElement {
-  show(
-    <Holder initial="" seen={seen}>
+  renderThemed(
+    <ControlledField initial="" onValue={seen}>
       {(value, onChange) => <SearchField name="occupation" label="Occupation" value={value} onChange={onChange} options={options} onSearch={() => undefined} onPick={onPick} />}
-    </Holder>,
+    </ControlledField>,
   );
   const field = screen.getByRole('combobox', { name: /Occupation/ });
   fireEvent.change(field, { target: { value: 'the' } });

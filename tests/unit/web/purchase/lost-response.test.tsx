@@ -10,7 +10,7 @@ import { faultMessages } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 
 const email = 'maya@example.com';
 const { id: offer } = offerOf();
@@ -28,7 +28,8 @@ const paid: readonly FlowEvent[] = [
   paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
   memberReferenceCreated({ offer, input }),
 ];
-const showAfter = (...events: readonly FlowEvent[]): void => void showIn(fitness, <PaymentPage summary={null} notices={null} total="127.60" />, { events: [...paying, ...events] });
+const showAfter = (...events: readonly FlowEvent[]): void =>
+  void renderInSession(fitness, <PaymentPage summary={null} notices={null} total="127.60" />, { events: [...paying, ...events] });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Purchasing' }));
 const steps = (): (string | null)[] =>
   dialog()
@@ -38,7 +39,7 @@ const steps = (): (string | null)[] =>
 test.each<[string, FlowEvent[], string[]]>([
   ['the payment', [purchaseAnswerLost({ step: 'pay' })], ['Checking your payment, in progress', 'Issuing your policies, not started']],
   ['the binding', [...paid, purchaseAnswerLost({ step: 'bind' })], ['Taking your payment, done', 'Checking your policies, in progress']],
-])('a lost answer to %s: what is being checked, and that nothing is charged twice', (_step, events, expected) => {
+])('a lost response to %s names what is being checked and says that nothing is charged twice', (_step, events, expected) => {
   showAfter(...events);
   expect(steps().slice(1)).toEqual(expected);
   const said = dialog().getByText('We lost the connection');
@@ -46,13 +47,13 @@ test.each<[string, FlowEvent[], string[]]>([
   expect(said.closest('[aria-live="polite"]')).not.toBeNull();
 });
 
-test('a running purchase that lost nothing takes the payment', () => {
+test('a running purchase without a lost response shows the payment step', () => {
   showAfter();
   expect(steps()[1]).toBe('Taking your payment, in progress');
   expect(dialog().queryByText('We lost the connection')).toBeNull();
 });
 
-test('a payment that nobody could be asked about is not said to be uncharged, and that it is not charged twice', () => {
+test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {
   showAfter(purchaseAnswerLost({ step: 'pay' }), purchaseStepFailed({ step: 'pay', message: faultMessages.pay }));
   expect(screen.getByRole('alert').textContent).toContain('We could not find out whether your payment went through.');
   expect(screen.getByRole('alert').textContent).toContain('you will not be charged twice');

@@ -7,7 +7,7 @@ import type { FlowEvent } from '#events/buyflow';
 import { listPageQuestions } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
-import { showIn } from '../in-session.tsx';
+import { renderInSession } from '../render-in-session.tsx';
 import { trades } from '../../../support/events/programs.ts';
 
 const page = trades.display.pages.find(({ type }) => type === 'Application')!;
@@ -35,8 +35,8 @@ const street = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/
 const press = (name: string): void => act(() => void fireEvent.click(screen.getByRole('button', { name })));
 const choose = (value: 'yes' | 'no'): void => act(() => void fireEvent.click(document.querySelector(`input[name="otherLocation"][value="${value}"]`)!));
 
-test('an answer is still there when its question comes again, and is not recorded as empty', () => {
-  const recorded = showIn(trades, <Page />);
+test('an answer reappears with its question and is not recorded as empty', () => {
+  const recorded = renderInSession(trades, <Page />);
   choose('yes');
   act(() => {
     fireEvent.focus(street());
@@ -52,8 +52,8 @@ test('an answer is still there when its question comes again, and is not recorde
   expect(recorded.filter((event) => event.type === 'QuestionAnswered' && event.data.question === '250').map(({ data }) => data)).toEqual([{ question: '250', value: '1 Main St' }]);
 });
 
-test('an answer that is known together with what asks for it stands in its field', () => {
-  const recorded = showIn(trades, <Page />);
+test('an answer that arrives together with the answer that shows its question appears in its field', () => {
+  const recorded = renderInSession(trades, <Page />);
   press('Known');
   expect(street().value).toBe('7 Elm St');
   const before = recorded.length;

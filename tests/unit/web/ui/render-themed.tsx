@@ -5,13 +5,21 @@ import { system } from '../../../../web/ui/theme/system.ts';
 
 const Theme = ({ children }: { children: ReactNode }): JSX.Element => <ChakraProvider value={system}>{children}</ChakraProvider>;
 
-export const show = (part: JSX.Element): RenderResult => render(part, { wrapper: Theme });
+export const renderThemed = (part: JSX.Element): RenderResult => render(part, { wrapper: Theme });
 
-/** A field that holds its value; `seen` gets each new one. */
-export function Holder({ initial, seen, children }: { initial: string; seen: (value: string) => void; children: (value: string, onChange: (value: string) => void) => JSX.Element }): JSX.Element {
+/** Keeps a field's value in state; `onValue` gets each new one. */
+export function ControlledField({
+  initial,
+  onValue,
+  children,
+}: {
+  initial: string;
+  onValue: (value: string) => void;
+  children: (value: string, onChange: (value: string) => void) => JSX.Element;
+}): JSX.Element {
   const [value, setValue] = useState(initial);
   return children(value, (next) => {
-    seen(next);
+    onValue(next);
     setValue(next);
   });
 }

@@ -17,7 +17,7 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { given, logOf, started } from '../../../support/events/recording.ts';
-import { show } from '../ui/show.tsx';
+import { renderThemed } from '../ui/render-themed.tsx';
 
 const [first, payment, confirmation] = fitness.display.pages as [Program['display']['pages'][0], Program['display']['pages'][0], Program['display']['pages'][0]];
 const withPages = (...pages: Program['display']['pages']): Program => ({ ...fitness, display: { ...fitness.display, pages } });
@@ -74,7 +74,7 @@ test.each([
   ['of the same program', own],
   ['of another program, of which the path is a page of questions', other],
   ['of another program, which has no payment page', without],
-])('a payment page beside tags, served as one %s, leads to one more document at most', async (_what, served) => {
+])('a payment page beside tags, served as one %s, loads at most one more document', async (_what, served) => {
   expect(await documentsFrom('/Checkout', served)).toEqual(served === own ? [] : [buildPath(own, PAYMENT)]);
 });
 
@@ -98,7 +98,7 @@ function showBesideTags(redirect: Session['redirect']): void {
   } as unknown as Session;
   window.scrollTo = () => undefined;
   const { hook } = memoryLocation({ path: '/Checkout' });
-  show(
+  renderThemed(
     <Provider store={store}>
       <SessionContext value={session}>
         <Router hook={hook}>
@@ -109,14 +109,14 @@ function showBesideTags(redirect: Session['redirect']): void {
   );
 }
 
-test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
+test('a payment page beside tags is loaded as a document of its own and shows no card before', () => {
   const redirect = vi.fn<Session['redirect']>();
   showBesideTags(redirect);
   expect(redirect.mock.calls).toEqual([[PAYMENT]]);
   expect(document.getElementById('cardNumber')).toBeNull();
 });
 
-test('without a line it waits, and leads there once there is one again', async () => {
+test('navigation to a new document waits until the browser is online', async () => {
   const load = vi.fn<(path: string) => void>();
   const { redirect } = createNavigation(runtime, { navigate: () => undefined, load });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -137,7 +137,7 @@ function onPaymentPage() {
 }
 
 // spec: 2.48, 9.15
-test('a guard that redirects because of what leads away does not change where it leads', async () => {
+test('a guard that redirects during a navigation does not change its destination', async () => {
   const { navigation, load } = onPaymentPage();
   void navigation.goTo(2, { question: 'limit', beforeLeaving: () => navigation.redirect(0) });
   navigation.redirect(0);
@@ -148,7 +148,7 @@ test('a guard that redirects because of what leads away does not change where it
   expect(navigation.takeFocus()).toBeNull();
 });
 
-test('a buyer who is offline stays, with everything as it was', async () => {
+test('a buyer who is offline stays on the page, with all answers', async () => {
   const { navigation, load } = onPaymentPage();
   const before = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -160,7 +160,7 @@ test('a buyer who is offline stays, with everything as it was', async () => {
   expect(before).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose next document was stopped can be left again', async () => {
+test('a page can navigate again after the browser stopped loading the next document', async () => {
   const { navigation, load } = onPaymentPage();
   const left = navigation.goTo(2);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));

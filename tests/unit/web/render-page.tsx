@@ -1,4 +1,4 @@
-// Pages over the real processes of the flow: what they record is folded and shown, as in the buy flow.
+// Renders pages over the real workflows: recorded events change the state, as in the buy flow.
 import { vi } from 'vitest';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
@@ -18,32 +18,32 @@ import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
-import { type Script, scriptedFacade } from './scripted-facade.ts';
-import { show } from './ui/show.tsx';
+import { type FacadeScript, scriptedFacade } from './scripted-facade.ts';
+import { renderThemed } from './ui/render-themed.tsx';
 
 const NOW = Date.parse('2026-11-22T18:00:00Z');
 
-export interface Played {
+export interface RenderedPage {
   readonly ports: FlowPorts;
   readonly state: () => State;
   readonly recorded: readonly FlowEvent[];
   readonly goTo: Session['goTo'];
-  /** Where the last Next or Continue led. */
-  readonly ledTo: () => string | undefined;
-  /** What the event sync says of itself. */
-  readonly tellSync: (status: EventSyncStatus, reason?: string) => void;
-  /** Shows another part of the pages over the same application. */
+  /** The outcome of the last Next or Continue. */
+  readonly readOutcome: () => string | undefined;
+  /** Reports a status of the event sync. */
+  readonly setSyncStatus: (status: EventSyncStatus, reason?: string) => void;
+  /** Renders another element over the same application. */
   readonly show: (part: JSX.Element) => void;
 }
 
-export interface Scene {
+export interface PageOptions {
   readonly events?: readonly FlowEvent[];
   readonly saved?: SavedData;
-  readonly facade?: Script;
+  readonly facade?: FacadeScript;
   readonly more?: Partial<Session>;
 }
 
-export function play(program: Program, part: JSX.Element, { events = [], saved, facade = {}, more = {} }: Scene = {}): Played {
+export function renderPage(program: Program, part: JSX.Element, { events = [], saved, facade = {}, more = {} }: PageOptions = {}): RenderedPage {
   const store = createStore();
   const recorded: FlowEvent[] = [];
   const state = (): State => store.get(stateAtom);
@@ -70,7 +70,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     now: () => NOW,
     wait: () => Promise.resolve(),
   };
-  let led: string | undefined;
+  let outcome: string | undefined;
   const goTo = vi.fn<Session['goTo']>();
   const session = {
     program,
@@ -82,9 +82,9 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     damage: null,
     startOver: vi.fn(),
     today: () => getToday(program.timeZone, NOW),
-    next: async (page: number) => void (led = await next(ports, page)),
-    quote: async (page: number) => void (led = await quote(ports, page, new AbortController().signal)),
-    purchase: async (...asked: Parameters<Session['purchase']>) => void (await purchase(ports, ...asked)),
+    next: async (page: number) => void (outcome = await next(ports, page)),
+    quote: async (page: number) => void (outcome = await quote(ports, page, new AbortController().signal)),
+    purchase: async (...args: Parameters<Session['purchase']>) => void (await purchase(ports, ...args)),
     saveForLater: (email: string) => saveForLater(ports, email),
     identity: {
       logIn: (fields) => logIn(ports, fields),
@@ -96,12 +96,12 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     },
     ...more,
   } as Partial<Session> as Session;
-  const around = (shown: JSX.Element): void =>
-    void show(
+  const renderAround = (shown: JSX.Element): void =>
+    void renderThemed(
       <Provider store={store}>
         <SessionContext value={session}>{shown}</SessionContext>
       </Provider>,
     );
-  around(part);
-  return { ports, state, recorded, goTo, ledTo: () => led, tellSync: (status, reason) => store.set(eventSyncAtom, { status, reason }), show: around };
+  renderAround(part);
+  return { ports, state, recorded, goTo, readOutcome: () => outcome, setSyncStatus: (status, reason) => store.set(eventSyncAtom, { status, reason }), show: renderAround };
 }

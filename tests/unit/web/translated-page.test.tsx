@@ -9,15 +9,15 @@ import { Button, LinkedMessage, Notice } from '../../../web/ui/index.ts';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../support/events/offers.ts';
 import { fitness } from '../../support/events/programs.ts';
 import { wrapTexts } from '../../support/translate-page.ts';
-import { play } from './played-page.tsx';
-import { show } from './ui/show.tsx';
+import { renderPage } from './render-page.tsx';
+import { renderThemed } from './ui/render-themed.tsx';
 
 const textOf = (tag: string): (string | null)[] => [...document.querySelectorAll(tag)].map(({ textContent }) => textContent);
 
 // spec: 2.43
-it('eCheck strikes the card fee through in a translated order summary, and the card brings it back', () => {
+it('eCheck strikes the card fee through in a translated order summary, and the card restores it', () => {
   const quotes = [quoteOf({ total: '103.10', charges: [chargeOf(), feeOf('CCFee', '3.10', { name: 'Card processing fee' })] })];
-  const { ports } = play(fitness, <OrderSummaryBox />, { events: [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(quotes) })] });
+  const { ports } = renderPage(fitness, <OrderSummaryBox />, { events: [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(quotes) })] });
   const total = (): string | null | undefined =>
     screen
       .getByText(/^ORDER TOTAL/)
@@ -64,7 +64,7 @@ const forms: Readonly<Record<string, (isOn: boolean) => JSX.Element>> = {
   ),
 };
 
-it.each(Object.entries(forms))('%s changes as on a page that is not translated', (_, form) => {
+it.each(Object.entries(forms))('%s changes as on an untranslated page', (_, form) => {
   function Switch(): JSX.Element {
     const [isOn, setOn] = useState(false);
     return (
@@ -74,7 +74,7 @@ it.each(Object.entries(forms))('%s changes as on a page that is not translated',
       </section>
     );
   }
-  const { container, unmount } = show(<Switch />);
+  const { container, unmount } = renderThemed(<Switch />);
   const shown = (): string | null | undefined => container.querySelector('[data-shown]')?.textContent;
   const change = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
   const plain = [shown()];

@@ -14,7 +14,7 @@ import { OrderSummaryBox } from '../../../../web/features/quote/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { TODAY, showIn } from '../in-session.tsx';
+import { TODAY, renderInSession } from '../render-in-session.tsx';
 
 const email = 'maya@example.com';
 const ready: readonly FlowEvent[] = [
@@ -66,7 +66,7 @@ function Order({ events }: { readonly events: readonly FlowEvent[] }): JSX.Eleme
   );
 }
 
-test('a step makes nothing of the page behind the dialog anew that it does not change', () => {
+test('a step re-renders nothing behind the dialog that it does not change', () => {
   const { program, asked } = countedProgram();
   let fields = 0;
   const today = (): string => {
@@ -74,7 +74,7 @@ test('a step makes nothing of the page behind the dialog anew that it does not c
     return TODAY;
   };
   const made = () => ({ 'fields of the card': fields, account: asked['accountHeader'] ?? 0, order: asked['provider'] ?? 0 });
-  const recorded = showIn(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notices={null} total="127.60" />, { events: ready, more: { today } });
+  const recorded = renderInSession(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notices={null} total="127.60" />, { events: ready, more: { today } });
   const next = (): void => act(() => void fireEvent.click(screen.getByText('Next step')));
   next();
   const before = made();

@@ -1,17 +1,17 @@
-// No dead end: whatever the facade refuses, the page marks the question that it belongs to, or says what to do next. A code that is
-// new in the schema has no walk here, and fails.
+// Whatever the facade refuses, the page marks the question or says what to do next. A new code of the schema fails here until it has
+// a scenario.
 import { globSync, readFileSync } from 'node:fs';
 import { type GraphQLObjectType, buildSchema, getNamedType, isEnumType, isObjectType, isUnionType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { play } from './played-page.tsx';
-import { type Walk, expectWayOn } from './buyer-ways.tsx';
-import { faultWalks, walks } from './refusal-walks.ts';
-import { Fault } from './scripted-facade.ts';
+import { renderPage } from './render-page.tsx';
+import { type Scenario, expectPage } from './scenarios.tsx';
+import { createFaultScenarios, refusalScenarios } from './refusal-scenarios.ts';
+import { FacadeFault } from './scripted-facade.ts';
 
 const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
-/** Members of unions that say that something is done, or under way. */
+/** Members of unions that report a success. */
 const outcomes = new Set([
   'Account',
   'AddressStandardised',
@@ -43,14 +43,14 @@ const refusals = new Set(
     .flatMap((union) => union.getTypes())
     .filter(({ name }) => !outcomes.has(name)),
 );
-// A result that is no union can refuse, too.
+// A result that is not a union can refuse, too.
 for (const { type } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
   const named = getNamedType(type);
   if (isObjectType(named) && reasonsOf(named).length > 0) refusals.add(named);
 }
 
-/** What a payment is refused for: of these one type has the facade's own reasons, the other the payment service's. */
-const ofTheService = [
+/** Reasons of the payment service; the facade's own reasons for a refused payment are in another type. */
+const PAYMENT_SERVICE_REASONS = [
   'DECLINED',
   'INVALID_CARD_NUMBER',
   'INVALID_EXPIRATION',
@@ -62,8 +62,8 @@ const ofTheService = [
   'OTHER',
 ];
 const isPossible = (type: string, reason: string): boolean => {
-  if (type === 'PaymentDeclined') return ofTheService.includes(reason);
-  return type !== 'PaymentRefused' || !ofTheService.includes(reason);
+  if (type === 'PaymentDeclined') return PAYMENT_SERVICE_REASONS.includes(reason);
+  return type !== 'PaymentRefused' || !PAYMENT_SERVICE_REASONS.includes(reason);
 };
 
 const codes = [...refusals].flatMap((type) => {
@@ -74,7 +74,7 @@ const codes = [...refusals].flatMap((type) => {
 const sources = globSync('graph/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-/** Every code of a GraphQL error that the facade has. */
+/** All codes of the facade's GraphQL errors. */
 const faultCodes = [
   ...new Set(
     [...sources.matchAll(/code: '(?<code>[A-Z_]+)'|refusalOf\('(?<other>[A-Z_]+)'|'(?<upstream>UPSTREAM_[A-Z]+)'/g)].map(
@@ -83,32 +83,43 @@ const faultCodes = [
   ),
 ];
 
-async function walk({ program, part, scene, act, expected }: Walk): Promise<void> {
-  const played = play(program, part, scene);
-  await act(played);
-  await expectWayOn(played, expected);
+async function runScenario({ program, part, options, act, expected }: Scenario): Promise<void> {
+  const page = renderPage(program, part, options);
+  await act(page);
+  await expectPage(page, expected);
 }
 
 describe('a refusal', () => {
-  it('has a walk for each code of the schema, and none for others', () => {
-    expect(Object.keys(walks).toSorted()).toEqual(codes.toSorted());
+  it('has a scenario for each code of the schema, and no others', () => {
+    expect(Object.keys(refusalScenarios).toSorted()).toEqual(codes.toSorted());
   });
 
-  it.each(Object.entries(walks).flatMap(([code, ways]) => ways.map((way) => [code || 'no answer', way.by, way] as const)))(
-    '%s by %s is marked at its question, or says what to do next',
-    (_code, _by, way) => walk(way),
+  it.each(Object.entries(refusalScenarios).flatMap(([code, scenarios]) => scenarios.map((scenario) => [code || 'no response', scenario.operation, scenario] as const)))(
+    '%s of %s marks its question or says what to do next',
+    (_code, _operation, scenario) => runScenario(scenario),
   );
 });
 
-describe('a fault', () => {
-  it('has codes', () => {
+describe('a GraphQL error', () => {
+  it('has the codes of the facade', () => {
     expect(faultCodes).toEqual(
-      expect.arrayContaining(['BAD_USER_INPUT', 'TOO_MANY_REQUESTS', 'APPLICATION_UNKNOWN', 'UPSTREAM_BUSY', 'INTERNAL_SERVER_ERROR', 'DOCUMENT_NOT_REGISTERED', 'DOCUMENT_UNKNOWN']),
+      expect.arrayContaining([
+        'BAD_USER_INPUT',
+        'TOO_MANY_REQUESTS',
+        'APPLICATION_UNKNOWN',
+        'UPSTREAM_BUSY',
+        'INTERNAL_SERVER_ERROR',
+        'DOCUMENT_NOT_REGISTERED',
+        'DOCUMENT_UNKNOWN',
+      ]),
     );
   });
 
-  it.each(['', ...faultCodes].flatMap((code) => faultWalks(new Fault(code, 'Too many tries. Please wait a minute and try again.')).map((way) => [code || 'no answer', way.by, way] as const)))(
-    '%s by %s says what to do next',
-    (_code, _by, way) => walk(way),
-  );
+  it.each(
+    ['', ...faultCodes].flatMap((code) =>
+      createFaultScenarios(new FacadeFault(code, 'Too many tries. Please wait a minute and try again.')).map(
+        (scenario) => [code || 'no response', scenario.operation, scenario] as const,
+      ),
+    ),
+  )('%s of %s says what to do next', (_code, _operation, scenario) => runScenario(scenario));
 });

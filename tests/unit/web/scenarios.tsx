@@ -1,4 +1,4 @@
-// The ways of buyers who meet what the facade refuses, operation by operation.
+// One scenario for each operation that the facade can refuse: what the buyer does, and what the page shows then.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { expect } from 'vitest';
@@ -21,53 +21,53 @@ import { event, line } from '../../support/event-sync-line.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { offerOf } from '../../support/events/offers.ts';
 import { fitness, yoga } from '../../support/events/programs.ts';
-import type { Played, Scene } from './played-page.tsx';
-import { type Script, scriptedFacade } from './scripted-facade.ts';
+import type { RenderedPage, PageOptions } from './render-page.tsx';
+import { type FacadeScript, scriptedFacade } from './scripted-facade.ts';
 
-export interface Expected {
-  /** The field that is marked; the summary leads there. */
+export interface ExpectedPage {
+  /** The field that is marked and linked in the summary. */
   readonly marks?: string;
-  /** What is read in the alerts and notices of the page. */
+  /** The text of the page's alerts and notices. */
   readonly says?: RegExp;
-  /** Where Next or Continue leads. */
+  /** The outcome of Next or Continue. */
   readonly leads?: string;
-  /** Nothing is to be done by the buyer: the purchase is complete. */
+  /** True if the purchase is complete. */
   readonly isComplete?: true;
-  /** The purchase is over, and the first page says why: nothing is bought before the next quote. */
+  /** The first page's text if the purchase needs a new quote. */
   readonly quotesAgain?: RegExp;
 }
 
-export interface Walk {
-  readonly by: string;
+export interface Scenario {
+  readonly operation: string;
   readonly program: Program;
   readonly part: JSX.Element;
-  readonly scene: Scene;
-  readonly act: (played: Played) => Promise<void>;
-  readonly expected: Expected;
+  readonly options: PageOptions;
+  readonly act: (played: RenderedPage) => Promise<void>;
+  readonly expected: ExpectedPage;
 }
 
 export const email = 'maya@example.com';
-export const answered = (answers: Answers): FlowEvent[] => Object.entries(answers).map(([question, value]) => questionAnswered({ question, value: value as string }));
+export const recordAnswers = (answers: Answers): FlowEvent[] => Object.entries(answers).map(([question, value]) => questionAnswered({ question, value: value as string }));
 const checked = (more: object = {}): FlowEvent => emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false, ...more });
 
-const said = (): string => [...document.querySelectorAll('[role="alert"], [role="status"]')].map(({ textContent }) => textContent).join(' ');
+const readMessages = (): string => [...document.querySelectorAll('[role="alert"], [role="status"]')].map(({ textContent }) => textContent).join(' ');
 
-export async function expectWayOn(played: Played, { marks, says, leads, isComplete, quotesAgain }: Expected): Promise<void> {
-  if (leads !== undefined) expect(played.ledTo()).toBe(leads);
+export async function expectPage(played: RenderedPage, { marks, says, leads, isComplete, quotesAgain }: ExpectedPage): Promise<void> {
+  if (leads !== undefined) expect(played.readOutcome()).toBe(leads);
   expect(played.state().purchase.hasPurchased).toBe(isComplete ?? false);
   if (quotesAgain) {
     expect(played.state().quote.isStale).toBe(true);
     played.show(<ApplicationPage page={fitness.display.pages[0]!} index={0} />);
-    expect(said()).toMatch(quotesAgain);
+    expect(readMessages()).toMatch(quotesAgain);
   }
-  if (says) await waitFor(() => expect(said()).toMatch(says));
+  if (says) await waitFor(() => expect(readMessages()).toMatch(says));
   if (marks !== undefined) {
     await waitFor(() => expect(document.getElementById(marks)?.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(`${marks}-error`)?.textContent).toMatch(/\w{3,}/);
   }
 }
 
-/** Clicks a button that a process runs behind, and waits for its end. */
+/** Clicks a button and waits until its process ends. */
 async function click(name: string | RegExp): Promise<void> {
   const button = screen.getAllByRole('button', { name }).at(-1)!;
   fireEvent.click(button);
@@ -79,22 +79,22 @@ const type = (values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(document.getElementById(name)!, { target: { value } });
 };
 
-const pageOf = (program: Program): JSX.Element => <ApplicationPage page={program.display.pages[0]!} index={0} />;
+const renderFirstPage = (program: Program): JSX.Element => <ApplicationPage page={program.display.pages[0]!} index={0} />;
 
-export const onQuoting = (by: string, answer: unknown, expected: Expected): Walk => ({
-  by,
+export const quoteScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({
+  operation,
   program: fitness,
-  part: pageOf(fitness),
-  scene: { events: answered(fitnessAnswers(email)), facade: { [by]: answer } },
+  part: renderFirstPage(fitness),
+  options: { events: recordAnswers(fitnessAnswers(email)), facade: { [operation]: answer } },
   act: () => click('Continue'),
   expected,
 });
 
-export const onNext = (by: string, answer: unknown, expected: Expected): Walk => ({
-  by,
+export const nextScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({
+  operation,
   program: yoga,
-  part: pageOf(yoga),
-  scene: { events: answered({ ...yogaAnswers(email)[0]!, memberNumber: 'M-1001' }), facade: { [by]: answer } },
+  part: renderFirstPage(yoga),
+  options: { events: recordAnswers({ ...yogaAnswers(email)[0]!, memberNumber: 'M-1001' }), facade: { [operation]: answer } },
   act: () => click('Next'),
   expected,
 });
@@ -102,7 +102,7 @@ export const onNext = (by: string, answer: unknown, expected: Expected): Walk =>
 const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030', securityCode: '123' };
 const passwords = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
 const quoted = [
-  ...answered(fitnessAnswers(email)),
+  ...recordAnswers(fitnessAnswers(email)),
   checked(),
   quoteRequested({ page: 0 }),
   opportunitySaved({ opportunity: { id: 'opportunity-1', accountId: 'crm-1', products: [] }, location: 'Quote' }),
@@ -112,20 +112,21 @@ const quoted = [
 ];
 const payment = <PaymentPage summary={null} notices={null} total="100.00" />;
 
-interface More {
-  /** Before the quote, and after it. */
+interface PaymentOptions {
+  /** Events before the quote. */
   readonly before?: readonly FlowEvent[];
+  /** Events after the quote. */
   readonly events?: readonly FlowEvent[];
-  readonly facade?: Script;
-  /** What is typed into the account section. */
+  readonly facade?: FacadeScript;
+  /** Values of the account section. */
   readonly fields?: object;
 }
 
-export const onPaying = (by: string, answer: unknown, expected: Expected, more: More = {}): Walk => ({
-  by,
+export const payScenario = (operation: string, answer: unknown, expected: ExpectedPage, more: PaymentOptions = {}): Scenario => ({
+  operation,
   program: fitness,
   part: payment,
-  scene: { events: [...(more.before ?? []), ...quoted, ...(more.events ?? [])], facade: { ...more.facade, [by]: answer } },
+  options: { events: [...(more.before ?? []), ...quoted, ...(more.events ?? [])], facade: { ...more.facade, [operation]: answer } },
   act: async () => {
     type({ ...card, ...(more.fields ?? passwords) });
     await click('Purchase');
@@ -145,9 +146,9 @@ const method: SavedMethod = {
   displayText: 'Visa',
 };
 const viewer = { userName: email, primaryPhone: null, isVerified: true };
-export const bySaved = (reason: string, message: string, expected: Expected): Walk => ({
-  ...onPaying('SubmitPayment', { __typename: 'PaymentRefused', reason, message, mustQuoteAgain: false }, expected),
-  scene: {
+export const savedMethodScenario = (reason: string, message: string, expected: ExpectedPage): Scenario => ({
+  ...payScenario('SubmitPayment', { __typename: 'PaymentRefused', reason, message, mustQuoteAgain: false }, expected),
+  options: {
     events: [
       ...quoted.slice(0, -1),
       identityVerified({ userName: email, primaryPhone: null }),
@@ -161,32 +162,37 @@ export const bySaved = (reason: string, message: string, expected: Expected): Wa
   act: () => click('Purchase'),
 });
 
-const openedLogin = [loginOpened({ why: 'buyer', page: null })];
-const atTheCode = [...openedLogin, credentialsAccepted({ email }), securityCodeSent({ maskedEmail: 'm•••@example.com', resendAfter: 0 })];
-export const login = (by: string, answer: unknown, expected: Expected): Walk => ({
-  by,
+const loginStepEvents = [loginOpened({ why: 'buyer', page: null })];
+const codeStepEvents = [...loginStepEvents, credentialsAccepted({ email }), securityCodeSent({ maskedEmail: 'm•••@example.com', resendAfter: 0 })];
+export const loginScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({
+  operation,
   program: fitness,
   part: <LoginDialog />,
-  scene: { events: by === 'LogIn' ? openedLogin : atTheCode, facade: { [by]: answer, Viewer: { ...viewer, isVerified: false } } },
+  options: { events: operation === 'LogIn' ? loginStepEvents : codeStepEvents, facade: { [operation]: answer, Viewer: { ...viewer, isVerified: false } } },
   act: async () => {
-    if (by === 'LogIn') type({ loginEmail: email, loginPassword: 'Passw0rd!' });
-    if (by === 'VerifySecurityCode') type({ securityCodeFromEmail: 'ABC123' });
-    await click({ LogIn: 'Log in', VerifySecurityCode: 'Verify', ResendSecurityCode: 'Resend code' }[by]!);
+    if (operation === 'LogIn') type({ loginEmail: email, loginPassword: 'Passw0rd!' });
+    if (operation === 'VerifySecurityCode') type({ securityCodeFromEmail: 'ABC123' });
+    await click({ LogIn: 'Log in', VerifySecurityCode: 'Verify', ResendSecurityCode: 'Resend code' }[operation]!);
   },
   expected,
 });
 
-export const resume = (by: string, answer: unknown, expected: Expected): Walk => {
-  const graph = scriptedFacade({ [by]: answer });
+export const resumeScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => {
+  const graph = scriptedFacade({ [operation]: answer });
   return {
-    by,
+    operation,
     program: fitness,
-    part: by === 'MailResumeLink' ? <SaveForLater /> : <ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={() => undefined} />,
-    scene: { events: answered({ email }), facade: { [by]: answer } },
+    part:
+      operation === 'MailResumeLink' ? (
+        <SaveForLater />
+      ) : (
+        <ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={() => undefined} />
+      ),
+    options: { events: recordAnswers({ email }), facade: { [operation]: answer } },
     act: async () => {
-      await click(by === 'MailResumeLink' ? 'Save and go on later' : 'Send security code');
-      if (by === 'MailResumeLink') await click('Send link');
-      if (by !== 'ResumeApplication') return;
+      await click(operation === 'MailResumeLink' ? 'Save and go on later' : 'Send security code');
+      if (operation === 'MailResumeLink') await click('Send link');
+      if (operation !== 'ResumeApplication') return;
       type({ resumeCode: '123456' });
       await click('Go on');
     },
@@ -194,24 +200,24 @@ export const resume = (by: string, answer: unknown, expected: Expected): Walk =>
   };
 };
 
-/** What the event store refuses is said over every page. */
-export const onSync = (reason: EventsRefusalReason, expected: Expected): Walk => ({
-  by: 'AppendEvents',
+/** A refusal of the event store, which every page reports. */
+export const syncScenario = (reason: EventsRefusalReason, expected: ExpectedPage): Scenario => ({
+  operation: 'AppendEvents',
   program: fitness,
   part: <SaveStatusNotice />,
-  scene: {},
-  act: async ({ tellSync }) => {
+  options: {},
+  act: async ({ setSyncStatus }) => {
     const { eventSync, world, pass, statuses, reasons } = line([event(1)]);
     world.refusal = { __typename: 'EventsRefused', reason, index: 0, event: null, field: null, message: 'refused', head: 0 };
     eventSync.begin();
     await pass();
-    act(() => tellSync(statuses.at(-1) as EventSyncStatus, reasons.at(-1)));
+    act(() => setSyncStatus(statuses.at(-1) as EventSyncStatus, reasons.at(-1)));
   },
   expected,
 });
 
-export const noEmail = (reason: string, message: string | null): Walk =>
-  onPaying(
+export const unsentEmailScenario = (reason: string, message: string | null): Scenario =>
+  payScenario(
     'SendPasswordUpdate',
     { isSent: false, reason, message },
     { isComplete: true },

@@ -16,7 +16,7 @@ import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
 import { TermsBlock } from '../../../../web/features/purchase/terms/TermsBlock.tsx';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, health, retail, yoga } from '../../../support/events/programs.ts';
-import { InPaymentForm, type Surroundings, showIn } from '../in-session.tsx';
+import { InPaymentForm, type SessionOptions, renderInSession } from '../render-in-session.tsx';
 
 const answered = (answers: Readonly<Record<string, string | boolean>>): FlowEvent[] => Object.entries(answers).map(([question, value]) => questionAnswered({ question, value }));
 const maya = answered({
@@ -35,12 +35,13 @@ const quoted = [quoteRequested({ page: 0 }), quoteReceived({ offer })];
 const verified = identityVerified({ userName: 'morgan@example.com', primaryPhone: '5125550134' });
 const labels = (): (string | null)[] => [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent);
 const optionsOf = (name: RegExp): (string | null)[] => [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ textContent }) => textContent);
-const inForm = (program: Program, part: React.JSX.Element, around?: Surroundings): readonly FlowEvent[] => showIn(program, <InPaymentForm>{part}</InPaymentForm>, around);
+const inForm = (program: Program, part: React.JSX.Element, around?: SessionOptions): readonly FlowEvent[] =>
+  renderInSession(program, <InPaymentForm>{part}</InPaymentForm>, around);
 
 // spec: 2.46
 describe('the billing address', () => {
-  test('is the mailing address as long as it is the same, and a form where it is not', () => {
-    const recorded = showIn(fitness, <BillingCard isStrict={false} />, { events: maya });
+  test('is the mailing address, or a form if it differs', () => {
+    const recorded = renderInSession(fitness, <BillingCard isStrict={false} />, { events: maya });
     const same = screen.getByLabelText<HTMLInputElement>(/Billing address is the same/);
     expect(same.checked).toBe(true);
     expect(document.querySelector('address')?.textContent).toBe('Maya Castillo1204 S Congress Ave, Apt 2Austin, TX 78704');
@@ -54,8 +55,8 @@ describe('the billing address', () => {
   });
 
   // spec: 5.11, 5.15
-  test('says in its fields what is missing once Purchase was refused', () => {
-    showIn(fitness, <BillingCard isStrict />, { events: [...maya, ...answered({ billingVsMailing: false })] });
+  test('marks missing fields after a rejected purchase', () => {
+    renderInSession(fitness, <BillingCard isStrict />, { events: [...maya, ...answered({ billingVsMailing: false })] });
     expect(screen.getAllByText(/Please (enter|select) a valid/).map(({ textContent }) => textContent?.replace(/^Error: /, ''))).toEqual([
       'Please enter a valid name.',
       'Please enter a valid name.',
@@ -69,7 +70,7 @@ describe('the billing address', () => {
 
 describe('the payment method', () => {
   // spec: 2.50, 2.51
-  test('is a card: number with a lock and the brands, month, year and code', () => {
+  test('can be a card: number with a lock and the brands, month, year and code', () => {
     inForm(fitness, <PaymentMethodCard />);
     expect(screen.getAllByRole('radio').map((radio) => [radio.closest('label')?.textContent, (radio as HTMLInputElement).checked])).toEqual([
       ['Credit card', true],
@@ -102,7 +103,7 @@ describe('the payment method', () => {
   });
 
   // spec: 2.50, 2.52
-  test('is an eCheck: account type, numbers, and what the bank asks for, where the program asks it', () => {
+  test('can be an eCheck: account type, numbers, and identification if the program asks for it', () => {
     const recorded = inForm(fitness, <PaymentMethodCard />);
     fireEvent.click(screen.getByLabelText('eCheck'));
     expect(recorded).toEqual([{ type: 'PaymentMethodChosen', data: { payWithCard: false } }]);
@@ -118,7 +119,7 @@ describe('the payment method', () => {
   });
 
   // spec: 2.52
-  test('asks for no identification where the program does not', () => {
+  test('asks for no identification if the program does not', () => {
     inForm(retail, <PaymentMethodCard />, { events: [{ type: 'PaymentMethodChosen', data: { payWithCard: false } }] });
     expect(screen.getByLabelText(/Routing number/)).toBeTruthy();
     expect(labels()).not.toContain('FEIN');
@@ -128,7 +129,7 @@ describe('the payment method', () => {
     { id: 'm1', kind: 'CREDIT_CARD', brand: 'VISA', name: 'Morgan Reyes', last4: '1111', expires: '2029-08-31', isExpired: false, createdDate: '2025-02-03', displayText: '' },
     { id: 'm2', kind: 'ECHECK', brand: null, name: 'Reyes Studio', last4: '6789', expires: null, isExpired: false, createdDate: '2025-02-03', displayText: '' },
   ];
-  const holder: Surroundings = { events: [verified, savedDataLoaded({ addresses: 0, methods: 2 })], saved: { addresses: [], methods } };
+  const holder: SessionOptions = { events: [verified, savedDataLoaded({ addresses: 0, methods: 2 })], saved: { addresses: [], methods } };
 
   // spec: 2.54, 4.28
   test('can be a saved one: a card with its name, last digits and expiry, an eCheck with its name and day; Add new shows the fields', () => {
@@ -153,7 +154,7 @@ describe('the payment method', () => {
   });
 
   // spec: 3.34
-  test('that is a card of any other brand is shown as such, and cannot be chosen', () => {
+  test('shows a card of another brand as such, and does not offer it', () => {
     const other: SavedData['methods'][number] = { ...methods[0]!, id: 'm3', brand: 'OTHER', last4: '5904' };
     inForm(fitness, <PaymentMethodCard />, { ...holder, saved: { addresses: [], methods: [...methods, other] } });
     const options = [...screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/).options];
@@ -164,8 +165,8 @@ describe('the payment method', () => {
   });
 
   // spec: 5.17
-  test('has to be chosen by whoever has some', () => {
-    showIn(
+  test('must be chosen by account holders who have some', () => {
+    renderInSession(
       fitness,
       <InPaymentForm isStrict>
         <PaymentMethodCard />
@@ -178,7 +179,7 @@ describe('the payment method', () => {
 
 describe('the account', () => {
   // spec: 2.49, 2.56, 2.59, 5.31
-  test('is created here: e-mail, password twice, and what it is good for, under the program’s own header', () => {
+  test('is created with e-mail and password under the program’s own header, with its benefits', () => {
     inForm(yoga, <AccountCard />, { events: [...maya, known()] });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([yoga.display.accountHeader, 'Create your account']);
     for (const label of [/E-mail/, /Create password/, /Confirm password/]) expect(screen.getByLabelText(label)).toBeTruthy();
@@ -187,7 +188,7 @@ describe('the account', () => {
   });
 
   // spec: 2.59
-  test('is looked for first, and says so', () => {
+  test('is looked up first', () => {
     const lookUp = vi.fn(() => new Promise<void>(() => undefined));
     inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp, canLookUp: () => true } as never } });
     expect(lookUp).toHaveBeenCalledTimes(1);
@@ -196,7 +197,7 @@ describe('the account', () => {
   });
 
   // spec: 2.55
-  test('of who is logged in is shown: name, e-mail and phone', () => {
+  test('shows name, e-mail and phone of the account holder', () => {
     inForm(fitness, <AccountCard />, { events: [...maya, verified] });
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
     expect(facts).toEqual([
@@ -207,7 +208,7 @@ describe('the account', () => {
   });
 
   // spec: 8.8, 6.4
-  test('that was never verified leads to where that is done', () => {
+  test('links to the verification if it was never verified', () => {
     inForm(fitness, <AccountCard />, { events: [...maya, known({ hasAccount: true, requiresVerify: true })] });
     const link = screen.getByRole('link', { name: 'click here to verify' });
     expect(link.parentElement?.textContent).toBe('Account must be verified before purchase, click here to verify.');
@@ -219,8 +220,8 @@ describe('the terms', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Terms and conditions' }));
 
   // spec: 2.53, 2.60, 4.29, 9.7
-  test('open with the box, are closed or accepted, and are signed then', async () => {
-    const recorded = showIn(fitness, <TermsBlock />, { events: [...maya, ...quoted] });
+  test('open with the checkbox, can be closed or accepted, and are then signed', async () => {
+    const recorded = renderInSession(fitness, <TermsBlock />, { events: [...maya, ...quoted] });
     const box = screen.getByLabelText<HTMLInputElement>(/I have read and accept the terms and conditions, including the \$25 admin fee\./);
     fireEvent.click(box);
     const [close, onward] = [...document.querySelectorAll('dialog footer button')];
@@ -246,11 +247,11 @@ describe('the page', () => {
   const ready = [...maya, known(), ...quoted, termsAccepted({ text: buildTerms(fitness, offer.quotes).textHash, adminFee: '$25' })];
 
   // spec: 2.48, 9.15
-  test('leads health alone back to another limit', () => {
-    showIn(fitness, page, { events: ready });
+  test('offers another limit for health only', () => {
+    renderInSession(fitness, page, { events: ready });
     expect(screen.queryByText('Select different limit')).toBeNull();
     const selectLimit = vi.fn();
-    showIn(health, page, { events: ready, more: { selectLimit } });
+    renderInSession(health, page, { events: ready, more: { selectLimit } });
     fireEvent.click(screen.getByText('Select different limit'));
     expect(selectLimit).toHaveBeenCalledWith(1);
   });
@@ -266,24 +267,24 @@ describe('the page', () => {
       'storedMethodConsent',
       [known(), ...[false, true].map((savesMethods) => applicationResumed({ release: 'r', path: '/', savesMethods }))],
     ],
-  ])('tells of the payment method %s', (_, text, events) => {
-    showIn(fitness, page, { events: [...maya, ...quoted, ...events] });
+  ])('has a consent text for the payment method %s', (_, text, events) => {
+    renderInSession(fitness, page, { events: [...maya, ...quoted, ...events] });
     const [wanted, other] =
       text === 'storedMethodConsent' ? [fitness.storedMethodConsent, fitness.unsavedMethodConsent!] : [fitness.unsavedMethodConsent!, fitness.storedMethodConsent];
     expect(screen.getByText(`$100.00 is charged today. ${wanted}`)).toBeTruthy();
     expect(document.body.textContent).not.toContain(other);
   });
 
-  test('says nothing of it for a program from before that has no words for it', () => {
+  test('has no consent text for an older program without one', () => {
     const { unsavedMethodConsent: _, ...before } = fitness;
-    showIn(before, page, { events: [...maya, ...quoted, known({ hasAccount: true, mustChangePassword: true })] });
+    renderInSession(before, page, { events: [...maya, ...quoted, known({ hasAccount: true, mustChangePassword: true })] });
     expect(screen.getByText('$100.00 is charged today.')).toBeTruthy();
   });
 
   // spec: 2.45, 2.47, 2.57
-  test('has its sections in order, the order beside them, and Purchase', () => {
+  test('has its sections in order, the order summary, and Purchase', () => {
     const purchase = vi.fn(() => new Promise<void>(() => undefined));
-    showIn(fitness, page, { events: ready, more: { purchase } });
+    renderInSession(fitness, page, { events: ready, more: { purchase } });
     expect([...document.querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
       'Review your answers',
       'Billing address',
@@ -296,10 +297,10 @@ describe('the page', () => {
   });
 
   // spec: 5.32, 5.33, 8.10
-  test('says at the box that the terms must be approved, and names the sections at fault', () => {
+  test('says at the checkbox that the terms must be approved, and names the sections with errors', () => {
     const sections = ['Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
     const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
-    showIn(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'password', 'terms'], message })] });
+    renderInSession(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'password', 'terms'], message })] });
     const summary = document.querySelector('[role="alert"]');
     expect(summary?.querySelector('h2')?.textContent).toBe(message);
     expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -12,29 +12,29 @@ import { savedDataAtom } from '../../../web/state/saved-data.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
-import { show } from './ui/show.tsx';
+import { renderThemed } from './ui/render-themed.tsx';
 
 export const TODAY = '2026-11-22';
 
-export interface Surroundings {
-  /** What has happened before. */
+export interface SessionOptions {
+  /** The events before the page is shown. */
   readonly events?: readonly FlowEvent[];
   readonly saved?: SavedData;
-  /** What takes pictures of the page; without it none can be taken. */
+  /** Takes the screen capture; fails by default. */
   readonly capture?: FlowPorts['capture'];
-  /** What the pages can do, where it matters. */
+  /** Parts of the session that the test needs. */
   readonly more?: Partial<Session>;
 }
 
-/** Shows a part of the pages over a fold that what it records goes into; resolves to what is recorded from here on. */
-export function showIn(
+/** Renders an element in a session whose events change the state. Returns the events that it records. */
+export function renderInSession(
   program: Program,
   part: JSX.Element,
-  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: Surroundings = {},
+  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: SessionOptions = {},
 ): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
-  // What has happened before makes sense.
+  // Throws if an event cannot be applied.
   given(...events);
   store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
   if (saved) store.set(savedDataAtom, saved);
@@ -45,7 +45,7 @@ export function showIn(
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
-  show(
+  renderThemed(
     <Provider store={store}>
       <SessionContext value={session}>{part}</SessionContext>
     </Provider>,
@@ -53,7 +53,7 @@ export function showIn(
   return recorded;
 }
 
-/** Around a part of the payment form: what is typed is in memory. */
+/** Wraps a section of the payment form in its form. */
 export const InPaymentForm = ({ children, isStrict = false }: { readonly children: JSX.Element; readonly isStrict?: boolean }): JSX.Element => (
   <SecretErrorsContext value={{ isStrict, refused: {} }}>
     <Form<SecretValues> onSubmit={() => undefined} initialValues={createInitialSecrets(TODAY, 'maya@example.com')} subscription={{}}>
