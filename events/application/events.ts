@@ -5,14 +5,14 @@ import { eventReplaced } from './event-replaced.ts';
 import { linkEvents } from './link-events.ts';
 
 const answer = union([string(), boolean(), array(string())]);
-/** A question's id; what JavaScript gives a meaning of its own is none. */
+/** A question's id. Names with a meaning in JavaScript are none. */
 const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
-/** Counted from 0. No program has so many pages; a larger number is somebody's invention, and fits into no summary. */
+/** Counted from 0. No program has 10,000 pages, and the summary has no room for a larger number. */
 const pageIndex = max(min(integer(), 0), 9999);
 /** Whether the deployment saves payment methods with accounts; absent in older events, when all did. */
 const savesMethods = publicField(optional(boolean()));
-/** In CSS pixels; wider windows are told as this. */
+/** Wider windows are recorded with this width. CSS pixels. */
 export const MAX_WINDOW_WIDTH_PX = 9999;
 
 export const applicationStarted = defineEvent('ApplicationStarted', {
@@ -33,7 +33,7 @@ export const applicationResumed = defineEvent('ApplicationResumed', {
 export const applicationForked = defineEvent('ApplicationForked', {
   version: 1,
   description:
-    'The application goes on as one of its own, on another device, or in another window of the same browser; what its parent had recorded up to this sequence comes before it.',
+    'The application continues as one of its own, on another device or in another window of the same browser. The events of its parent up to this sequence come before it.',
   fields: {
     root: publicField(string()),
     parent: publicField(string()),

@@ -123,7 +123,7 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
   for (const [part, question] of Object.entries(addressQuestions[role])) answers[question] = address[part as keyof Address];
 }
 
-/** Which address a question asks a part of. */
+/** The address that a question belongs to. */
 const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
 function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
@@ -132,12 +132,12 @@ function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, sav
   application.savedAddresses = saved === null ? others : { ...others, [role]: saved };
 }
 
-/** Nobody is signed in any more, or somebody else: what was filled in stays, and may be changed. */
+/** The account holder has changed: filled-in fields stay and can be edited again. */
 export function forgetSavedAddressChoice(draft: Draft<ApplicationSlices>): void {
   if (Object.keys(draft.state.application.savedAddresses).length > 0) draft.own('application').savedAddresses = {};
 }
 
-/** A new attempt to quote: what an earlier one refused is checked again. */
+/** Called by a new attempt to quote, which checks everything again. */
 export function forgetRefusals(draft: Draft<ApplicationSlices>): void {
   const { rejection, refusedAnswers } = draft.state.application;
   if (rejection === null && refusedAnswers === undefined) return;
@@ -201,7 +201,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   QuestionAnswered(draft, { data }) {
     draft.own('answers')[data.question] = data.value;
-    // What is typed is not the saved address any more.
+    // A typed value is no longer the saved address.
     const role = rolesByQuestion.get(data.question);
     if (role && draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
   },

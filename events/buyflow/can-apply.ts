@@ -5,7 +5,7 @@ type Guards = { readonly [T in FlowEvent['type']]?: (state: State, data: Extract
 
 const isPaymentOpen = (state: State): boolean => !state.purchase.hasPaid && state.purchase.phase !== 'unconfirmed';
 const isPurchaseRunning = (state: State): boolean => state.purchase.phase === 'running';
-/** Nothing is paid, and nobody is about to: what there is to buy may still change. */
+/** Nothing is paid and no purchase runs, so the order may still change. */
 const isOrderChangeable = (state: State): boolean => isPaymentOpen(state) && !isPurchaseRunning(state);
 const isForRunningOffer = (state: State, data: { readonly offer: string }): boolean => isPurchaseRunning(state) && state.purchase.offer === data.offer;
 
@@ -44,8 +44,8 @@ const guards: Guards = {
 };
 
 /**
- * Whether an event makes sense in this state. A log starts with ApplicationStarted, and only there.
- * What is refused here is a mistake of the program's, not of the buyer's: answers that do not validate are admitted.
+ * True if an event makes sense in this state. A log starts with ApplicationStarted, and only there.
+ * Invalid answers can be applied, too: only mistakes of the program are refused.
  */
 export function canApply(state: State, event: FlowEvent): boolean {
   const isFirst = state.application.id === '';

@@ -39,13 +39,13 @@ export const initialState = (): State => ({
   ...initialPurchase(),
 });
 
-/** Whose purchase it is has changed: what was settled for somebody else is not theirs, and neither are their saved addresses and methods. */
+/** Another buyer: the account of the purchase and the saved addresses and methods belong to the one before. */
 function clearBuyer(draft: Draft<State>): void {
   forgetAccount(draft);
   forgetSavedAddressChoice(draft);
 }
 
-/** What an event of one feature means for another. */
+/** What an event of one feature changes in another. */
 const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
   ApplicationResumed(draft) {
     interruptQuote(draft);
@@ -56,7 +56,7 @@ const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
     if (data.sameBrowser) return;
     interruptQuote(draft);
     inheritPurchase(draft);
-    // Who has the application mailed to him need not be who had an account made for it: it is asked for anew.
+    // The reader of the resume link may be another person than the account's holder, so the account is checked again.
     forgetAccount(draft);
     if (draft.state.identity.holder) clearBuyer(draft);
     forgetHolder(draft);
@@ -65,7 +65,7 @@ const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
   QuestionAnswered: (draft, { data }) => {
-    // What rating never sees leaves a quote as good as it was.
+    // Rating does not depend on the payer's details.
     if (!isAskedAtPayment(data.question)) markQuoteStale(draft);
     if (data.source === 'account') markAccountAnswers(draft, [data.question]);
     else unmarkAccountAnswers(draft, [data.question]);
@@ -81,13 +81,13 @@ const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
     setAccountAnswersFromElsewhere(draft, false);
   },
   SavedDataLoaded: (draft, { data }) => {
-    // What is not there any more cannot be paid with.
+    // A method that no longer exists cannot be chosen.
     if (!data.methods && draft.state.purchase.chosenMethod !== null) draft.own('purchase').chosenMethod = null;
   },
   LoggedOut: (draft, { data }) => {
     clearBuyer(draft);
     if (data.cleared) clearAccountAnswers(draft);
-    // Logs of before it was removed: the buyer saw it stay.
+    // Older logs: the answers stayed on the page.
     else unmarkAllAccountAnswers(draft);
   },
   SessionEnded: (draft) => clearBuyer(draft),

@@ -10,14 +10,14 @@ import { checkRepeatedIds } from './repeated-ids.ts';
 const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits];
 
 export interface MarketData {
-  /** The lines of business that somebody rates for a program; undefined where that is not known. */
+  /** The lines of business that are rated for a program; undefined if unknown. */
   readonly ratedLobs?: (program: Program) => readonly string[] | undefined;
   /** Where a program's lines of business are not admitted; undefined where that is not known. */
   readonly surplusLines?: (program: Program) => readonly SurplusLine[] | undefined;
 }
 
 /**
- * All that is amiss in a program file: first what keeps it from being a program at all, else what a buyer would run into (design, section 10).
+ * Returns the problems of a program file: those of its schema first, else what buyers would run into (design, section 10).
  * @param input the file's JSON; paths name places in it
  */
 export function checkProgram(input: unknown, { ratedLobs, surplusLines }: MarketData = {}): readonly ProgramProblem[] {

@@ -59,7 +59,7 @@ function findRepeatedMarks(questions: readonly Question[], mark: 'effectiveDate'
   return found.slice(1).map(({ index }) => ({ path: `spoke.questions.${index}.${mark}`, reason: `${found[0]?.id ?? ''} has this mark already: one question at most` }));
 }
 
-/** What is amiss with a question by itself: no choice, no words, limits that nothing keeps, marks; and questions that nobody is asked. */
+/** Problems of single questions (options, label, limits, marks), and questions that no page asks. */
 export const checkQuestions: Check = ({ program, askedOn }) => {
   const { questions } = program.spoke;
   return [

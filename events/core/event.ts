@@ -31,7 +31,7 @@ export const questionField = createField('question');
 
 export type EventFields = Readonly<Record<string, EventField<unknown>>>;
 type ValueOf<F> = F extends EventField<infer T> ? T : never;
-/** Fields that events of before they were thought of have not. */
+/** Fields that older events lack. */
 type OptionalField<F extends EventFields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F];
 type DataOf<F extends EventFields> = { readonly [K in Exclude<keyof F, OptionalField<F>>]: ValueOf<F[K]> } & { readonly [K in OptionalField<F>]?: ValueOf<F[K]> };
 
@@ -40,7 +40,7 @@ export interface AnyEvent {
   readonly data: object;
 }
 
-/** What an event is: its name in the past tense, its schema, its version and one line for whoever reads the log. */
+/** What an event is: its name in the past tense, its schema, its version and one line for readers of the log. */
 export interface EventDescription<T extends string = string> {
   readonly type: T;
   readonly version: number;
@@ -80,13 +80,12 @@ export interface Envelope {
   readonly at: string;
 }
 
-/** An event as it stands in a log. */
+/** An event with its envelope. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Envelope & E : never;
 
 /**
- * Whether a field that was written in the open may still be seen by whoever reads logs. A class may have become stricter since: of both, the one of that day
- * and today's, the stricter one counts. What nobody knows, an event of a later release or a field that there is no more, is not seen.
- * What takes the class of its question keeps the one by which it was written.
+ * True if a field that was stored as public is public today, too: the stricter class counts. False for unknown events and fields.
+ * A field with the class of its question keeps the class by which it was written.
  */
 export function isStillPublic(definitions: Readonly<Record<string, EventDescription>>, type: string, field: string): boolean {
   const fields = Object.hasOwn(definitions, type) ? definitions[type]?.fields : undefined;

@@ -18,7 +18,7 @@ export const emailChecked = defineEvent('EmailChecked', {
 });
 export const loginOpened = defineEvent('LoginOpened', {
   version: 1,
-  description: 'The login modal was opened: by the buyer, or because the e-mail has an account; then the flow goes on by itself from this page.',
+  description: 'The login modal was opened: by the buyer, or because the e-mail has an account; then the flow continues by itself from this page.',
   fields: { why: publicField(enums(['buyer', 'accountExists'])), page: publicField(nullable(integer())) },
 });
 export const loginClosed = defineEvent('LoginClosed', {
@@ -38,12 +38,12 @@ export const credentialsRejected = defineEvent('CredentialsRejected', {
 });
 export const securityCodeSent = defineEvent('SecurityCodeSent', {
   version: 1,
-  description: 'A security code was e-mailed; another one may be asked for after so many seconds.',
+  description: 'A security code was e-mailed; another one may be requested after this number of seconds.',
   fields: { maskedEmail: personalField(string()), resendAfter: publicField(integer()) },
 });
 export const securityCodeDelayed = defineEvent('SecurityCodeDelayed', {
   version: 1,
-  description: 'Another security code was asked for and not sent; it may be asked for again after so many seconds.',
+  description: 'Another security code was requested and not sent; it may be requested again after this number of seconds.',
   fields: { reason: publicField(enums(codeDelays)), message: publicField(string()), retryAfter: publicField(integer()) },
 });
 export const securityCodeRejected = defineEvent('SecurityCodeRejected', {

@@ -8,7 +8,7 @@ export interface Login {
   readonly step: 'credentials' | 'code';
   /** Opened because the e-mail has an account, not by the buyer. */
   readonly isWelcome: boolean;
-  /** The page that the flow goes on from by itself once the login is complete; null where it waits for the buyer. */
+  /** The page from which the flow continues by itself after the login; null if it waits for the buyer. */
   readonly page: number | null;
   /** The e-mail that was tried last; empty before the first try. */
   readonly email: string;
@@ -52,7 +52,7 @@ const addSeconds = (at: string, seconds: number): string => new Date(Date.parse(
 
 const signedOut = { holder: null, saved: null } as const;
 
-/** Another browser than the one in which somebody signed in: nobody is, here. */
+/** In another browser nobody is signed in. */
 export function forgetHolder(draft: Draft<IdentitySlices>): void {
   Object.assign(draft.own('identity'), { ...signedOut, login: null, notice: null });
 }

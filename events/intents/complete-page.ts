@@ -10,7 +10,7 @@ export interface CompletePage {
   readonly today: string;
 }
 
-/** Next or Continue was pressed: the page is complete, or what is missing or wrong is named. */
+/** Returns the event of a click on Next or Continue: the page is complete, or these questions are missing or wrong. */
 export function decideCompletePage({ page, today }: CompletePage, state: State, program: Program): FlowEvent[] {
   const configured = program.display.pages[page];
   if (!configured) return [];

@@ -108,7 +108,7 @@ const findFaults = ({ payment, account, isPaid }: RequestPurchase, state: State,
   };
 };
 
-/** Purchase was pressed: everything is in order, or the sections at fault are named. */
+/** Returns the event of a click on Purchase: requested, or rejected with the sections and fields at fault. */
 export function decideRequestPurchase(intent: RequestPurchase, state: State, program: Program): FlowEvent[] {
   const { offer } = state.quote;
   if (!offer) return [];

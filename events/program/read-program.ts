@@ -22,7 +22,7 @@ function withStandardQuestions(input: unknown): unknown {
   return { ...settings, spoke: { ...spoke, questions: [...own, ...implied] } };
 }
 
-/** Where a program is amiss, as a path with dots (`spoke.questions.3.type`), and why. */
+/** A problem of a program: its place as a path with dots (`spoke.questions.3.type`), and the reason. */
 export interface ProgramProblem {
   readonly path: string;
   readonly reason: string;
@@ -34,7 +34,7 @@ function describeFailure({ path, type, value, message }: Pick<Failure, 'path' | 
   return { path: where, reason: value === undefined ? 'missing' : message.replace(/^At path: \S+ -- /, '') };
 }
 
-/** All that keeps an input from being a program; nothing where it is one. */
+/** Returns why an input is no program; empty if it is one. */
 export function findProgramProblems(input: unknown): ProgramProblem[] {
   const [error] = validate(withStandardQuestions(input), program, { coerce: true });
   return error ? error.failures().map(describeFailure) : [];

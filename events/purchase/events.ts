@@ -43,18 +43,18 @@ export const affidavitAccepted = defineEvent('AffidavitAccepted', {
 export const affidavitWithdrawn = defineEvent('AffidavitWithdrawn', { version: 1, description: 'The buyer unticked an affidavit.', fields: { form } });
 export const purchaseRequested = defineEvent('PurchaseRequested', {
   version: 1,
-  description: 'The buyer pressed Purchase with everything in order; amount is the total that the page showed, in dollars.',
+  description: 'The buyer clicked Purchase with everything in order; amount is the total that the page showed, in dollars.',
   fields: { offer, paymentType: publicField(enums(paymentTypes)), amount: publicField(moneyText) },
 });
 export const purchaseRejected = defineEvent('PurchaseRejected', {
   version: 1,
-  description: 'The buyer pressed Purchase and something was missing or wrong: the sections and the fields.',
+  description: 'The buyer clicked Purchase and something was missing or wrong: the sections and the fields.',
   fields: { sections: publicField(array(string())), fields: publicField(array(string())), message: publicField(string()) },
 });
 export const purchaseHeld = defineEvent('PurchaseHeld', {
   version: 1,
   description:
-    'Purchase was pressed, and somebody else is logged in than the page showed, or nobody (null): it stopped before anything was paid, and the next press goes on as that one.',
+    'The buyer clicked Purchase while another account was logged in than the page showed, or none (null). The purchase stopped before the payment; the next click continues with that account.',
   // isUncharged: false where the journal could not be asked whether another window has paid meanwhile.
   fields: { userName: personalField(nullable(string())), isUncharged: publicField(optional(boolean())) },
 });
@@ -70,7 +70,7 @@ export const purchaseCached = defineEvent('PurchaseCached', {
 });
 export const preparationLapsed = defineEvent('PreparationLapsed', {
   version: 1,
-  description: 'Account and orchestration do not stand any more as they were settled here: another window or device has done it otherwise since. Both are done anew.',
+  description: 'Another window or device has changed the account or the orchestration since. Both are repeated.',
   fields: { offer },
 });
 export const paymentAccepted = defineEvent('PaymentAccepted', {

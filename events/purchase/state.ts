@@ -11,7 +11,7 @@ export interface PurchaseState {
   acceptedTerms: string | null;
   /** Form → SHA-256 of the affidavit as it was shown when accepted; left out before there is one. */
   acceptedAffidavits?: Readonly<Record<string, string>>;
-  /** What goes on: nothing, a running sequence, one that broke off, a decline, an unknown charge, or all done. */
+  /** `interrupted`: the page ended during the sequence. `unconfirmed`: the outcome of the charge is unknown. */
   phase: 'idle' | 'running' | 'interrupted' | 'failed' | 'declined' | 'unconfirmed' | 'completed';
   /** The offer being bought; its id is the purchase id. */
   offer: string | null;
@@ -65,7 +65,7 @@ const initialCheckpoints = {
 
 export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, chosenMethod: null, acceptedTerms: null, ...initialCheckpoints } });
 
-/** Quoting starts over: no checkpoint stands, and terms and affidavits are to be accepted for the new quote. */
+/** Quoting starts over: checkpoints are cleared, and terms and affidavits must be accepted again. */
 export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
   const purchase = Object.assign(draft.own('purchase'), { ...initialCheckpoints, acceptedTerms: null });
   delete purchase.acceptedAffidavits;
@@ -100,14 +100,14 @@ function clearCachedPurchase(draft: Draft<PurchaseSlices>): void {
   draft.own('purchase').done = others;
 }
 
-/** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
+/** The page was reloaded during a purchase: the sequence ends, its checkpoints stay. */
 export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
   if (draft.state.purchase.phase !== 'running') return;
   draft.own('purchase').phase = 'interrupted';
   clearCachedPurchase(draft);
 }
 
-/** What was bound before a fork is another application's sale: that one tells analytics. */
+/** Policies that were bound before a fork are another application's sale, which reports to analytics. */
 export function inheritPurchase(draft: Draft<PurchaseSlices>): void {
   interruptPurchase(draft);
   if (draft.state.purchase.done.bind !== undefined) draft.own('purchase').hasBeenTracked = true;

@@ -31,7 +31,7 @@ function isStepSettled(step: PurchaseStep, progress: StepProgress): boolean {
 
 /**
  * The next step of a purchase, or null when all are done. A step is done when its event is there for the same input,
- * so a retry goes on where the last attempt stopped. What is cached is not done any more once a payment for it came to nothing.
+ * so a retry continues where the last attempt stopped. A failed payment reopens the cache step.
  */
 export function nextStep(progress: StepProgress, inputs: StepInputs, collectsMemberFee: boolean): PurchaseStep | null {
   const open = purchaseSteps.find((step) => {

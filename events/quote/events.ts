@@ -4,7 +4,7 @@ import { kickedProduct, offer, opportunity, opportunityLocations } from './quote
 
 export const quoteRequested = defineEvent('QuoteRequested', {
   version: 1,
-  description: 'The buyer pressed Continue: checkpoints and terms are cleared, billing equals mailing; the answers are checked next.',
+  description: 'The buyer clicked Continue: checkpoints and terms are cleared, billing equals mailing; the answers are checked next.',
   fields: { page: publicField(integer()) },
 });
 export const addressKickedOut = defineEvent('AddressKickedOut', {

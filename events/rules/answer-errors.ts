@@ -149,8 +149,8 @@ function findRefusedAnswer(state: RefusalState, question: string): string | null
 }
 
 /**
- * What somebody else said of an answer (a member number that nobody knows, say), while the answer is still the same; else null.
- * It marks the field and holds nobody: whoever goes on with it has it asked about again.
+ * Returns the message of the server about an answer (an unknown member number, for example) while the answer is unchanged; else null.
+ * It marks the field only: the next attempt checks the answer again.
  */
 export function findRefusal(state: RefusalState, question: string): string | null {
   const said = findRefusedAnswer(state, question);

@@ -8,7 +8,7 @@ export interface LinkAnswer {
   readonly value: string | string[];
 }
 
-/** The question that asks by which campaign or sponsor's link somebody came (specification, 3). */
+/** The question that records a campaign's or sponsor's link (specification, 3). */
 const SPONSOR_LINK = '7777';
 const GUID = /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 

@@ -4,11 +4,11 @@ import { type EventOf, defineEvent, personalField, publicField } from '#events/c
 /** The last sequence of the browser's stream that was known: what the fact came after. */
 const after = publicField(min(integer(), 0));
 const offer = publicField(string());
-/** The call id of the attempt: the journal has it under the same. */
+/** The call id of the attempt in the ledger. */
 const attempt = publicField(string());
 /** Dollars as decimal text with two places. */
 const dollars = publicField(pattern(string(), /^-?\d+\.\d\d$/));
-/** Who had it done: the buyer, by what he asked for; nobody but the facade itself; or somebody of the staff. */
+/** Who caused it: the buyer, the recovery worker (`sweep`) or an operator. */
 const by = publicField(enums(['buyer', 'sweep', 'operator']));
 
 export const offerStored = defineEvent('OfferStored', {
@@ -33,7 +33,7 @@ export const chargeDeclined = defineEvent('ChargeDeclined', {
 });
 export const chargeUnconfirmed = defineEvent('ChargeUnconfirmed', {
   version: 1,
-  description: 'Nobody knows whether the payment was made: paying and quoting are locked until somebody finds out.',
+  description: 'The outcome of the payment is unknown: paying and quoting are locked until it is settled.',
   fields: { after, offer, attempt },
 });
 export const chargeNotSent = defineEvent('ChargeNotSent', {
@@ -43,7 +43,7 @@ export const chargeNotSent = defineEvent('ChargeNotSent', {
 });
 export const chargeResolved = defineEvent('ChargeResolved', {
   version: 1,
-  description: 'Somebody of the staff settled a payment that nobody was sure of: charged, with its reference, or not.',
+  description: 'An operator settled an unconfirmed payment: charged, with its reference, or not.',
   fields: {
     after,
     offer,
@@ -74,7 +74,7 @@ export const bindFailed = defineEvent('BindFailed', {
   description: 'The gateway refused what a paid purchase still needs; it is tried again, less and less often.',
   fields: { after, offer, step: publicField(enums(['reference', 'bind'])), by },
 });
-/** Why somebody is erased: the person asked for it, an authority ordered it, what is left serves nobody any more, or it was a test. */
+/** Why an application is erased: by request of the person, by order of an authority, because it is obsolete, or because it was a test. */
 export const erasureReasons = ['request', 'order', 'obsolete', 'test'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 export const applicationErased = defineEvent('ApplicationErased', {
@@ -85,7 +85,7 @@ export const applicationErased = defineEvent('ApplicationErased', {
 
 export const personalShown = defineEvent('PersonalShown', {
   version: 1,
-  description: 'Somebody of the staff was shown what is personal of the application: who, and why.',
+  description: 'A member of the staff was shown the application’s personal values: who, and why.',
   fields: { after, by: publicField(string()), why: personalField(string()) },
 });
 
@@ -96,7 +96,7 @@ export const applicationAbandoned = defineEvent('ApplicationAbandoned', {
 });
 export const applicationReopened = defineEvent('ApplicationReopened', {
   version: 1,
-  description: 'The buyer of an abandoned application came back, and goes on where it was left.',
+  description: 'The buyer of an abandoned application came back and continues.',
   fields: { after },
 });
 

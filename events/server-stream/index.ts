@@ -4,8 +4,8 @@ import { type ServerStreamEvent, serverStreamEvents } from './events.ts';
 
 export * from './events.ts';
 
-/** What the facade says of an application, in a stream of its own: a browser may not say it, and pages do not fold it. */
+/** The server's own events of an application. Browsers cannot write them, and pages do not fold them. */
 export const serverStreamCatalog = createCatalog<ServerStreamEvent>(serverStreamEvents);
 
-/** Every event that the log may hold, whoever its author is. */
+/** Every event that the event store accepts, of browsers and of the server. */
 export const eventStoreCatalog = joinCatalogs(browserCatalog, serverStreamCatalog);

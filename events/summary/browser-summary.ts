@@ -1,6 +1,6 @@
 import type { FlowEvent } from '#events/buyflow';
 
-/** An event of a history, and when it was, as it is shown: by the server's clock, ISO 8601. */
+/** Type and time of an event: ISO 8601, by the server's clock. */
 export interface EventHeader {
   readonly type: string;
   readonly at: string;
@@ -85,7 +85,7 @@ const summarizeKicked = (products: KickedProducts): BrowserSummary['kicked'] =>
   products.map(({ productId, name, reasons }) => ({ productId, name, reasons: reasons.map(({ reason }) => reason) }));
 const NOT_KICKED: Changes = { kicked: [], kickedOut: null, kickedOutAt: null };
 
-/** A clock that jumps back has taken nobody's time away. */
+/** Milliseconds on the current page; 0 if the clock went back. */
 const measureTimeOnPage = ({ pageSince }: BrowserSummary, at: string): number => (pageSince === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(pageSince)));
 
 function addPageTime(part: BrowserSummary, at: string): BrowserSummary['pageTimes'] {
@@ -94,7 +94,7 @@ function addPageTime(part: BrowserSummary, at: string): BrowserSummary['pageTime
   return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + measureTimeOnPage(part, at) };
 }
 
-/** On from the page where he is to another, or to the same one again: that is a visit of its own. */
+/** Adds a visit. Entering the same page again counts as another. */
 function addVisit(part: BrowserSummary, path: string, at: string): BrowserSummary['walk'] {
   const left = part.walk.map((one) => (one.path === part.path ? { ...one, spent: one.spent + measureTimeOnPage(part, at) } : one));
   if (!left.some((one) => one.path === path)) return [...left, { path, visits: 1, spent: 0 }];

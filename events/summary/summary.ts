@@ -26,14 +26,14 @@ export const summarizeEvents = (events: readonly SummaryEvent[], from: Summary =
 export const outcomes = ['in progress', 'purchased', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Of money the facade alone is believed. */
+/** Returns the outcome. Only the server's events decide whether money was paid. */
 export function resolveOutcome({ browser, facade }: Summary): Outcome {
   if (facade.purchasedAt !== null) return 'purchased';
   if (browser.kickedOut === null) return facade.abandoned ? 'abandoned' : 'in progress';
   return browser.kickedOut === 'address' ? 'kicked out by address' : 'kicked out by product';
 }
 
-/** When it came to its end; null while it is in progress. */
+/** Returns when the application ended; null while it is in progress. */
 export const findEndTime = ({ browser, facade }: Summary): string | null => facade.purchasedAt ?? browser.kickedOutAt ?? facade.abandoned?.at ?? null;
 
 /** Whether some of the products were kicked out, and not all. */
@@ -42,7 +42,7 @@ export const isPartlyKickedOut = ({ browser: { kicked, kickedOut } }: Summary): 
 /** Dollars that were charged, as decimal text; null where nothing is known to be. */
 export const getChargedAmount = ({ facade: { charge, amount } }: Summary): string | null => (charge === 'paid' ? amount : null);
 
-/** The event that came last, whoever's it was; of two at one moment the facade's. */
+/** Returns the last event of both streams; the server's if both have the same time. */
 export function findLastEvent({ browser, facade }: Summary): EventHeader | null {
   if (browser.last === null || facade.last === null) return browser.last ?? facade.last;
   return Date.parse(browser.last.at) > Date.parse(facade.last.at) ? browser.last : facade.last;
