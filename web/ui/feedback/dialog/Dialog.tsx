@@ -55,7 +55,7 @@ const Sheet = chakra('dialog', {
   },
 });
 
-/** A native modal `<dialog>`: the page behind is inert, Escape closes it, and the focus returns. */
+/** A native modal `<dialog>`: the page behind is inert, Escape closes it, and the focus returns (docs/decisions/2026-11-25-hand-written-widgets.md). */
 export function Dialog({ open, title, onClose, children, footer, locked = false, compact = false, step = '' }: DialogProps): JSX.Element {
   const titleId = useId();
   const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose, step });
