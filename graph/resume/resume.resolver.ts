@@ -19,7 +19,7 @@ import {
 export class ResumeResolver {
   @Mutation(() => MailResumeLinkResult, {
     description:
-      'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. Once it has left, links that this browser had mailed to another address lead nowhere any more; where it has not, they stay good. No call is made. NO_MAIL where the deployment has no mail server.',
+      'Mails a link with which an application continues later or on another device, with the events that are appended before. Once the mail is sent, links that this browser had mailed to another address are revoked. No call is made. NO_MAIL where the deployment has no mail server.',
   })
   async mailResumeLink(
     @Ctx() ctx: ResumeDeps,

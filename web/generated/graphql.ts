@@ -295,7 +295,7 @@ export type ExitReason =
   /** It did not: it is still to be sold. */
   | 'NONE';
 
-/** Where an application goes on from another one of the same browser: a window was duplicated, and both go on. */
+/** Where a fork begins: a tab of this browser was duplicated, and both tabs continue. */
 export type ForkInput = {
   /** The application that the other window writes; it must be this browser’s. */
   parent: string | number;
@@ -349,7 +349,7 @@ export type OpenApplicationInput = {
   accountReference?: string | number | null | undefined;
   /** A UUID that the browser made, and the first application of its family: itself, where it is not a fork. */
   application: ApplicationRefInput;
-  /** What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it. */
+  /** Where it begins if it is a fork of another tab’s application; it takes over that one’s sponsor and member. */
   fork?: ForkInput | null | undefined;
   /** The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee. */
   memberId?: string | null | undefined;
@@ -436,7 +436,7 @@ export type PaymentRefusalReason =
   | 'METHOD_EXPIRED'
   /** The saved card is of none of the four brands: another method is to be chosen, or typed. */
   | 'METHOD_NOT_ACCEPTED'
-  /** Whoever is signed in has saved no such payment method. */
+  /** The signed-in account holder has no such payment method. */
   | 'METHOD_UNKNOWN'
   /** The payment service could not be reached, or refused the call as it stood. It may be tried again. */
   | 'NOT_SENT'

@@ -10,7 +10,7 @@ import type { ApplicationDeps } from './deps.ts';
 import { OpenApplicationInput, OpenedApplication, toOpenedApplication } from './application.type.ts';
 
 const createForkPointError = (): GraphQLError =>
-  new GraphQLError('fork.sequence is not in the log: an application goes on from what is stored of the other one', {
+  new GraphQLError('fork.sequence is not in the event store: a fork continues from the stored events of its parent', {
     extensions: { code: 'BAD_USER_INPUT', field: 'fork.sequence' },
   });
 

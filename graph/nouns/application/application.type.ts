@@ -24,7 +24,7 @@ export class MemberFee implements MemberFeePayload {
   fieldName!: string;
 }
 
-@InputType({ description: 'Where an application goes on from another one of the same browser: a window was duplicated, and both go on.' })
+@InputType({ description: 'Where a fork begins: a tab of this browser was duplicated, and both tabs continue.' })
 export class ForkInput {
   @Field(() => ID, { description: 'The application that the other window writes; it must be this browser’s.' })
   @IsUuid()
@@ -63,7 +63,7 @@ export class OpenApplicationInput {
   @IsGatewayId()
   accountReference?: string | null;
 
-  @Field(() => ForkInput, { nullable: true, description: 'What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it.' })
+  @Field(() => ForkInput, { nullable: true, description: 'Where it begins if it is a fork of another tab’s application; it takes over that one’s sponsor and member.' })
   @IsOptional()
   fork?: ForkInput | null;
 }

@@ -33,7 +33,7 @@ registerEnumType(PaymentRefusalReason, {
     PAYMENT_STANDS: { description: 'Another offer of this application is paid, or being paid: there is one payment for all of its windows and forks.' },
     WRONG_STEP: { description: 'prepareAccount or cachePurchase is still to be done, or was done for the other way of paying, or for another account.' },
     NOT_SIGNED_IN: { description: 'A saved payment method pays only for the account holder who is signed in and verified.' },
-    METHOD_UNKNOWN: { description: 'Whoever is signed in has saved no such payment method.' },
+    METHOD_UNKNOWN: { description: 'The signed-in account holder has no such payment method.' },
     METHOD_EXPIRED: { description: 'The saved card has expired: another method is to be chosen, or typed.' },
     METHOD_NOT_ACCEPTED: { description: 'The saved card is of none of the four brands: another method is to be chosen, or typed.' },
     NOT_SENT: { description: 'The payment service could not be reached, or refused the call as it stood. It may be tried again.' },
