@@ -31,7 +31,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
     await expect(fork(buyer)).rejects.toThrow('Nothing was saved of this application yet.');
     await buyer.ship();
     buyer.answer({ firstName: 'Maya' });
-    await expect(fork(buyer)).rejects.toThrow('fork.sequence is not in the log');
+    await expect(fork(buyer)).rejects.toThrow('fork.sequence is not in the event store');
     await buyer.ship();
     const id = randomUUID();
     await expect(fork(buyer.stranger(), id)).rejects.toThrow('There is no such application in this browser.');
