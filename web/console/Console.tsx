@@ -10,7 +10,7 @@ import { Quarantined } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
 import { type OpenedFile, OpenFile } from './replay-page/OpenFile.tsx';
 import { StoredReplay } from './replay-page/StoredReplay.tsx';
-import { warmFrame } from './player/frame-element.ts';
+import { preloadFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
 const FunnelPage = lazy(() => import('./funnel/FunnelPage.tsx'));
@@ -84,7 +84,7 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useEffect(() => {
     // Once what was asked for is there.
-    const timer = setTimeout(warmFrame, WARM_AFTER);
+    const timer = setTimeout(preloadFrame, WARM_AFTER);
     return () => clearTimeout(timer);
   }, []);
   return (

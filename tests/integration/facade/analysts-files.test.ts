@@ -10,7 +10,7 @@ import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type Planted, plant } from '../../support/planted.ts';
 import { readLines } from '../../support/read-lines.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
-import { readFile, recordingFrom } from '../../../web/console/archive/index.ts';
+import { parseArchiveFile, createFileRecording } from '../../../web/console/archive/index.ts';
 
 /** An event of a release for which an e-mail was nothing personal. */
 async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readonly kept: string; readonly id: string }> {
@@ -111,7 +111,7 @@ it('what was public when it was written, and is personal today, is in nobody’s
   for await (const row of listEvents(bindflow.db, [id])) rows.push(JSON.stringify(row));
   const files = [history, (await take('analyst', 'export', { applications: [id] })).text, (await take('analyst', 'fixture', { application: id })).text, rows.join('')];
   expect(files.map((text) => [text.includes('EmailChecked'), text.includes(kept)])).toEqual(files.map(() => [true, false]));
-  const shown = await recordingFrom(readFile(files[1]!), id, false);
+  const shown = await createFileRecording(parseArchiveFile(files[1]!), id, false);
   expect(shown?.entries).toMatchObject([{ type: 'EmailChecked', hidden: { fields: ['email'] } }]);
 });
 

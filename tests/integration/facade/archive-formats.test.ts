@@ -15,7 +15,7 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { readLines } from '../../support/read-lines.ts';
 import { takeIn } from '../../support/take-in.ts';
-import { type Recording, readFile, recordingFrom } from '../../../web/console/archive/index.ts';
+import { type Recording, parseArchiveFile, createFileRecording } from '../../../web/console/archive/index.ts';
 
 type Written = Extract<ArchiveLine, { kind: 'event' }>;
 
@@ -72,8 +72,8 @@ const asTexts = (lines: readonly ArchiveLine[]): string[] => lines.map((line) =>
 const textsOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
 const rowsIn = (db: OpenDatabase['db']): Promise<EventRow[]> => db.selectFrom('event').select(eventColumns).orderBy('root_id').orderBy('stream').orderBy('sequence').execute();
 const shown = async (texts: readonly string[], id?: string): Promise<Recording> => {
-  const log = readFile(texts.join('\n'));
-  return (await recordingFrom(log, id ?? log.applications.at(-1)!.line.id, true))!;
+  const log = parseArchiveFile(texts.join('\n'));
+  return (await createFileRecording(log, id ?? log.applications.at(-1)!.line.id, true))!;
 };
 
 it('takes at most 6,000 bytes with 60 events, gzipped, with their ids, what stands for their hashes, and what is sealed', async () => {
@@ -106,8 +106,8 @@ it('is the same elsewhere, byte for byte, and ends where the log did that it cam
   const verified = await verifyEventStore(there.db, { externalHeads: listStreamHeads(bindflow.db) });
   expect([verified.breaches, verified.events]).toEqual([[], rows.length]);
   for (const buyer of bought) {
-    const { flaws, entries } = await shown(asTexts(await here(...bought)), buyer.ports.applicationId);
-    expect([flaws, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
+    const { problems, entries } = await shown(asTexts(await here(...bought)), buyer.ports.applicationId);
+    expect([problems, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
     expect(entries.length).toBeGreaterThan(buyer.log.length);
   }
 });
@@ -140,8 +140,8 @@ describe.each(ofFormat1)('%s, of format 1', (file) => {
     const rows = await rowsIn(there.db);
     expect(rows.map(({ hash }) => hash.toString('base64url')).toSorted()).toEqual(hashes.toSorted());
     expect((await verifyEventStore(there.db)).breaches).toEqual([]);
-    const { application, flaws, entries } = await shown(texts);
-    expect([flaws, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
+    const { application, problems, entries } = await shown(texts);
+    expect([problems, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
     // What was sealed under a vector of its own keeps it.
     const again = await exported({ db: there.db, keys, now }, null);
     expect(again.filter((line) => line.kind === 'event' && line.personal !== undefined).length).toBeGreaterThan(0);
@@ -216,8 +216,8 @@ describe('what was changed in a file', () => {
       );
       const { unsound, events } = buildHistory(await readLines(asTexts(file).join('\n')), application.id, eventStoreCatalog)!;
       expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
-      const { flaws, entries } = await shown(asTexts(file));
-      expect([flaws, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
+      const { problems, entries } = await shown(asTexts(file));
+      expect([problems, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
     }
     // Nobody’s words: what is personal of the forged one is closed, as its vector follows from the rest.
     const opened = [stream, forging].map((read) => openEventLines(application, read!.events)[index]!.personal);

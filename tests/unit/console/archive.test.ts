@@ -6,12 +6,12 @@ import { initialState } from '#events/buyflow';
 import type { WrittenEventLine } from '#events/archive';
 import { offerStored } from '#events/server-stream';
 import { toVerifiedRows } from '#graph/event-store';
-import { type Recording, NotALog, readFile, recordingFrom } from '../../../web/console/archive/index.ts';
-import { momentsOf } from '../../../web/console/replay/index.ts';
+import { type Recording, ArchiveFileError, parseArchiveFile, createFileRecording } from '../../../web/console/archive/index.ts';
+import { computeMoments } from '../../../web/console/replay/index.ts';
 import { APPLICATION, logOf, recordedAt, started } from '../../support/events/recording.ts';
 import { samples } from '../../support/events/samples.ts';
 import { readLines } from '../../support/read-lines.ts';
-import { applicationLines, fileOf } from './exported.ts';
+import { applicationLines, fileOf } from './archive-lines.ts';
 
 const program: unknown = JSON.parse(readFileSync('programs/fitness.json', 'utf8'));
 const events = logOf([
@@ -21,13 +21,13 @@ const events = logOf([
   questionAnswered({ question: 'firstName', value: 'Maya' }),
   questionAnswered({ question: 'limit', value: '1m-3m' }),
 ]);
-const read = async (text: string, isShown = false, id = APPLICATION): Promise<Recording> => (await recordingFrom(readFile(text), id, isShown))!;
-const answersOf = (recording: Recording) => momentsOf(recording).at(-1)?.state.answers;
+const read = async (text: string, isShown = false, id = APPLICATION): Promise<Recording> => (await createFileRecording(parseArchiveFile(text), id, isShown))!;
+const answersOf = (recording: Recording) => computeMoments(recording).at(-1)?.state.answers;
 
 describe('an exported log', () => {
   it('without its keys is folded with signs in place of what is personal', async () => {
     const recording = await read(fileOf(applicationLines({ events }), { 'program-hash': program }));
-    expect(recording.flaws).toEqual([]);
+    expect(recording.problems).toEqual([]);
     expect(recording.entries[3]).toMatchObject({ type: 'QuestionAnswered', hidden: { fields: ['value'], because: 'sealed' }, unread: null });
     expect(answersOf(recording)).toMatchObject({ firstName: '•••', limit: '1m-3m' });
     expect(JSON.stringify(recording)).not.toContain('Maya');
@@ -45,7 +45,7 @@ describe('an exported log', () => {
     const facts = [offerStored({ after: 3, offer: 'offer-1', total: '10.00', quotes: 1, until: '2026-12-01' })];
     const { entries } = await read(fileOf(applicationLines({ events, facts })));
     expect(entries.map(({ author, type }) => `${author} ${type}`).slice(2, 4)).toEqual(['application PageEntered', 'facade OfferStored']);
-    const moments = momentsOf({ entries });
+    const moments = computeMoments({ entries });
     expect(moments[3]?.state).toBe(moments[2]?.state);
   });
 
@@ -58,7 +58,7 @@ describe('an exported log', () => {
     expect(answersOf(recording)).toMatchObject({ firstName: 'Maya' });
     expect((await read(fileOf(lines), true)).forks).toEqual([id]);
     const orphan = await read(fileOf(lines.slice(lines.findIndex((line) => 'id' in line && line.id === id))), true, id);
-    expect(orphan.flaws).toEqual([expect.stringContaining('is not in the file')]);
+    expect(orphan.problems).toEqual([expect.stringContaining('is not in the file')]);
   });
 });
 
@@ -67,14 +67,14 @@ describe('what is amiss', () => {
   const lines = text.trimEnd().split('\n');
 
   it('is said of a file that is no log, or of another format', () => {
-    expect(() => readFile('PK\u0003\u0004')).toThrow(NotALog);
-    expect(() => readFile('')).toThrow(/not an exported log/);
-    expect(() => readFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3; this console reads formats 1 and 2/);
+    expect(() => parseArchiveFile('PK\u0003\u0004')).toThrow(ArchiveFileError);
+    expect(() => parseArchiveFile('')).toThrow(/not an exported log/);
+    expect(() => parseArchiveFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3; this console reads formats 1 and 2/);
   });
 
   it('is said of one that was cut off, and what came before is shown', async () => {
     const cut = await read(`${lines.slice(0, -3).join('\n')}\n${lines.at(-3)!.slice(0, 40)}`);
-    expect(cut.flaws).toEqual([expect.stringContaining('cut off'), expect.stringContaining('One line could not be read'), expect.stringContaining('has 3 of 5 events')]);
+    expect(cut.problems).toEqual([expect.stringContaining('cut off'), expect.stringContaining('One line could not be read'), expect.stringContaining('has 3 of 5 events')]);
     expect(cut.entries).toHaveLength(3);
   });
 
@@ -82,7 +82,7 @@ describe('what is amiss', () => {
     const changed = lines.map((line, index) => (index === 6 ? line.replace('"path":"/"', '"path":"/Payment"') : line)).join('\n');
     const altered = await read(changed);
     expect(altered.entries.map(({ unread }) => unread)).toEqual([null, null, 'altered', null, null]);
-    expect(momentsOf(altered).map(({ isFolded }) => isFolded)).toEqual([true, true, false, true, true]);
+    expect(computeMoments(altered).map(({ isFolded }) => isFolded)).toEqual([true, true, false, true, true]);
     const odd = logOf([started, { type: 'HorseSaddled', data: {} } as never, { type: 'PageEntered', data: { page: 'one' } } as never]);
     expect((await read(fileOf(applicationLines({ events: odd })))).entries.map(({ unread }) => unread)).toEqual([null, 'unknown', 'shape']);
   });
@@ -143,7 +143,7 @@ it('every event can be folded with signs in place of what is personal', async ()
     .filter(([type]) => type !== 'ApplicationStarted')
     .map(([type, data]) => ({ type, data }) as never);
   const recording = await read(fileOf(applicationLines({ events: logOf([started, ...all]) })));
-  const moments = momentsOf(recording);
+  const moments = computeMoments(recording);
   expect(recording.entries.filter((_, index) => !moments[index]?.isFolded).map(({ type }) => type)).toEqual([]);
   expect(Object.keys(moments.at(-1)!.state)).toEqual(Object.keys(initialState()));
 });

@@ -1,35 +1,35 @@
 // What the funnel's page makes of what the facade tells: addresses, scales, and the links behind each bar.
 import { describe, expect, it } from 'vitest';
-import { inBoth, ticksTo } from '../../../web/console/funnel/chart.ts';
-import { comparedIn, nameOf, rangeBefore, searchOfCompared } from '../../../web/console/funnel/compared.ts';
-import { pagesChart } from '../../../web/console/funnel/pages.ts';
-import { questionsChart } from '../../../web/console/funnel/questions.ts';
-import type { Funnel, Side } from '../../../web/console/funnel/sides.ts';
-import { timesChart } from '../../../web/console/funnel/times.ts';
-import { pointsText, timeText } from '../../../web/console/funnel/words.ts';
+import { mergeKeys, computeTicks } from '../../../web/console/funnel/chart.ts';
+import { parseComparison, describeScope, toPrecedingDays, toComparisonSearch } from '../../../web/console/funnel/comparison.ts';
+import { createPagesChart } from '../../../web/console/funnel/pages-chart.ts';
+import { createQuestionsChart } from '../../../web/console/funnel/questions-chart.ts';
+import type { Funnel, FunnelSide } from '../../../web/console/funnel/funnel-side.ts';
+import { createTimesChart } from '../../../web/console/funnel/times-chart.ts';
+import { formatPoints, formatSeconds } from '../../../web/console/funnel/format-numbers.ts';
 
 describe('the address', () => {
   it('says whose way is looked at, and whose beside it', () => {
     const search = '?program=fitness&from=2026-11-01&until=2026-11-10&beside=program%3Dtrades%26sponsor%3DAIMFIT2';
-    const compared = comparedIn(search);
-    expect([compared.first, compared.beside]).toMatchObject([
+    const compared = parseComparison(search);
+    expect([compared.first, compared.second]).toMatchObject([
       { programs: ['fitness'], from: '2026-11-01', until: '2026-11-10' },
       { programs: ['trades'], sponsors: ['AIMFIT2'], from: '' },
     ]);
-    expect(searchOfCompared(compared)).toBe(search);
-    expect(searchOfCompared(comparedIn('?beside='))).toBe('?beside=');
-    expect(comparedIn('').beside).toBeNull();
+    expect(toComparisonSearch(compared)).toBe(search);
+    expect(toComparisonSearch(parseComparison('?beside='))).toBe('?beside=');
+    expect(parseComparison('').second).toBeNull();
   });
 
   it('has no more than that: outcomes, pages and words are what a funnel tells', () => {
-    expect(searchOfCompared(comparedIn('?program=yoga&outcome=PURCHASED&page=/Payment&text=x&beside=outcome%3DABANDONED'))).toBe('?program=yoga&beside=');
+    expect(toComparisonSearch(parseComparison('?program=yoga&outcome=PURCHASED&page=/Payment&text=x&beside=outcome%3DABANDONED'))).toBe('?program=yoga&beside=');
   });
 
   it('goes back by as many days as there are', () => {
-    const { first } = comparedIn('?from=2026-11-08&until=2026-11-14');
-    expect(rangeBefore(first)).toMatchObject({ from: '2026-11-01', until: '2026-11-07' });
-    expect(rangeBefore({ ...first, until: '' })).toMatchObject({ from: '2026-11-08', until: '' });
-    expect(nameOf(rangeBefore(first))).toBe('All programs · 2026-11-01 to 2026-11-07');
+    const { first } = parseComparison('?from=2026-11-08&until=2026-11-14');
+    expect(toPrecedingDays(first)).toMatchObject({ from: '2026-11-01', until: '2026-11-07' });
+    expect(toPrecedingDays({ ...first, until: '' })).toMatchObject({ from: '2026-11-08', until: '' });
+    expect(describeScope(toPrecedingDays(first))).toBe('All programs · 2026-11-01 to 2026-11-07');
   });
 });
 
@@ -44,9 +44,9 @@ const page = (path: string, entered: number, left: number, more: Partial<Funnel[
   p90Seconds: null,
   ...more,
 });
-const side = (name: 'A' | 'B', program: string, applications: number, pages: Funnel['pages']): Side => ({
+const side = (name: 'A' | 'B', program: string, applications: number, pages: Funnel['pages']): FunnelSide => ({
   name,
-  scope: comparedIn(`?program=${program}`).first,
+  scope: parseComparison(`?program=${program}`).first,
   funnel: { applications, pages, outcomes: [], kickoutReasons: [], declined: 0, declines: 0, timed: applications },
 });
 const one = side('A', 'fitness', 200, [
@@ -69,7 +69,7 @@ const other = side('B', 'trades', 50, [page('/', 50, 40, { medianSeconds: 41, p9
 
 describe('a chart', () => {
   it('has the bars of both on one scale, each part with its link, and says how they differ', () => {
-    const { rows, ticks, columns } = pagesChart([one, other]);
+    const { rows, ticks, columns } = createPagesChart([one, other]);
     expect(rows.map(({ label }) => label)).toEqual(['/', '/Application2', '/Payment']);
     expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in who came']);
     const parts = rows[0]!.bars[0]!.parts;
@@ -79,13 +79,13 @@ describe('a chart', () => {
       ['kicked', 5, '~/console?outcome=KICKED_OUT_BY_ADDRESS&outcome=KICKED_OUT_BY_PRODUCT&program=fitness&page=%2F'],
       ['open', 0, '~/console?outcome=IN_PROGRESS&program=fitness&page=%2F'],
     ]);
-    expect(parts[1]!.said).toBe('A: /: 70 · 35.0% abandoned here');
+    expect(parts[1]!.description).toBe('A: /: 70 · 35.0% abandoned here');
     expect([rows[1]!.bars[0], rows[2]!.bars[1]!.figure]).toEqual([null, '30 · 60.0% (±0 points)']);
     expect(rows[1]!.cells.at(-1)).toBe('+80.0 points');
   });
 
   it('of questions begins with those who answered none', () => {
-    const { rows } = questionsChart([{ ...one, questions: [{ path: '/', question: 'zip', answered: 150 }] }]);
+    const { rows } = createQuestionsChart([{ ...one, questions: [{ path: '/', question: 'zip', answered: 150 }] }]);
     expect(rows.map(({ label, bars }) => [label, bars[0]?.figure])).toEqual([
       ['Before any answer', '200 · 5.0% left'],
       ['zip', '150 · 40.0% left'],
@@ -97,21 +97,21 @@ describe('a chart', () => {
   });
 
   it('of times has those pages alone that somebody left', () => {
-    const { rows, ticks } = timesChart([one, other]);
+    const { rows, ticks } = createTimesChart([one, other]);
     expect(rows.map(({ bars }) => bars.map((bar) => bar?.figure))).toEqual([['30 s · 1 min 30 s', '41 s · 1 min 40 s (+11 s)']]);
     expect(ticks).toEqual([0, 30, 60, 90, 120]);
   });
 });
 
 it('words and scales', () => {
-  expect([timeText(59.6), timeText(120), timeText(5400), timeText(null)]).toEqual(['1 min', '2 min', '1.5 h', '—']);
-  expect([pointsText({ count: 1, of: 4 }, { count: 1, of: 8 }), pointsText({ count: 0, of: 0 }, { count: 0, of: 3 })]).toEqual(['−12.5 points', '±0 points']);
-  expect([ticksTo(0, [5, 10]), ticksTo(27, [5, 10])]).toEqual([
+  expect([formatSeconds(59.6), formatSeconds(120), formatSeconds(5400), formatSeconds(null)]).toEqual(['1 min', '2 min', '1.5 h', '—']);
+  expect([formatPoints({ count: 1, of: 4 }, { count: 1, of: 8 }), formatPoints({ count: 0, of: 0 }, { count: 0, of: 3 })]).toEqual(['−12.5 points', '±0 points']);
+  expect([computeTicks(0, [5, 10]), computeTicks(27, [5, 10])]).toEqual([
     [0, 5],
     [0, 10, 20, 30],
   ]);
   expect(
-    inBoth(
+    mergeKeys(
       [
         ['a', 'c'],
         ['a', 'b', 'c', 'd'],

@@ -1,4 +1,4 @@
-export { recordingFrom } from './from-file.ts';
-export { recordingOf } from './from-history.ts';
-export { type FileLog, NotALog, readFile, unreadWords } from './read-file.ts';
-export type { Entry, Hidden, Recording } from './recording.ts';
+export { createFileRecording } from './file-recording.ts';
+export { createHistoryRecording } from './history-recording.ts';
+export { type ArchiveFile, ArchiveFileError, parseArchiveFile } from './archive-file.ts';
+export { type Entry, type HiddenReason, type Recording, unreadReasonTexts } from './recording.ts';

@@ -1,11 +1,11 @@
 import { type RecordedEvent, catalog } from '#events/buyflow';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
-import type { Entry, Hidden, Unread } from './recording.ts';
-import { closedFields, masked, signsFor } from './sign.ts';
+import type { Entry, HiddenReason, UnreadReason } from './recording.ts';
+import { listHiddenFields, maskValue, createPlaceholders } from './mask-value.ts';
 
 /** An event as it came, from a file or from the facade. */
-export interface Raw {
+export interface RawEvent {
   readonly id: string;
   readonly application: string;
   readonly author: Entry['author'];
@@ -23,37 +23,37 @@ export interface Raw {
   readonly isAltered?: boolean;
 }
 
-interface Seen {
+interface VisibleData {
   readonly data: Readonly<Record<string, unknown>>;
   readonly hidden?: Entry['hidden'];
 }
 
 /** What was written in the open and is not open any more is masked, as what was sealed is. */
-function seen(raw: Raw, isShown: boolean): Seen {
-  const { data, hidden } = opened(raw, isShown);
+function toVisibleData(raw: RawEvent, isShown: boolean): VisibleData {
+  const { data, hidden } = openData(raw, isShown);
   const closed = isShown ? [] : Object.keys(raw.open).filter((name) => !isStillPublic(eventStoreCatalog.definitions, raw.type, name));
   if (closed.length === 0) return { data, hidden };
-  const signs = Object.fromEntries(closed.map((name) => [name, masked(raw.open[name])]));
+  const signs = Object.fromEntries(closed.map((name) => [name, maskValue(raw.open[name])]));
   return { data: { ...data, ...signs }, hidden: { fields: [...(hidden?.fields ?? []), ...closed], because: hidden?.because ?? 'masked' } };
 }
 
-function opened({ type, open, personal }: Raw, isShown: boolean): Seen {
+function openData({ type, open, personal }: RawEvent, isShown: boolean): VisibleData {
   if (personal === null) return { data: open };
   const isKnown = typeof personal === 'object';
   if (isKnown && isShown) return { data: { ...open, ...personal } };
-  const fields = isKnown ? Object.keys(personal) : closedFields(type, open);
-  const because: Hidden = isKnown ? 'masked' : personal === 'damaged' ? 'sealed' : personal;
-  const signs = isKnown ? (masked(personal) as Record<string, unknown>) : signsFor(type, fields);
+  const fields = isKnown ? Object.keys(personal) : listHiddenFields(type, open);
+  const because: HiddenReason = isKnown ? 'masked' : personal === 'damaged' ? 'sealed' : personal;
+  const signs = isKnown ? (maskValue(personal) as Record<string, unknown>) : createPlaceholders(type, fields);
   return { data: { ...open, ...signs }, hidden: { fields, because } };
 }
 
-const isKnownType = ({ type, version }: Raw): boolean => {
+const isKnownType = ({ type, version }: RawEvent): boolean => {
   const definition = Object.hasOwn(eventStoreCatalog.definitions, type) ? eventStoreCatalog.definitions[type] : undefined;
   return definition !== undefined && version <= definition.version;
 };
 
 /** An event with signs in it is not what its version says, and is folded all the same; an older version has first to be read as it was. */
-function folded(raw: Raw, { data, hidden }: Seen): RecordedEvent | null {
+function parseFoldable(raw: RawEvent, { data, hidden }: VisibleData): RecordedEvent | null {
   const { id, application: applicationId, sequence, type, version, writer, at } = raw;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };
   if (hidden && version === catalog.definitions[type]?.version) return recorded as unknown as RecordedEvent;
@@ -61,7 +61,7 @@ function folded(raw: Raw, { data, hidden }: Seen): RecordedEvent | null {
   return parsed.ok ? parsed.event : null;
 }
 
-function unreadOf(raw: Raw, event: RecordedEvent | null): Unread | null {
+function findUnreadReason(raw: RawEvent, event: RecordedEvent | null): UnreadReason | null {
   if (raw.isAltered) return 'altered';
   if (!isKnownType(raw)) return 'unknown';
   if (raw.personal === 'damaged') return 'sealed';
@@ -69,9 +69,9 @@ function unreadOf(raw: Raw, event: RecordedEvent | null): Unread | null {
 }
 
 /** An event as the console shows and folds it. @param isShown whether personal values are to be seen, where they are known */
-export function makeEntry(raw: Raw, at: { readonly place: number; readonly isInherited: boolean }, isShown: boolean): Entry {
+export function makeEntry(raw: RawEvent, at: { readonly place: number; readonly isInherited: boolean }, isShown: boolean): Entry {
   const { application, author, sequence, type, version, shownAt } = raw;
-  const what = seen(raw, isShown);
-  const event = author === 'application' && isKnownType(raw) && !raw.isAltered && raw.personal !== 'damaged' ? folded(raw, what) : null;
-  return { ...at, application, author, sequence, type, version, at: shownAt, data: what.data, hidden: what.hidden, event, unread: unreadOf(raw, event) };
+  const what = toVisibleData(raw, isShown);
+  const event = author === 'application' && isKnownType(raw) && !raw.isAltered && raw.personal !== 'damaged' ? parseFoldable(raw, what) : null;
+  return { ...at, application, author, sequence, type, version, at: shownAt, data: what.data, hidden: what.hidden, event, unread: findUnreadReason(raw, event) };
 }

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '#events/buyflow';
-import type { Program } from '#events/program';
+import { type Program, readProgram } from '#events/program';
 
 /** Why an event has no part in the replay. `altered`: its hash says that it is not as it was written. */
-export type Unread = 'unknown' | 'sealed' | 'shape' | 'altered';
+export type UnreadReason = 'unknown' | 'sealed' | 'shape' | 'altered';
 
 /** Why a personal value is not shown. */
-export type Hidden = 'masked' | 'sealed' | 'erased';
+export type HiddenReason = 'masked' | 'sealed' | 'erased';
 
 /** An event of a history as the console has it. */
 export interface Entry {
@@ -21,10 +21,10 @@ export interface Entry {
   /** Its fields as they may be seen. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The names of its personal fields, and why they are not shown; undefined where all of it is. */
-  readonly hidden?: { readonly fields: readonly string[]; readonly because: Hidden } | undefined;
+  readonly hidden?: { readonly fields: readonly string[]; readonly because: HiddenReason } | undefined;
   /** As it is folded; null for a fact of the facade, and for what cannot be read. */
   readonly event: RecordedEvent | null;
-  readonly unread: Unread | null;
+  readonly unread: UnreadReason | null;
   /** Of an application that this one goes on from. */
   readonly isInherited: boolean;
 }
@@ -44,5 +44,22 @@ export interface Recording {
   /** What goes on from it. */
   readonly forks: readonly string[];
   /** What of it is amiss, each in a sentence. */
-  readonly flaws: readonly string[];
+  readonly problems: readonly string[];
 }
+
+/** A program's configuration as it was kept; what this release cannot read of it is said. */
+export function readConfiguration(input: unknown): Configuration {
+  try {
+    return { program: readProgram(input) };
+  } catch (error) {
+    return { missing: `cannot be read by this release: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}` };
+  }
+}
+
+/** Why an event has no part, in words. */
+export const unreadReasonTexts: Readonly<Record<UnreadReason, string>> = {
+  unknown: 'this release knows no such event',
+  sealed: 'what is personal of it cannot be opened',
+  shape: 'it is not what its version says',
+  altered: 'it is not as it was written: its hash is another',
+};

@@ -11,72 +11,71 @@ import { describeError } from '../../app/describe-error.ts';
 import { PageLoader, Shell } from '../../features/shell/index.ts';
 import { logAtom } from '../../event-log/log-atoms.ts';
 import { SessionContext } from '../../state/session.ts';
-import type { Moment } from '../replay/index.ts';
-import type { Reel, Tell } from './messages.ts';
-import { replaySession } from './replay-session.ts';
-import { type Stretch, stretchesOf } from './stretches.ts';
+import { type Moment, type PageVisit, groupVisits } from '../replay/index.ts';
+import type { FrameRecording, FrameListener } from './frame-messages.ts';
+import { createReplaySession } from './replay-session.ts';
 
 export interface FrameProps {
-  readonly reel: Reel;
+  readonly recording: FrameRecording;
   readonly index: number;
-  readonly tell: Tell;
+  readonly notify: FrameListener;
   /** Where the page stands; nothing else does. */
-  readonly place: HTMLElement;
+  readonly container: HTMLElement;
 }
 
 /** Whether what came of looking the e-mail up is in the log, later in this visit. */
-const isLookingUp = ({ events, moments }: Reel, { recorded, visit }: Moment): boolean =>
+const isLookingUp = ({ events, moments }: FrameRecording, { recorded, visit }: Moment): boolean =>
   moments.some((later) => later.visit === visit && later.recorded > recorded && events[later.recorded - 1]?.type === 'EmailChecked');
 
-interface Standing {
+interface VisitStore {
   moment: Moment;
   readonly store: ReturnType<typeof createStore>;
 }
 
 /** Puts the pages at a moment, as the recorder does after each event. */
-function moveTo(standing: Standing, { events }: Reel, moment: Moment): void {
-  standing.moment = moment;
+function showMoment(visitStore: VisitStore, { events }: FrameRecording, moment: Moment): void {
+  visitStore.moment = moment;
   const recorded = events.slice(0, moment.recorded);
-  standing.store.set(logAtom, { inherited: [], events: recorded, known: { count: recorded.length, state: moment.state } });
+  visitStore.store.set(logAtom, { inherited: [], events: recorded, known: { count: recorded.length, state: moment.state } });
 }
 
-function beginAt(reel: Reel, moment: Moment): Standing {
-  const standing = { moment, store: createStore() };
-  moveTo(standing, reel, moment);
-  return standing;
+function createVisitStore(recording: FrameRecording, moment: Moment): VisitStore {
+  const visitStore = { moment, store: createStore() };
+  showMoment(visitStore, recording, moment);
+  return visitStore;
 }
 
 // Always the same: from moment to moment only what reads what has changed is made again.
 const screen = <Screen />;
 
-interface VisitProps extends Pick<FrameProps, 'reel' | 'index' | 'tell'> {
+interface VisitProps extends Pick<FrameProps, 'recording' | 'index' | 'notify'> {
   readonly moment: Moment;
   readonly program: Program;
 }
 
 /** One visit of a page: its form goes on from moment to moment, as it did for the buyer. */
-function Visit({ reel, moment, program, index, tell }: VisitProps): JSX.Element {
-  const [shown] = useState(() => beginAt(reel, moment));
+function VisitScreen({ recording, moment, program, index, notify }: VisitProps): JSX.Element {
+  const [shown] = useState(() => createVisitStore(recording, moment));
   const { store } = shown;
   const today = getToday(program.timeZone, Date.parse(moment.at));
   const session = useMemo(
     () =>
-      replaySession({
-        application: reel.application,
+      createReplaySession({
+        application: recording.application,
         program,
         state: () => shown.moment.state,
         now: () => Date.parse(shown.moment.at),
-        isLookingUp: () => isLookingUp(reel, shown.moment),
+        isLookingUp: () => isLookingUp(recording, shown.moment),
       }),
     // Another day is another session: rules that ask for today are asked again.
     // oxlint-disable-next-line react/exhaustive-deps
-    [reel, program, shown, today],
+    [recording, program, shown, today],
   );
   const { hook } = useMemo(() => memoryLocation({ path: moment.path, static: true }), [moment.path]);
   useLayoutEffect(() => {
-    moveTo(shown, reel, moment);
-    tell({ kind: 'shown', index });
-  }, [shown, reel, moment, index, tell]);
+    showMoment(shown, recording, moment);
+    notify({ kind: 'shown', index });
+  }, [shown, recording, moment, index, notify]);
   return (
     <Router hook={hook}>
       <Provider store={store}>
@@ -86,15 +85,15 @@ function Visit({ reel, moment, program, index, tell }: VisitProps): JSX.Element 
   );
 }
 
-interface KeptProps extends Omit<FrameProps, 'index'> {
-  readonly stretch: Stretch;
+interface PreparedVisitProps extends Omit<FrameProps, 'index'> {
+  readonly visit: PageVisit;
   /** The moment of it that is shown, or would be first. */
   readonly index: number;
   readonly isShown: boolean;
 }
 
 /** One making of a visit. */
-interface Making {
+interface RenderAttempt {
   readonly count: number;
   /** Before it was asked for. */
   readonly isAhead: boolean;
@@ -106,37 +105,40 @@ interface Making {
  * Makes a visit again where the last making failed: a page that is made ahead is told of no failure until it is shown, and is then made once more, at the
  * moment that is asked for. Of one that fails while it is shown that is told; it is made again at the next moment, and where somebody comes back to it.
  */
-function useMaking({ tell, isShown, index }: Pick<KeptProps, 'tell' | 'isShown' | 'index'>): { readonly count: number; readonly fail: (error: Error) => void } {
-  const [making, setMaking] = useState<Making>({ count: 0, isAhead: !isShown, failedAt: null });
-  const again = (): void => setMaking({ count: making.count + 1, isAhead: !isShown, failedAt: null });
-  if (making.failedAt !== null && (making.failedAt !== index || !isShown)) again();
+function useRenderAttempts({ notify, isShown, index }: Pick<PreparedVisitProps, 'notify' | 'isShown' | 'index'>): {
+  readonly count: number;
+  readonly fail: (error: Error) => void;
+} {
+  const [attempt, setAttempt] = useState<RenderAttempt>({ count: 0, isAhead: !isShown, failedAt: null });
+  const again = (): void => setAttempt({ count: attempt.count + 1, isAhead: !isShown, failedAt: null });
+  if (attempt.failedAt !== null && (attempt.failedAt !== index || !isShown)) again();
   const fail = (error: Error): void => {
-    if (making.isAhead) return again();
-    setMaking({ ...making, failedAt: index });
-    return tell({ kind: 'failed', message: describeError(error) });
+    if (attempt.isAhead) return again();
+    setAttempt({ ...attempt, failedAt: index });
+    return notify({ kind: 'failed', message: describeError(error) });
   };
-  return { count: making.count, fail };
+  return { count: attempt.count, fail };
 }
 
 /**
  * A visit in an element of its own, which is in the document while it is shown. Before and after that it is made where there is time, and
  * has no effects: whoever goes on to it finds it ready.
  */
-const Kept = memo(function Kept({ reel, stretch, index, isShown, tell, place }: KeptProps): JSX.Element | null {
+const PreparedVisit = memo(function Kept({ recording, visit, index, isShown, notify, container }: PreparedVisitProps): JSX.Element | null {
   const [element] = useState(() => document.createElement('div'));
-  const { count, fail } = useMaking({ tell, isShown, index });
+  const { count, fail } = useRenderAttempts({ notify, isShown, index });
   useInsertionEffect(() => {
     if (!isShown) return undefined;
-    place.append(element);
+    container.append(element);
     return () => element.remove();
-  }, [isShown, element, place]);
-  const moment = reel.moments[index];
-  const program = reel.programs[stretch.program];
+  }, [isShown, element, container]);
+  const moment = recording.moments[index];
+  const program = recording.programs[visit.program];
   if (!moment || !program) return null;
   return createPortal(
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <ErrorBoundary key={count} onError={fail} fallback={null}>
-        <Visit reel={reel} moment={moment} program={program} index={index} tell={tell} />
+        <VisitScreen recording={recording} moment={moment} program={program} index={index} notify={notify} />
       </ErrorBoundary>
     </Activity>,
     element,
@@ -144,33 +146,41 @@ const Kept = memo(function Kept({ reel, stretch, index, isShown, tell, place }: 
 });
 
 /** The visits that are kept: the one that is shown, and those beside it. */
-const keptAround = (stretches: readonly Stretch[], at: number): Stretch[] => stretches.slice(Math.max(0, at - 1), at + 2);
+const selectNeighbors = (visits: readonly PageVisit[], at: number): PageVisit[] => visits.slice(Math.max(0, at - 1), at + 2);
 
 /** Where a visit is come to: a later one at its beginning, an earlier one at its end. */
-function comeTo({ first, last }: Stretch, index: number): number {
+function clampToVisit({ first, last }: PageVisit, index: number): number {
   if (index < first) return first;
   return Math.min(index, last);
 }
 
 /** The buyer's page at a moment. */
-export function Frame({ reel, index, tell, place }: FrameProps): JSX.Element | null {
-  const stretches = useMemo(() => stretchesOf(reel.moments), [reel]);
-  // What was made of another reel is made anew: it may say what this one masks.
-  const [opened, setOpened] = useState({ reel, count: 0 });
-  if (opened.reel !== reel) setOpened({ reel, count: opened.count + 1 });
-  const at = stretches.findIndex(({ last }) => index <= last);
+export function Frame({ recording, index, notify, container }: FrameProps): JSX.Element | null {
+  const visits = useMemo(() => groupVisits(recording.moments), [recording]);
+  // What was made of another recording is made anew: it may say what this one masks.
+  const [opened, setOpened] = useState({ recording, count: 0 });
+  if (opened.recording !== recording) setOpened({ recording, count: opened.count + 1 });
+  const at = visits.findIndex(({ last }) => index <= last);
   useLayoutEffect(() => {
     document.documentElement.dataset['moment'] = String(index);
   }, [index]);
-  const shown = stretches[at];
+  const shown = visits[at];
   if (!shown) return null;
   return (
     <>
-      {reel.programs[shown.program] ? null : (
+      {recording.programs[shown.program] ? null : (
         <Shell program={null}>{shown.program === '' ? <PageLoader /> : <p>This page cannot be shown: the configuration that it was made of is not here.</p>}</Shell>
       )}
-      {keptAround(stretches, at).map((stretch) => (
-        <Kept key={`${opened.count}/${stretch.key}`} reel={reel} stretch={stretch} index={comeTo(stretch, index)} isShown={stretch === shown} tell={tell} place={place} />
+      {selectNeighbors(visits, at).map((visit) => (
+        <PreparedVisit
+          key={`${opened.count}/${visit.key}`}
+          recording={recording}
+          visit={visit}
+          index={clampToVisit(visit, index)}
+          isShown={visit === shown}
+          notify={notify}
+          container={container}
+        />
       ))}
     </>
   );

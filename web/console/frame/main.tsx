@@ -9,7 +9,7 @@ import '../../ui/theme/loader.css';
 import '../../ui/theme/fonts.css';
 import { system } from '../../ui/theme/system.ts';
 import { Frame } from './Frame.tsx';
-import { READY, type Reel, type Tell } from './messages.ts';
+import { FRAME_READY, type FrameRecording, type FrameListener } from './frame-messages.ts';
 import { makeReadOnly } from './read-only.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -17,40 +17,40 @@ const cache = createCache({ key: 'bindflow', nonce });
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 const root = createRoot(element);
-const place = document.createElement('div');
-element.after(place);
+const container = document.createElement('div');
+element.after(container);
 
-let heard: Tell = () => undefined;
-const tell: Tell = (message) => heard(message);
+let listener: FrameListener = () => undefined;
+const notify: FrameListener = (message) => listener(message);
 
 interface Showing {
-  readonly reel: Reel;
+  readonly recording: FrameRecording;
   readonly index: number;
 }
 const store = createStore();
 const showingAtom = atom<Showing | null>(null);
-let reel: Reel | null = null;
+let recording: FrameRecording | null = null;
 
 /** What is around it stays from replay to replay: its styles are made once. */
 function Showing(): JSX.Element | null {
   const showing = useAtomValue(showingAtom, { store });
-  return showing && <Frame {...showing} tell={tell} place={place} />;
+  return showing && <Frame {...showing} notify={notify} container={container} />;
 }
 
 function show(index: number): void {
-  const shown = reel;
-  if (shown) flushSync(() => store.set(showingAtom, { reel: shown, index }));
+  const shown = recording;
+  if (shown) flushSync(() => store.set(showingAtom, { recording: shown, index }));
 }
 
 function close(): void {
-  heard = () => undefined;
-  reel = null;
+  listener = () => undefined;
+  recording = null;
   flushSync(() => store.set(showingAtom, null));
   delete document.documentElement.dataset['moment'];
   window.scrollTo(0, 0);
 }
 
-makeReadOnly(tell);
+makeReadOnly(notify);
 // What is loaded when it is needed is here before it is: no moment shows less than another.
 await Promise.all([import('../../features/purchase/index.ts'), import('../../features/confirmation/index.ts')]);
 flushSync(() =>
@@ -63,9 +63,9 @@ flushSync(() =>
   ),
 );
 window.replayFrame = {
-  listen: (by) => (heard = by),
-  open: (next) => (reel = next),
+  listen: (by) => (listener = by),
+  open: (next) => (recording = next),
   show,
   close,
 };
-window.frameElement?.dispatchEvent(new Event(READY));
+window.frameElement?.dispatchEvent(new Event(FRAME_READY));

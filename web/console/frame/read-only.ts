@@ -1,35 +1,35 @@
-import type { Tell } from './messages.ts';
+import type { FrameListener } from './frame-messages.ts';
 
 /** Whatever would change something on the page. */
-const changing = ['beforeinput', 'input', 'change', 'submit', 'reset', 'paste', 'cut', 'drop', 'dragstart', 'toggle'] as const;
-const pressing = ['mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu'] as const;
+const changeEvents = ['beforeinput', 'input', 'change', 'submit', 'reset', 'paste', 'cut', 'drop', 'dragstart', 'toggle'] as const;
+const pointerEvents = ['mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu'] as const;
 /** What moves the page itself. */
-const scrolling: readonly string[] = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
+const scrollKeys: readonly string[] = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-const stop = (event: Event): void => {
+const cancelEvent = (event: Event): void => {
   event.preventDefault();
   event.stopImmediatePropagation();
 };
 
 /** The path of the state that a place on the page shows. */
-const pathOf = (target: EventTarget | null): string | null => (target instanceof Element ? (target.closest('[data-from]')?.getAttribute('data-from') ?? null) : null);
+const findStatePath = (target: EventTarget | null): string | null => (target instanceof Element ? (target.closest('[data-from]')?.getAttribute('data-from') ?? null) : null);
 
-function guardKeys(tell: Tell): void {
+function guardKeys(notify: FrameListener): void {
   window.addEventListener(
     'keydown',
     (event) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
       // Copying, searching, zooming are the browser's own.
-      if (ctrlKey || metaKey || altKey || scrolling.includes(key)) return event.stopImmediatePropagation();
-      stop(event);
-      tell(key === 'Tab' ? { kind: 'left', isBack: shiftKey } : { kind: 'key', key });
+      if (ctrlKey || metaKey || altKey || scrollKeys.includes(key)) return event.stopImmediatePropagation();
+      cancelEvent(event);
+      notify(key === 'Tab' ? { kind: 'left', isBack: shiftKey } : { kind: 'key', key });
     },
     { capture: true },
   );
 }
 
 /** What takes the focus by itself on the buyer's page leaves it where the analyst has it. */
-function keepFocusOut(): void {
+function preventFocus(): void {
   HTMLElement.prototype.focus = () => undefined;
   const { showModal } = HTMLDialogElement.prototype as { showModal: (this: HTMLDialogElement) => void };
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
@@ -44,20 +44,20 @@ function keepFocusOut(): void {
 }
 
 /** Makes the page one to look at: nothing on it can be pressed, typed or sent, and it looks as it did. What is chosen is told. */
-export function makeReadOnly(tell: Tell): void {
+export function makeReadOnly(notify: FrameListener): void {
   const listening = { capture: true, passive: false };
-  for (const type of changing) window.addEventListener(type, stop, listening);
-  for (const type of pressing) {
+  for (const type of changeEvents) window.addEventListener(type, cancelEvent, listening);
+  for (const type of pointerEvents) {
     window.addEventListener(
       type,
       (event) => {
-        const path = type === 'click' ? pathOf(event.target) : null;
-        stop(event);
-        if (path !== null) tell({ kind: 'chosen', path });
+        const path = type === 'click' ? findStatePath(event.target) : null;
+        cancelEvent(event);
+        if (path !== null) notify({ kind: 'chosen', path });
       },
       listening,
     );
   }
-  guardKeys(tell);
-  keepFocusOut();
+  guardKeys(notify);
+  preventFocus();
 }

@@ -5,7 +5,7 @@ import { type FlowPorts, createLoginMark } from '#workflows/ports';
 import type { Session } from '../../state/session.ts';
 
 /** What the pages of a replay stand on: the moment that is shown, whichever that is just now. */
-export interface Shown {
+export interface ReplayContext {
   readonly application: string;
   readonly program: Program;
   readonly state: () => State;
@@ -15,45 +15,45 @@ export interface Shown {
   readonly isLookingUp: () => boolean;
 }
 
-const nothing = (): void => undefined;
+const ignore = (): void => undefined;
 /** Whatever would be asked of somebody else: there is nobody. Who waits for it is kept by nothing: the frame stays for other replays. */
-const nobody = (): Promise<never> => new Promise<never>(nothing);
-const done = async (): Promise<void> => undefined;
+const waitForever = (): Promise<never> => new Promise<never>(ignore);
+const resolve = async (): Promise<void> => undefined;
 
-const portsOf = ({ application, program, state, now }: Shown): FlowPorts => ({
+const createReplayPorts = ({ application, program, state, now }: ReplayContext): FlowPorts => ({
   applicationId: application,
   program,
-  graph: nobody,
+  graph: waitForever,
   state,
-  record: nothing,
+  record: ignore,
   after: () => 0,
   capture: async () => null,
-  keepSaved: nothing,
+  keepSaved: ignore,
   loginMark: createLoginMark(),
   now,
-  wait: nobody,
+  wait: waitForever,
 });
 
 /** A session that changes nothing: its ports record nothing and ask nobody, and its clock is the event's. */
-export const replaySession = (shown: Shown): Session => ({
-  ports: portsOf(shown),
-  program: shown.program,
+export const createReplaySession = (context: ReplayContext): Session => ({
+  ports: createReplayPorts(context),
+  program: context.program,
   isReplay: true,
-  today: () => getToday(shown.program.timeZone, shown.now()),
-  now: shown.now,
+  today: () => getToday(context.program.timeZone, context.now()),
+  now: context.now,
   isCookieLost: () => false,
   openAsNewApplication: () => false,
-  next: done,
-  quote: done,
-  cancelQuote: nothing,
+  next: resolve,
+  quote: resolve,
+  cancelQuote: ignore,
   isDurable: () => true,
   damage: null,
-  selectLimit: nothing,
-  identity: { logIn: done, verifyCode: done, resendCode: done, logOut: done, lookUp: nobody, canLookUp: shown.isLookingUp },
-  purchase: done,
-  saveForLater: nobody,
-  goTo: nothing,
-  redirect: nothing,
+  selectLimit: ignore,
+  identity: { logIn: resolve, verifyCode: resolve, resendCode: resolve, logOut: resolve, lookUp: waitForever, canLookUp: context.isLookingUp },
+  purchase: resolve,
+  saveForLater: waitForever,
+  goTo: ignore,
+  redirect: ignore,
   takeFocus: () => null,
-  startOver: nothing,
+  startOver: ignore,
 });

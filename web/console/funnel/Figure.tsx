@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useId } from 'react';
 import { BarsChart, type BarsChartProps } from './BarsChart.tsx';
-import type { Chart, Kind } from './chart.ts';
+import type { Chart, BarKind } from './chart.ts';
 import { Swatch } from './Patterns.tsx';
 
 export interface FigureProps extends Omit<BarsChartProps, 'chart'> {
@@ -9,7 +9,7 @@ export interface FigureProps extends Omit<BarsChartProps, 'chart'> {
   /** What its bars and figures are, in a sentence. */
   readonly about: ReactNode;
   /** What the parts of its bars stand for. */
-  readonly keys: readonly (readonly [Kind, string])[];
+  readonly keys: readonly (readonly [BarKind, string])[];
   readonly chart: Chart;
   /** Where the table has more than the chart. */
   readonly table?: Chart;

@@ -3,26 +3,26 @@ import type { JSX } from 'react';
 import type { RequestState } from '../facade/use-request.ts';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figure } from './Figure.tsx';
-import { Outcomes } from './Outcomes.tsx';
-import { pagesChart } from './pages.ts';
-import { mostLeft, questionsChart } from './questions.ts';
-import { reasonsChart } from './reasons.ts';
-import type { FunnelQuestion, Side } from './sides.ts';
-import { timesChart } from './times.ts';
-import { countText } from './words.ts';
+import { OutcomeTiles } from './OutcomeTiles.tsx';
+import { createPagesChart } from './pages-chart.ts';
+import { selectWorstQuestions, createQuestionsChart } from './questions-chart.ts';
+import { createReasonsChart } from './reasons-chart.ts';
+import type { FunnelQuestion, FunnelSide } from './funnel-side.ts';
+import { createTimesChart } from './times-chart.ts';
+import { formatCount } from './format-numbers.ts';
 
 export interface FiguresProps {
-  readonly sides: readonly Side[];
+  readonly sides: readonly FunnelSide[];
   readonly questions: RequestState<readonly (readonly FunnelQuestion[])[]>;
   readonly onRetry: () => void;
 }
 
-const wide = (sides: readonly Side[], alone: number): number => (sides.length > 1 ? alone + 110 : alone);
+const toFigureWidth = (sides: readonly FunnelSide[], alone: number): number => (sides.length > 1 ? alone + 110 : alone);
 
-function Questions({ sides, questions, onRetry }: FiguresProps): JSX.Element {
+function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Element {
   if (questions.status !== 'loaded') return <RequestStatus state={questions} loadingText="Counting by question …" onRetry={onRetry} />;
-  const chart = questionsChart(sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })));
-  const shown = mostLeft(chart);
+  const chart = createQuestionsChart(sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })));
+  const shown = selectWorstQuestions(chart);
   return (
     <Figure
       title="By question"
@@ -40,13 +40,13 @@ function Questions({ sides, questions, onRetry }: FiguresProps): JSX.Element {
       table={chart}
       row="Question"
       labelWidth={150}
-      figureWidth={wide(sides, 140)}
+      figureWidth={toFigureWidth(sides, 140)}
       nothing="Nobody has answered anything."
     />
   );
 }
 
-const ByPage = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
+const PagesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="By page"
     about="How many of all applications came to each page, as they walked: a page that is optional counts for those who came to it, one that they came back to counts once."
@@ -56,39 +56,39 @@ const ByPage = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
       ['kicked', 'kicked out here'],
       ['open', 'still here'],
     ]}
-    chart={pagesChart(sides)}
+    chart={createPagesChart(sides)}
     row="Page"
     labelWidth={110}
-    figureWidth={wide(sides, 110)}
+    figureWidth={toFigureWidth(sides, 110)}
     nothing="Nobody has come to a page."
   />
 );
 
-const Times = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
+const TimesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="Time on each page"
-    about={`What half of the buyers took at most, and what nine in ten did, until they went on; of the newest ${sides.map(({ funnel }) => countText(funnel.timed)).join(' and ')} applications.`}
+    about={`What half of the buyers took at most, and what nine in ten did, until they went on; of the newest ${sides.map(({ funnel }) => formatCount(funnel.timed)).join(' and ')} applications.`}
     keys={[
       ['on', 'half of them'],
       ['open', 'nine in ten'],
     ]}
-    chart={timesChart(sides)}
+    chart={createTimesChart(sides)}
     row="Page"
     labelWidth={110}
-    figureWidth={wide(sides, 155)}
+    figureWidth={toFigureWidth(sides, 155)}
     nothing="Nobody has gone on from a page."
   />
 );
 
-const Reasons = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
+const ReasonsFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="Why products were kicked out"
-    about={`In the words of the program’s rules; an application may have several. Payments that a bank refused: ${sides.map(({ funnel }) => `${countText(funnel.declines)} in ${countText(funnel.declined)} applications`).join(' and ')}.`}
+    about={`In the words of the program’s rules; an application may have several. Payments that a bank refused: ${sides.map(({ funnel }) => `${formatCount(funnel.declines)} in ${formatCount(funnel.declined)} applications`).join(' and ')}.`}
     keys={[['kicked', 'kicked out']]}
-    chart={reasonsChart(sides)}
+    chart={createReasonsChart(sides)}
     row="Reason"
     labelWidth={sides.length > 1 ? 200 : 260}
-    figureWidth={wide(sides, 90)}
+    figureWidth={toFigureWidth(sides, 90)}
     nothing="No product was kicked out."
   />
 );
@@ -98,15 +98,15 @@ const column = { display: 'grid', gap: '4', alignContent: 'start', gridTemplateC
 /** All that is counted, each with its table. */
 export const Figures = (props: FiguresProps): JSX.Element => (
   <chakra.div padding="4" {...column}>
-    <Outcomes sides={props.sides} />
+    <OutcomeTiles sides={props.sides} />
     <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' }}>
       <chakra.div {...column}>
-        <ByPage sides={props.sides} />
-        <Questions {...props} />
+        <PagesFigure sides={props.sides} />
+        <QuestionsFigure {...props} />
       </chakra.div>
       <chakra.div {...column}>
-        <Times sides={props.sides} />
-        <Reasons sides={props.sides} />
+        <TimesFigure sides={props.sides} />
+        <ReasonsFigure sides={props.sides} />
       </chakra.div>
     </chakra.div>
   </chakra.div>

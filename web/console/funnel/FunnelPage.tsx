@@ -6,58 +6,58 @@ import { SmallButton } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figures } from './Figures.tsx';
 import { Patterns } from './Patterns.tsx';
-import { Scope } from './Scope.tsx';
-import { type Compared, comparedIn, rangeBefore, searchOfCompared } from './compared.ts';
-import { useSides } from './use-sides.ts';
+import { ScopeFilters } from './ScopeFilters.tsx';
+import { type Comparison, parseComparison, toPrecedingDays, toComparisonSearch } from './comparison.ts';
+import { useFunnelSides } from './use-funnel-sides.ts';
 
-interface PartProps {
-  readonly compared: Compared;
-  readonly onCompared: (compared: Compared) => void;
+interface ComparisonProps {
+  readonly comparison: Comparison;
+  readonly onComparison: (compared: Comparison) => void;
 }
 
 /** Whose way is looked at, and whose beside it. */
-function Scopes({ compared: { first, beside }, onCompared }: PartProps): JSX.Element {
+function ComparisonFilters({ comparison: { first, second }, onComparison }: ComparisonProps): JSX.Element {
   return (
     <chakra.search display="grid" gap="2" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
-      <Scope name="A" scope={first} isAlone={beside === null} onScope={(scope) => onCompared({ first: scope, beside })}>
-        {beside === null ? (
+      <ScopeFilters name="A" scope={first} isAlone={second === null} onScope={(scope) => onComparison({ first: scope, second })}>
+        {second === null ? (
           <chakra.span display="inline-flex" gap="1">
-            <SmallButton type="button" onClick={() => onCompared({ first, beside: first })}>
+            <SmallButton type="button" onClick={() => onComparison({ first, second: first })}>
               Compare
             </SmallButton>
             {first.from && first.until ? (
-              <SmallButton type="button" onClick={() => onCompared({ first, beside: rangeBefore(first) })}>
+              <SmallButton type="button" onClick={() => onComparison({ first, second: toPrecedingDays(first) })}>
                 Compare with the days before
               </SmallButton>
             ) : null}
           </chakra.span>
         ) : null}
-      </Scope>
-      {beside === null ? null : (
-        <Scope name="B" scope={beside} isAlone={false} onScope={(scope) => onCompared({ first, beside: scope })}>
+      </ScopeFilters>
+      {second === null ? null : (
+        <ScopeFilters name="B" scope={second} isAlone={false} onScope={(scope) => onComparison({ first, second: scope })}>
           <chakra.span display="inline-flex" gap="1">
-            <SmallButton type="button" onClick={() => onCompared({ first: beside, beside: first })}>
+            <SmallButton type="button" onClick={() => onComparison({ first: second, second: first })}>
               Swap
             </SmallButton>
-            <SmallButton type="button" onClick={() => onCompared({ first, beside: null })}>
+            <SmallButton type="button" onClick={() => onComparison({ first, second: null })}>
               Only A
             </SmallButton>
           </chakra.span>
-        </Scope>
+        </ScopeFilters>
       )}
     </chakra.search>
   );
 }
 
 /** Nothing is there, or nothing is like it: what to do next. */
-const Nothing = ({ compared, onCompared }: PartProps): JSX.Element => (
+const EmptyFunnel = ({ comparison, onComparison }: ComparisonProps): JSX.Element => (
   <chakra.div padding="4" display="grid" gap="3" justifyItems="start" maxWidth="measure">
-    {isFiltered(compared.first) || compared.beside !== null ? (
+    {isFiltered(comparison.first) || comparison.second !== null ? (
       <>
         <chakra.h2 fontSize="lg" fontWeight="heading">
           No application is like that
         </chakra.h2>
-        <SmallButton type="button" onClick={() => onCompared({ first: NO_FILTER, beside: null })}>
+        <SmallButton type="button" onClick={() => onComparison({ first: NO_FILTER, second: null })}>
           Show all
         </SmallButton>
       </>
@@ -77,9 +77,9 @@ const Nothing = ({ compared, onCompared }: PartProps): JSX.Element => (
 /** How far buyers came, where and why they stopped: of a program or a range of days, and of another beside it. */
 export default function FunnelPage(): JSX.Element {
   const [, navigate] = useLocation();
-  const compared = comparedIn(useSearch());
-  const { sides, questions, retry } = useSides(compared);
-  const onCompared = (next: Compared): void => navigate(`/funnel${searchOfCompared(next)}`);
+  const compared = parseComparison(useSearch());
+  const { sides, questions, retry } = useFunnelSides(compared);
+  const onCompared = (next: Comparison): void => navigate(`/funnel${toComparisonSearch(next)}`);
   const isEmpty = sides.status === 'loaded' && sides.value.every(({ funnel }) => funnel.applications === 0);
   return (
     <chakra.div fontSize="dense">
@@ -89,9 +89,9 @@ export default function FunnelPage(): JSX.Element {
           Funnel
         </chakra.h1>
       </chakra.header>
-      <Scopes compared={compared} onCompared={onCompared} />
+      <ComparisonFilters comparison={compared} onComparison={onCompared} />
       <RequestStatus state={sides} loadingText="Counting …" onRetry={retry} padding="4" />
-      {isEmpty ? <Nothing compared={compared} onCompared={onCompared} /> : null}
+      {isEmpty ? <EmptyFunnel comparison={compared} onComparison={onCompared} /> : null}
       {sides.status === 'loaded' && !isEmpty ? <Figures sides={sides.value} questions={questions} onRetry={retry} /> : null}
     </chakra.div>
   );

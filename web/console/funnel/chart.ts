@@ -1,20 +1,20 @@
 /** What a part of a bar stands for; each has a pattern of its own, so that no part is known by its colour alone. */
-export type Kind = 'on' | 'abandoned' | 'kicked' | 'open';
+export type BarKind = 'on' | 'abandoned' | 'kicked' | 'open';
 
 /** A part of a bar, and the applications that it leads to. */
-export interface Part {
-  readonly kind: Kind;
+export interface BarPart {
+  readonly kind: BarKind;
   readonly value: number;
   /** Where in the console its applications are. */
   readonly to: string;
   /** What is written on it where there is room. */
-  readonly words?: string;
+  readonly label?: string;
   /** What it is, and how many: as it is heard, and shown to who points at it. */
-  readonly said: string;
+  readonly description: string;
 }
 
 export interface Bar {
-  readonly parts: readonly Part[];
+  readonly parts: readonly BarPart[];
   /** What stands at its end. */
   readonly figure: string;
 }
@@ -36,23 +36,23 @@ export interface Chart {
   readonly columns: readonly string[];
   /** The marks of the scale, from zero to its end; the same for both sides. */
   readonly ticks: readonly number[];
-  readonly tick: (value: number) => string;
+  readonly formatTick: (value: number) => string;
 }
 
 /** Marks from zero on, so many that the last one is beyond all. */
-export function ticksTo(most: number, steps: readonly number[]): number[] {
+export function computeTicks(most: number, steps: readonly number[]): number[] {
   const step = steps.find((one) => most / one <= 5) ?? steps.at(-1) ?? 1;
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => Math.round(at * step * 10) / 10);
 }
-const SHARES = [0.2, 0.5, 1, 2, 5, 10, 20, 25];
-export const ticksOfShares = (most: number): number[] => ticksTo(most, SHARES);
+const SHARE_STEPS = [0.2, 0.5, 1, 2, 5, 10, 20, 25];
+export const computeShareTicks = (most: number): number[] => computeTicks(most, SHARE_STEPS);
 
 /** The highest of all bars. */
-export const longestOf = (rows: readonly ChartRow[]): number =>
+export const findLongestBar = (rows: readonly ChartRow[]): number =>
   Math.max(0, ...rows.flatMap(({ bars }) => bars.map((bar) => (bar?.parts ?? []).reduce((sum, { value }) => sum + value, 0))));
 
 /** All that either side has, in the first one's order; what the second alone has comes after what it follows there. */
-export function inBoth<T>(sides: readonly (readonly T[])[], keyOf: (one: T) => string): string[] {
+export function mergeKeys<T>(sides: readonly (readonly T[])[], keyOf: (one: T) => string): string[] {
   const keys: string[] = [];
   for (const side of sides) {
     let after = -1;

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { FieldGroup } from '../ui/controls.tsx';
-import { clockOf, dayOf, titleOf } from '../player/words.ts';
+import { formatTime, formatDay, formatEventType } from '../player/format-event.ts';
 import { outcomeLabels } from './list-filter.ts';
 import type { ApplicationRow } from './use-application-list.ts';
 
@@ -59,9 +59,9 @@ function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
       <Cell title={why}>{why}</Cell>
       <Cell textAlign="right">{formatDuration(row.seconds ?? null)}</Cell>
       <Cell textAlign="right">{formatAmount(row)}</Cell>
-      <Cell paddingLeft="4">{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
+      <Cell paddingLeft="4">{row.lastEvent ? formatEventType(row.lastEvent) : ''}</Cell>
       <Cell hideBelow="xl" color="fg.muted">
-        {row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}
+        {row.startedAt ? `${formatDay(row.startedAt)} ${formatTime(row.startedAt).slice(0, 5)}` : ''}
       </Cell>
     </>
   );

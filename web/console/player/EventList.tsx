@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
-import { type Entry, unreadWords } from '../archive/index.ts';
+import { type Entry, unreadReasonTexts } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
-import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
+import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';
 import { kindColors, kindIcons } from './kind-icons.ts';
-import { clockOf, gistOf, titleOf, waitText } from './words.ts';
+import { formatTime, summarizeEvent, formatEventType, formatWait } from './format-event.ts';
 
 export interface EventListProps {
   readonly entries: readonly Entry[];
@@ -14,21 +14,21 @@ export interface EventListProps {
   readonly onGo: (index: number) => void;
 }
 
-const ROW = 52;
+const ROW_HEIGHT_PX = 52;
 
 /** Whose event it is, where it is not the browser's own of this application. */
-function originOf({ author, isInherited, unread }: Entry): string {
+function describeOrigin({ author, isInherited, unread }: Entry): string {
   const whose = author === 'facade' ? 'facade' : '';
-  return [whose, isInherited ? 'inherited' : '', unread ? `skipped: ${unreadWords[unread]}` : ''].filter(Boolean).join(' · ');
+  return [whose, isInherited ? 'inherited' : '', unread ? `skipped: ${unreadReasonTexts[unread]}` : ''].filter(Boolean).join(' · ');
 }
 
 /** What came before the fork stands on grey, behind a bar. */
-function looksOf({ isInherited }: Entry, isCurrent: boolean): { readonly line: string; readonly ground: string } {
+function chooseColors({ isInherited }: Entry, isCurrent: boolean): { readonly line: string; readonly ground: string } {
   if (isCurrent) return { line: 'action', ground: 'action.subtle' };
   return isInherited ? { line: 'line.strong', ground: 'bg.subtle' } : { line: 'transparent', ground: 'bg' };
 }
 
-interface RowProps {
+interface EventRowProps {
   readonly entry: Entry;
   readonly before: Entry | undefined;
   readonly isCurrent: boolean;
@@ -37,9 +37,9 @@ interface RowProps {
   readonly onGo: (index: number) => void;
 }
 
-const Row = memo(function Row({ entry, before, isCurrent, index, onGo }: RowProps): JSX.Element {
+const EventRow = memo(function Row({ entry, before, isCurrent, index, onGo }: EventRowProps): JSX.Element {
   const kind = kindOf(entry);
-  const { line, ground } = looksOf(entry, isCurrent);
+  const { line, ground } = chooseColors(entry, isCurrent);
   return (
     <chakra.button
       type="button"
@@ -65,38 +65,38 @@ const Row = memo(function Row({ entry, before, isCurrent, index, onGo }: RowProp
       </chakra.span>
       <chakra.span color={kindColors[kind]} display="inline-flex">
         <Icon icon={kindIcons[kind]} size="iconSmall" />
-        <VisuallyHidden>{kindWords[kind]}</VisuallyHidden>
+        <VisuallyHidden>{kindLabels[kind]}</VisuallyHidden>
       </chakra.span>
       <chakra.span minWidth="0">
         <chakra.span display="block" fontWeight="medium" truncate textDecoration={entry.unread ? 'line-through' : undefined}>
-          {titleOf(entry.type)}
+          {formatEventType(entry.type)}
         </chakra.span>
         <chakra.span display="block" color={entry.unread ? 'danger' : 'fg.muted'} truncate>
-          {[originOf(entry), gistOf(entry)].filter(Boolean).join(' · ') || clockOf(entry.at)}
+          {[describeOrigin(entry), summarizeEvent(entry)].filter(Boolean).join(' · ') || formatTime(entry.at)}
         </chakra.span>
       </chakra.span>
       <chakra.span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={entry.at}>
-        {waitText(before?.at, entry.at)}
+        {formatWait(before?.at, entry.at)}
       </chakra.span>
     </chakra.button>
   );
 });
 
-function Filter({
+function KindFilter({
   chosen,
   onChoose,
   counts,
 }: {
-  readonly chosen: Kind | null;
-  readonly onChoose: (kind: Kind | null) => void;
-  readonly counts: Readonly<Record<Kind, number>>;
+  readonly chosen: EventKind | null;
+  readonly onChoose: (kind: EventKind | null) => void;
+  readonly counts: Readonly<Record<EventKind, number>>;
 }): JSX.Element {
   return (
     <FieldGroup aria-label="Filter events" display="flex" flexWrap="wrap" gap="1" padding="2" borderBottomWidth="hairline">
       <SmallButton type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         All
       </SmallButton>
-      {KINDS.map((kind) => (
+      {EVENT_KINDS.map((kind) => (
         <SmallButton
           key={kind}
           type="button"
@@ -104,10 +104,10 @@ function Filter({
           disabled={counts[kind] === 0}
           onClick={() => onChoose(chosen === kind ? null : kind)}
           paddingInline="1"
-          title={kindWords[kind]}
+          title={kindLabels[kind]}
         >
           <Icon icon={kindIcons[kind]} size="iconSmall" />
-          <VisuallyHidden>{kindWords[kind]}</VisuallyHidden>
+          <VisuallyHidden>{kindLabels[kind]}</VisuallyHidden>
           <span>{counts[kind]}</span>
         </SmallButton>
       ))}
@@ -117,13 +117,16 @@ function Filter({
 
 /** What happened, in the order of causes: as many rows as are in sight. */
 export function EventList({ entries, index, onGo }: EventListProps): JSX.Element {
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [kind, setKind] = useState<EventKind | null>(null);
   const places = useMemo(() => [...entries.keys()].filter((at) => kind === null || kindOf(entries[at] as Entry) === kind), [entries, kind]);
-  const counts = useMemo(() => Object.fromEntries(KINDS.map((one) => [one, entries.filter((entry) => kindOf(entry) === one).length])) as Record<Kind, number>, [entries]);
+  const counts = useMemo(
+    () => Object.fromEntries(EVENT_KINDS.map((one) => [one, entries.filter((entry) => kindOf(entry) === one).length])) as Record<EventKind, number>,
+    [entries],
+  );
   const scroller = useRef<HTMLFieldSetElement>(null);
   // What it hands out is never memoised here.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ count: places.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8 });
+  const rows = useVirtualizer({ count: places.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT_PX, overscan: 8 });
   const row = places.findLastIndex((at) => at <= index);
   useEffect(() => {
     if (row >= 0) rows.scrollToIndex(row, { align: 'auto' });
@@ -139,7 +142,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
       >
         Events
       </PaneTitle>
-      <Filter chosen={kind} onChoose={setKind} counts={counts} />
+      <KindFilter chosen={kind} onChoose={setKind} counts={counts} />
       <FieldGroup ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in their order">
         <chakra.ol position="relative" listStyleType="none" height={`${rows.getTotalSize()}px`}>
           {rows.getVirtualItems().map(({ index: at, start, size, key }) => {
@@ -147,7 +150,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
             const entry = entries[place];
             return entry ? (
               <li key={key} aria-posinset={at + 1} aria-setsize={places.length} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
-                <Row entry={entry} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
+                <EventRow entry={entry} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
               </li>
             ) : null;
           })}

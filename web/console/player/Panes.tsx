@@ -8,32 +8,32 @@ export interface PanesProps {
 }
 
 type Side = 'events' | 'state';
-type Widths = Readonly<Record<Side, number>>;
+type PaneWidths = Readonly<Record<Side, number>>;
 
-const KEPT = 'bindflow-console/panes';
-const usual: Widths = { events: 304, state: 344 };
-const [LEAST, MOST, STEP] = [200, 640, 24];
-const within = (width: number): number => Math.min(Math.max(Math.round(width), LEAST), MOST);
+const STORAGE_KEY = 'bindflow-console/panes';
+const DEFAULT_WIDTHS_PX: PaneWidths = { events: 304, state: 344 };
+const [MIN_WIDTH_PX, MAX_WIDTH_PX, STEP_PX] = [200, 640, 24];
+const clampWidth = (width: number): number => Math.min(Math.max(Math.round(width), MIN_WIDTH_PX), MAX_WIDTH_PX);
 
-function keptWidths(): Widths {
+function readWidths(): PaneWidths {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-    const widths = { ...usual, ...(typeof kept === 'object' ? kept : {}) } as Widths;
-    return { events: within(widths.events || usual.events), state: within(widths.state || usual.state) };
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    const widths = { ...DEFAULT_WIDTHS_PX, ...(typeof kept === 'object' ? kept : {}) } as PaneWidths;
+    return { events: clampWidth(widths.events || DEFAULT_WIDTHS_PX.events), state: clampWidth(widths.state || DEFAULT_WIDTHS_PX.state) };
   } catch {
-    return usual;
+    return DEFAULT_WIDTHS_PX;
   }
 }
 
 /** Keeps how wide the panes are, in this browser. */
-function useWidths() {
-  const [widths, setWidths] = useState(keptWidths);
+function usePaneWidths() {
+  const [widths, setWidths] = useState(readWidths);
   const set = useCallback(
     (side: Side, width: number): void => {
-      const next = { ...widths, [side]: within(width) };
+      const next = { ...widths, [side]: clampWidth(width) };
       setWidths(next);
       try {
-        localStorage.setItem(KEPT, JSON.stringify(next));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
       } catch {
         // A browser that keeps nothing: they are as usual the next time.
       }
@@ -43,17 +43,17 @@ function useWidths() {
   return { widths, set };
 }
 
-interface EdgeProps {
+interface SplitterProps {
   readonly side: Side;
   readonly width: number;
   readonly onWidth: (side: Side, width: number) => void;
 }
 
 /** Between two panes: dragged, or moved by the arrow keys. */
-const Edge = memo(function Edge({ side, width, onWidth }: EdgeProps): JSX.Element {
+const Splitter = memo(function Edge({ side, width, onWidth }: SplitterProps): JSX.Element {
   const sign = side === 'events' ? 1 : -1;
   const press = (event: KeyboardEvent): void => {
-    const way = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const way = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX }[event.key];
     if (way === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -71,8 +71,8 @@ const Edge = memo(function Edge({ side, width, onWidth }: EdgeProps): JSX.Elemen
       aria-orientation="vertical"
       aria-label={side === 'events' ? 'Width of the events' : 'Width of the state'}
       aria-valuenow={width}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={MIN_WIDTH_PX}
+      aria-valuemax={MAX_WIDTH_PX}
       hideBelow="lg"
       gridArea={side === 'events' ? 'left' : 'right'}
       width="2"
@@ -93,7 +93,7 @@ const Pane = chakra('section', { base: { display: 'flex', flexDirection: 'column
 
 /** Events, the page, the state: side by side where there is room, else the page above the two others. */
 export function Panes({ events, page, state }: PanesProps): JSX.Element {
-  const { widths, set } = useWidths();
+  const { widths, set } = usePaneWidths();
   return (
     <chakra.div
       flex="1 1 0"
@@ -107,11 +107,11 @@ export function Panes({ events, page, state }: PanesProps): JSX.Element {
       <Pane gridArea="events" id="events" aria-label="Events">
         {events}
       </Pane>
-      <Edge side="events" width={widths.events} onWidth={set} />
+      <Splitter side="events" width={widths.events} onWidth={set} />
       <Pane gridArea="page" aria-label="The buyer’s page">
         {page}
       </Pane>
-      <Edge side="state" width={widths.state} onWidth={set} />
+      <Splitter side="state" width={widths.state} onWidth={set} />
       <Pane gridArea="state" id="state" aria-label="State" borderLeftWidth={{ base: 'hairline', lg: '0' }}>
         {state}
       </Pane>

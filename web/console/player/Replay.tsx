@@ -1,19 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Recording } from '../archive/index.ts';
-import type { FromFrame } from '../frame/messages.ts';
+import { type FrameMessage, toFrameRecording } from '../frame/frame-messages.ts';
 import { PaneTitle } from '../ui/controls.tsx';
-import { kindOf, momentsOf } from '../replay/index.ts';
-import { reelOf } from '../replay/reel.ts';
+import { kindOf, computeMoments } from '../replay/index.ts';
 import { EventList } from './EventList.tsx';
-import { Flaws, PageTrouble } from './Flaws.tsx';
+import { RecordingProblems, PageProblem } from './RecordingProblems.tsx';
 import { Panes } from './Panes.tsx';
-import { Stage } from './Stage.tsx';
+import { PageFrame } from './PageFrame.tsx';
 import { StatePane } from './StatePane.tsx';
 import { TimeLine } from './TimeLine.tsx';
-import { useKeys } from './use-keys.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayer } from './use-player.ts';
-import { Widths, useWidth } from './Widths.tsx';
+import { WidthPicker, usePageWidth } from './WidthPicker.tsx';
 
 export interface ReplayProps {
   readonly recording: Recording;
@@ -23,7 +22,7 @@ export interface ReplayProps {
   readonly linkTo: (id: string) => ReactNode;
 }
 
-const Mark = (): JSX.Element => (
+const ReadOnlyBadge = (): JSX.Element => (
   <chakra.span display="inline-flex" alignItems="center" gap="2">
     <chakra.span bg="notice.subtle" color="notice" borderWidth="hairline" borderColor="notice.line" borderRadius="sm" paddingInline="2">
       Replay, read only
@@ -33,39 +32,39 @@ const Mark = (): JSX.Element => (
 );
 
 /** Out of the page, to the pane beside it. */
-const leavePage = (isBack: boolean): void =>
+const focusPane = (isBack: boolean): void =>
   document
     .getElementById(isBack ? 'events' : 'state')
     ?.querySelector<HTMLElement>('button, input, [tabindex="0"]')
     ?.focus();
 
 /** What the frame says, and what is done about it. */
-function useFrameTalk(press: (key: string) => boolean, choose: (path: string) => void) {
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const hear = useCallback(
-    (message: FromFrame): void => {
+function useFrameMessages(handleKey: (key: string) => boolean, choose: (path: string) => void) {
+  const [error, setError] = useState<string | null>(null);
+  const onMessage = useCallback(
+    (message: FrameMessage): void => {
       switch (message.kind) {
         case 'key':
-          return void press(message.key);
+          return void handleKey(message.key);
         case 'chosen':
           return choose(message.path);
         case 'failed':
-          return setTrouble(message.message);
+          return setError(message.message);
         case 'shown':
-          return setTrouble(null);
+          return setError(null);
         case 'left':
-          return leavePage(message.isBack);
+          return focusPane(message.isBack);
       }
     },
-    [press, choose],
+    [handleKey, choose],
   );
-  return { trouble, hear };
+  return { error, onMessage };
 }
 
 function useReplay(recording: Recording) {
   const { entries } = recording;
-  const moments = useMemo(() => momentsOf(recording), [recording]);
-  const reel = useMemo(() => reelOf(recording, moments), [recording, moments]);
+  const moments = useMemo(() => computeMoments(recording), [recording]);
+  const frameRecording = useMemo(() => toFrameRecording(recording, moments), [recording, moments]);
   const times = useMemo(() => entries.map(({ at }) => at), [entries]);
   // It opens at its end: what came of it is asked first.
   const player = usePlayer(times, entries.length - 1);
@@ -75,12 +74,12 @@ function useReplay(recording: Recording) {
   const goToFailure = useCallback(() => {
     if (nextFailure !== null) go(nextFailure);
   }, [nextFailure, go]);
-  const { press } = useKeys(player, goToFailure, entries.length);
-  return { moments, reel, player, nextFailure, press };
+  const { handleKey } = usePlayerKeys(player, goToFailure, entries.length);
+  return { moments, frameRecording, player, nextFailure, handleKey };
 }
 
 /** What it goes on from, or what goes on from it. */
-const Relatives = ({ words, ids, linkTo }: { readonly words: string; readonly ids: readonly string[]; readonly linkTo: ReplayProps['linkTo'] }): JSX.Element | null =>
+const RelatedApplications = ({ words, ids, linkTo }: { readonly words: string; readonly ids: readonly string[]; readonly linkTo: ReplayProps['linkTo'] }): JSX.Element | null =>
   ids.length === 0 ? null : (
     <chakra.span color="fg.soft" display="inline-flex" flexWrap="wrap" gap="1" css={{ '& a, & button': { color: 'action', textDecoration: 'underline', cursor: 'pointer' } }}>
       <span>{words}</span>
@@ -90,7 +89,7 @@ const Relatives = ({ words, ids, linkTo }: { readonly words: string; readonly id
     </chakra.span>
   );
 
-const Head = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
+const ReplayHeader = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
   const { application, sitename, parent, forks } = recording;
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="3" paddingBlock="2" bg="bg" borderBottomWidth="hairline" fontSize="dense">
@@ -101,8 +100,8 @@ const Head = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX
         </chakra.span>
       </chakra.h1>
       {sitename ? <chakra.span color="fg.muted">{sitename}</chakra.span> : null}
-      <Relatives words="goes on from" ids={parent === null ? [] : [parent]} linkTo={linkTo} />
-      <Relatives words="goes on in" ids={forks} linkTo={linkTo} />
+      <RelatedApplications words="goes on from" ids={parent === null ? [] : [parent]} linkTo={linkTo} />
+      <RelatedApplications words="goes on in" ids={forks} linkTo={linkTo} />
       <chakra.div marginLeft="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2" css={{ '& > a': { color: 'action', paddingInline: '2' } }}>
         {beside}
       </chakra.div>
@@ -111,34 +110,34 @@ const Head = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX
 });
 
 // The page comes first, as it opens and while it is scrubbed; these two come where there is time.
-const LateEvents = memo(EventList);
-const LateState = memo(StatePane);
+const DeferredEvents = memo(EventList);
+const DeferredState = memo(StatePane);
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
 export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element {
   const { entries } = recording;
-  const { moments, reel, player, nextFailure, press } = useReplay(recording);
+  const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording);
   const { index, go } = player;
-  const late = useDeferredValue<number | null>(index, null);
+  const deferredIndex = useDeferredValue<number | null>(index, null);
   const [path, setPath] = useState<string | null>(null);
-  const width = useWidth(moments, index);
-  const { trouble, hear } = useFrameTalk(press, setPath);
+  const width = usePageWidth(moments, index);
+  const { error, onMessage } = useFrameMessages(handleKey, setPath);
   return (
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
-      <Head recording={recording} beside={beside} linkTo={linkTo} />
-      <Flaws recording={recording} />
+      <ReplayHeader recording={recording} beside={beside} linkTo={linkTo} />
+      <RecordingProblems recording={recording} />
       <Panes
-        events={late === null ? null : <LateEvents entries={entries} index={late} onGo={go} />}
+        events={deferredIndex === null ? null : <DeferredEvents entries={entries} index={deferredIndex} onGo={go} />}
         page={
           <>
-            <PaneTitle beside={<Widths {...width} />}>
-              <Mark />
+            <PaneTitle beside={<WidthPicker {...width} />}>
+              <ReadOnlyBadge />
             </PaneTitle>
-            <PageTrouble recording={recording} program={moments[index]?.state.application.program} trouble={trouble} />
-            <Stage reel={reel} index={index} width={width.width} onMessage={hear} />
+            <PageProblem recording={recording} program={moments[index]?.state.application.program} error={error} />
+            <PageFrame recording={frameRecording} index={index} width={width.width} onMessage={onMessage} />
           </>
         }
-        state={late === null ? null : <LateState entries={entries} moments={moments} index={late} path={path} onPath={setPath} onGo={go} />}
+        state={deferredIndex === null ? null : <DeferredState entries={entries} moments={moments} index={deferredIndex} path={path} onPath={setPath} onGo={go} />}
       />
       <TimeLine entries={entries} player={player} nextFailure={nextFailure} />
     </chakra.div>

@@ -4,8 +4,8 @@ import { type State, initialState } from '#events/buyflow';
 import type { Entry } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { type Change, diffStates, leavesOf, valueAt } from '#events/core';
-import { type Moment, setBy } from '../replay/index.ts';
-import { clockOf, titleOf, valueText } from './words.ts';
+import { type Moment, findCause } from '../replay/index.ts';
+import { formatTime, formatEventType, formatValue } from './format-event.ts';
 import type { Elements } from '../../ui/index.ts';
 
 export interface StatePaneProps {
@@ -28,7 +28,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </chakra.section>
 );
 
-function Path({ path, onPath }: { readonly path: string; readonly onPath: (path: string) => void }): JSX.Element {
+function PathButton({ path, onPath }: { readonly path: string; readonly onPath: (path: string) => void }): JSX.Element {
   return (
     <chakra.button
       type="button"
@@ -51,14 +51,14 @@ const Difference = ({ before, after }: Pick<Change, 'before' | 'after'>): JSX.El
   <>
     {before === undefined ? null : (
       <chakra.del color="danger" marginRight="2">
-        <Mono>{valueText(before)}</Mono>
+        <Mono>{formatValue(before)}</Mono>
       </chakra.del>
     )}
     {after === undefined ? (
       <chakra.span color="fg.muted">gone</chakra.span>
     ) : (
       <chakra.ins color="done" textDecoration="none">
-        <Mono>{valueText(after)}</Mono>
+        <Mono>{formatValue(after)}</Mono>
       </chakra.ins>
     )}
   </>
@@ -74,7 +74,7 @@ function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Eleme
       {changes.map(({ path, before, after }) => (
         <chakra.div key={path} marginBottom="2">
           <dt>
-            <Path path={path} onPath={onPath} />
+            <PathButton path={path} onPath={onPath} />
           </dt>
           <dd>
             <Difference before={before} after={after} />
@@ -86,20 +86,20 @@ function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Eleme
 }
 
 /** Which event made a value what it is. */
-function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): JSX.Element | null {
+function ValueCause({ entries, moments, index, path, onPath, onGo }: StatePaneProps): JSX.Element | null {
   if (path === null) return null;
-  const at = setBy(moments, index, path);
+  const at = findCause(moments, index, path);
   const entry = at === null ? undefined : entries[at];
   const value = valueAt(moments[index]?.state, path);
   return (
     <chakra.output display="block" padding="3" bg="action.subtle" borderBottomWidth="hairline" borderColor="action.line">
       <p>
-        <strong>Why</strong> <Mono>{path}</Mono> <span>is</span> <Mono>{valueText(value)}</Mono>
+        <strong>Why</strong> <Mono>{path}</Mono> <span>is</span> <Mono>{formatValue(value)}</Mono>
       </p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="2">
         {entry && at !== null ? (
           <>
-            <span>{`Event ${entry.place}, ${titleOf(entry.type)}, ${clockOf(entry.at)} set it.`}</span>
+            <span>{`Event ${entry.place}, ${formatEventType(entry.type)}, ${formatTime(entry.at)} set it.`}</span>
             <SmallButton type="button" onClick={() => onGo(at)} disabled={at === index}>
               {at === index ? 'You are there' : 'Go there'}
             </SmallButton>
@@ -115,36 +115,36 @@ function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): J
   );
 }
 
-interface LeafProps {
+interface StateValueProps {
   readonly path: string;
   readonly value: unknown;
   readonly onPath: (path: string) => void;
 }
 
 /** There are a hundred of them, of which an event changes a few. */
-const Leaf = memo(function Leaf({ path, value, onPath }: LeafProps): JSX.Element {
+const StateValue = memo(function Leaf({ path, value, onPath }: StateValueProps): JSX.Element {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="2">
       <dt>
-        <Path path={path} onPath={onPath} />
+        <PathButton path={path} onPath={onPath} />
       </dt>
       <dd>
-        <Mono>{valueText(value)}</Mono>
+        <Mono>{formatValue(value)}</Mono>
       </dd>
     </chakra.div>
   );
 });
 
-function Leaves({ state, onPath }: { readonly state: State; readonly onPath: (path: string) => void }): JSX.Element {
-  const [sought, setSought] = useState('');
-  const leaves = useMemo(() => leavesOf(state).filter(([path, value]) => `${path} ${valueText(value)}`.toLowerCase().includes(sought.trim().toLowerCase())), [state, sought]);
+function StateValues({ state, onPath }: { readonly state: State; readonly onPath: (path: string) => void }): JSX.Element {
+  const [query, setQuery] = useState('');
+  const leaves = useMemo(() => leavesOf(state).filter(([path, value]) => `${path} ${formatValue(value)}`.toLowerCase().includes(query.trim().toLowerCase())), [state, query]);
   return (
     <>
       <chakra.input
         aria-label="Find in the state"
         placeholder="Find a name or a value"
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
         width="full"
         minHeight="8"
         paddingInline="2"
@@ -157,14 +157,14 @@ function Leaves({ state, onPath }: { readonly state: State; readonly onPath: (pa
       {leaves.length === 0 ? <chakra.p color="fg.muted">Nothing of that name or value.</chakra.p> : null}
       <chakra.dl>
         {leaves.map(([path, value]) => (
-          <Leaf key={path} path={path} value={value} onPath={onPath} />
+          <StateValue key={path} path={path} value={value} onPath={onPath} />
         ))}
       </chakra.dl>
     </>
   );
 }
 
-const hiddenWords = {
+const hiddenTexts = {
   masked: 'What is personal of it is masked.',
   sealed: 'What is personal of it is closed: its key is not here.',
   erased: 'What was personal of it is erased.',
@@ -177,13 +177,13 @@ export function StatePane(props: StatePaneProps): JSX.Element {
   return (
     <>
       <PaneTitle>State</PaneTitle>
-      <Why {...props} />
+      <ValueCause {...props} />
       <FieldGroup flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Event and state">
         {entry ? (
-          <Section title={`Event ${entry.place}: ${titleOf(entry.type)}`}>
+          <Section title={`Event ${entry.place}: ${formatEventType(entry.type)}`}>
             {entry.hidden ? (
               <chakra.p color="fg.muted" marginBottom="2">
-                {hiddenWords[entry.hidden.because]}
+                {hiddenTexts[entry.hidden.because]}
               </chakra.p>
             ) : null}
             <chakra.dl>
@@ -191,7 +191,7 @@ export function StatePane(props: StatePaneProps): JSX.Element {
                 <chakra.div key={name} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 2fr)" columnGap="2">
                   <chakra.dt color="fg.muted">{name}</chakra.dt>
                   <dd>
-                    <Mono>{valueText(value)}</Mono>
+                    <Mono>{formatValue(value)}</Mono>
                   </dd>
                 </chakra.div>
               ))}
@@ -202,7 +202,7 @@ export function StatePane(props: StatePaneProps): JSX.Element {
           <Changes {...props} />
         </Section>
         <Section title="State after it">
-          <Leaves state={moments[index]?.state ?? initialState()} onPath={onPath} />
+          <StateValues state={moments[index]?.state ?? initialState()} onPath={onPath} />
         </Section>
       </FieldGroup>
     </>

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-reac
 import { type JSX, memo, useMemo } from 'react';
 import type { Entry } from '../archive/index.ts';
 import { FieldGroup, IconButton, Kbd, SmallButton } from '../ui/controls.tsx';
-import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
+import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';
 import { kindColors } from './kind-icons.ts';
 import { type Player, SPEEDS } from './use-player.ts';
-import { clockOf, dayOf, titleOf } from './words.ts';
+import { formatTime, formatDay, formatEventType } from './format-event.ts';
 
 export interface TimeLineProps {
   readonly entries: readonly Entry[];
@@ -15,10 +15,10 @@ export interface TimeLineProps {
 }
 
 /** In percent of the line. */
-const placeOf = (index: number, count: number): number => (count > 1 ? (index / (count - 1)) * 100 : 0);
+const toPercent = (index: number, count: number): number => (count > 1 ? (index / (count - 1)) * 100 : 0);
 
 /** The shapes differ by kind: a bar where a page begins, a diamond for money, a cross-bar for what failed. */
-const shapes: Readonly<Record<Kind, object>> = {
+const markShapes: Readonly<Record<EventKind, object>> = {
   page: { width: '1', height: '3' },
   answer: { width: '1', height: '1', borderRadius: 'full' },
   call: { width: '1', height: '1', borderWidth: 'hairline', borderColor: 'fg.muted' },
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<Kind, object>> = {
 };
 
 /** Of a lane's marks, which are hundreds: plain elements, styled once by their lane. */
-const marksOf = (kind: Kind): object => ({ '& > i': { position: 'absolute', top: '50%', translate: '-50% -50%', bg: kindColors[kind], ...shapes[kind] } });
+const markStyles = (kind: EventKind): object => ({ '& > i': { position: 'absolute', top: '50%', translate: '-50% -50%', bg: kindColors[kind], ...markShapes[kind] } });
 
 /** One lane a kind, each mark at its event's place. Never painted again while it is scrubbed. */
 const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): JSX.Element {
@@ -43,12 +43,12 @@ const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): 
           bg="bg.subtle"
           borderRightWidth="strong"
           borderColor="line.strong"
-          style={{ width: `${placeOf(inherited, entries.length)}%` }}
+          style={{ width: `${toPercent(inherited, entries.length)}%` }}
         />
       ) : null}
-      {KINDS.map((lane) => (
-        <chakra.div key={lane} position="relative" height="lane" borderBottomWidth="hairline" css={marksOf(lane)}>
-          {kinds.map((kind, index) => (kind === lane ? <i key={entries[index]?.place} style={{ left: `${placeOf(index, entries.length)}%` }} /> : null))}
+      {EVENT_KINDS.map((lane) => (
+        <chakra.div key={lane} position="relative" height="lane" borderBottomWidth="hairline" css={markStyles(lane)}>
+          {kinds.map((kind, index) => (kind === lane ? <i key={entries[index]?.place} style={{ left: `${toPercent(index, entries.length)}%` }} /> : null))}
         </chakra.div>
       ))}
     </chakra.div>
@@ -76,16 +76,16 @@ const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpe
 });
 
 // Always the same: made once, however often the line is.
-const keys = (
+const keyHints = (
   <chakra.p hideBelow="lg" color="fg.muted">
     <Kbd>Left</Kbd> <Kbd>Right</Kbd> <span>step</span> <Kbd>Space</Kbd> <span>play</span> <Kbd>Home</Kbd> <Kbd>End</Kbd> <Kbd>F</Kbd> <span>next failure</span>
   </chakra.p>
 );
 const laneNames = (
   <chakra.div aria-hidden width="laneName">
-    {KINDS.map((kind) => (
+    {EVENT_KINDS.map((kind) => (
       <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
-        {kindWords[kind]}
+        {kindLabels[kind]}
       </chakra.div>
     ))}
   </chakra.div>
@@ -95,15 +95,16 @@ const laneNames = (
 export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.Element {
   const { index, ...controls } = player;
   const entry = entries[index];
-  const said = entry ? `${entry.place} of ${entries.length}, ${titleOf(entry.type)}, ${clockOf(entry.at)}` : '';
+  const said = entry ? `${entry.place} of ${entries.length}, ${formatEventType(entry.type)}, ${formatTime(entry.at)}` : '';
   return (
     <chakra.section aria-label="Time line" padding="3" bg="bg" borderTopWidth="hairline" fontSize="dense">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" marginBottom="2">
         <Controls {...controls} nextFailure={nextFailure} />
         <chakra.p fontVariantNumeric="tabular-nums">
-          <strong>{entry?.place ?? 0}</strong> <span>{`of ${entries.length} · ${entry ? `${titleOf(entry.type)} · ${dayOf(entry.at)} ${clockOf(entry.at)} UTC` : ''}`}</span>
+          <strong>{entry?.place ?? 0}</strong>{' '}
+          <span>{`of ${entries.length} · ${entry ? `${formatEventType(entry.type)} · ${formatDay(entry.at)} ${formatTime(entry.at)} UTC` : ''}`}</span>
         </chakra.p>
-        {keys}
+        {keyHints}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">
         {laneNames}
@@ -117,7 +118,7 @@ export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.E
             translate="-50% 0"
             bg="action"
             opacity="0.6"
-            style={{ left: `${placeOf(index, entries.length)}%` }}
+            style={{ left: `${toPercent(index, entries.length)}%` }}
           />
         </chakra.div>
         <span />

@@ -4,8 +4,8 @@ export const SPEEDS = [1, 4, 16] as const;
 type Speed = (typeof SPEEDS)[number];
 
 /** A wait that is longer is skipped; a shorter one than the least is as long as that. In milliseconds. */
-const LONGEST_WAIT = 2000;
-const LEAST_WAIT = 40;
+const MAX_WAIT_MS = 2000;
+const MIN_WAIT_MS = 40;
 
 export interface Player {
   readonly index: number;
@@ -17,9 +17,9 @@ export interface Player {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-const waitBetween = (before: string | undefined, after: string | undefined, speed: Speed): number => {
+const computeWait = (before: string | undefined, after: string | undefined, speed: Speed): number => {
   const wait = Date.parse(after ?? '') - Date.parse(before ?? '');
-  return Math.max(Math.min(Number.isNaN(wait) ? 0 : wait, LONGEST_WAIT) / speed, LEAST_WAIT);
+  return Math.max(Math.min(Number.isNaN(wait) ? 0 : wait, MAX_WAIT_MS) / speed, MIN_WAIT_MS);
 };
 
 /** Where the replay stands, and playing it on. @param times of its events, ISO 8601 */
@@ -50,7 +50,7 @@ export function usePlayer(times: readonly string[], first: number): Player {
         setIndex((at) => within(at + 1));
         if (index + 1 >= last) setPlaying(false);
       },
-      waitBetween(times[index], times[index + 1], speed),
+      computeWait(times[index], times[index + 1], speed),
     );
     return () => clearTimeout(timer);
   }, [isRunning, index, last, speed, times, within]);

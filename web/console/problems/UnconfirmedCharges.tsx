@@ -5,7 +5,7 @@ import { ListUnconfirmedChargesDocument, type ListUnconfirmedChargesQuery } from
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { SmallButton } from '../ui/controls.tsx';
-import { clockOf, dayOf } from '../player/words.ts';
+import { formatTime, formatDay } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 import { ResolveCharge } from './ResolveCharge.tsx';
 
@@ -27,7 +27,7 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
         <chakra.strong fontWeight="strong" fontVariantNumeric="tabular-nums">
           {`$${amount}`}
         </chakra.strong>
-        <span>{`asked for on ${dayOf(startedAt)} at ${clockOf(startedAt).slice(0, 5)} UTC`}</span>
+        <span>{`asked for on ${formatDay(startedAt)} at ${formatTime(startedAt).slice(0, 5)} UTC`}</span>
         <Link href={`/applications/${application}`}>{`Application ${application.slice(0, 8)}`}</Link>
         {isResolving ? null : (
           <SmallButton type="button" onClick={() => setResolving(true)}>

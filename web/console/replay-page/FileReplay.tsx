@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
-import { type Recording, recordingFrom } from '../archive/index.ts';
+import { type Recording, createFileRecording } from '../archive/index.ts';
 import { SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
 import type { OpenedFile } from './OpenFile.tsx';
@@ -15,7 +15,7 @@ function useRecording({ log }: OpenedFile, id: string, isShown: boolean): Record
   const [recording, setRecording] = useState<Recording | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void recordingFrom(log, id, isShown).then((read) => isCurrent && setRecording(read));
+    void createFileRecording(log, id, isShown).then((read) => isCurrent && setRecording(read));
     return () => {
       isCurrent = false;
     };

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { type DragEvent, type JSX, useState } from 'react';
-import { type FileLog, NotALog, readFile } from '../archive/index.ts';
+import { type ArchiveFile, ArchiveFileError, parseArchiveFile } from '../archive/index.ts';
 import { Notice } from '../ui/controls.tsx';
 
 export interface OpenedFile {
   readonly name: string;
-  readonly log: FileLog;
+  readonly log: ArchiveFile;
 }
 
 async function openFile(file: File): Promise<OpenedFile> {
-  const log = readFile(await file.text());
-  if (log.applications.length === 0) throw new NotALog('There is no application in this log.');
+  const log = parseArchiveFile(await file.text());
+  if (log.applications.length === 0) throw new ArchiveFileError('There is no application in this log.');
   return { name: file.name, log };
 }
 

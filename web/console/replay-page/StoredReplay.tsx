@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type JSX, type SubmitEvent, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { ReadHistoryDocument, type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
-import { type Recording, recordingOf } from '../archive/index.ts';
+import { type Recording, createHistoryRecording } from '../archive/index.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
@@ -13,7 +13,7 @@ type History = ReplayedHistoryFragment;
 
 async function fetchRecording(id: string): Promise<Recording | null> {
   const { applicationHistory } = await graph(ReadHistoryDocument, { id });
-  return applicationHistory ? recordingOf(applicationHistory) : null;
+  return applicationHistory ? createHistoryRecording(applicationHistory) : null;
 }
 
 async function fetchPersonalHistory(id: string, reason: string): Promise<History | null> {
@@ -34,7 +34,7 @@ function ShowPersonal({ id, onShown }: ShowPersonalProps): JSX.Element {
   const send = async (): Promise<void> => {
     try {
       const history = await fetchPersonalHistory(id, reason.trim());
-      if (history) onShown(recordingOf(history));
+      if (history) onShown(createHistoryRecording(history));
     } catch (error) {
       setProblem(describeGraphError(error));
     }

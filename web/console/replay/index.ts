@@ -1,3 +1,2 @@
-export { KINDS, type Kind, kindOf, kindWords } from './kinds.ts';
-export { type Moment, momentsOf } from './moments.ts';
-export { setBy } from './why.ts';
+export { EVENT_KINDS, type EventKind, kindOf, kindLabels } from './event-kind.ts';
+export { type Moment, type PageVisit, computeMoments, findCause, groupVisits } from './moments.ts';

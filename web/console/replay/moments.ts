@@ -1,5 +1,6 @@
 import { type State, fold, initialState } from '#events/buyflow';
 import { SPECIAL_PATHS } from '#events/rules';
+import { diffStates, valueAt } from '#events/core';
 import type { Entry, Recording } from '../archive/index.ts';
 
 /** What the buyer had before him after an event, and all that it is made from. */
@@ -17,16 +18,16 @@ export interface Moment {
   readonly isFolded: boolean;
 }
 
-const beginning: Moment = { state: initialState(), path: '/', visit: 0, at: '', recorded: 0, isFolded: false };
+const FIRST_MOMENT: Moment = { state: initialState(), path: '/', visit: 0, at: '', recorded: 0, isFolded: false };
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.startsWith('/') ? value : null);
+const toPath = (value: unknown): string | null => (typeof value === 'string' && value.startsWith('/') ? value : null);
 
 /** Where an event leads the buyer; null where he stays. */
-function leadsTo({ type, data }: Entry): string | null {
+function findDestination({ type, data }: Entry): string | null {
   switch (type) {
     case 'ApplicationResumed':
     case 'PageEntered':
-      return textOf(data['path']) ?? '/';
+      return toPath(data['path']) ?? '/';
     case 'ApplicationKickedOut':
       return SPECIAL_PATHS.ineligible;
     case 'RenderFailed':
@@ -36,7 +37,7 @@ function leadsTo({ type, data }: Entry): string | null {
   }
 }
 
-function folded(before: State, { event }: Entry): State | null {
+function foldEntry(before: State, { event }: Entry): State | null {
   if (event === null) return null;
   try {
     return fold.step(before, event);
@@ -46,16 +47,51 @@ function folded(before: State, { event }: Entry): State | null {
   }
 }
 
-function after(before: Moment, entry: Entry): Moment {
-  const state = folded(before.state, entry);
+function advance(before: Moment, entry: Entry): Moment {
+  const state = foldEntry(before.state, entry);
   // What the facade says of itself is on no page; the page's clock goes on.
   if (state === null) return { ...before, at: entry.author === 'application' ? entry.at : before.at || entry.at, isFolded: false };
-  const path = leadsTo(entry);
+  const path = findDestination(entry);
   return { state, path: path ?? before.path, visit: before.visit + (path === null ? 0 : 1), at: entry.at, recorded: before.recorded + 1, isFolded: true };
 }
 
 /** The moment after each event of a recording: folded once, so that scrubbing only looks them up. */
-export function momentsOf({ entries }: Pick<Recording, 'entries'>): Moment[] {
-  let moment = beginning;
-  return entries.map((entry) => (moment = after(moment, entry)));
+export function computeMoments({ entries }: Pick<Recording, 'entries'>): Moment[] {
+  let moment = FIRST_MOMENT;
+  return entries.map((entry) => (moment = advance(moment, entry)));
+}
+
+/** The moments of one visit of a page, which are made of one configuration. */
+export interface PageVisit {
+  readonly key: string;
+  /** The configuration's hash; empty before there is one. */
+  readonly program: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The visits of a replay, in their order. */
+export function groupVisits(moments: readonly Moment[]): PageVisit[] {
+  const visits: PageVisit[] = [];
+  for (const [index, { visit, state }] of moments.entries()) {
+    const { program } = state.application;
+    const before = visits.at(-1);
+    const goesOn = before && moments[before.last]?.visit === visit && before.program === program;
+    if (goesOn) visits[visits.length - 1] = { ...before, last: index };
+    else visits.push({ key: `${visits.length}`, program, first: index, last: index });
+  }
+  return visits;
+}
+
+/**
+ * The event that set what stands at a path: the last one, up to `index`, at which it differs from the state before. Null where it stands as it did in
+ * the beginning. Nothing of this is stored: it is found by comparing.
+ */
+export function findCause(moments: readonly Moment[], index: number, path: string): number | null {
+  for (let at = index; at >= 0; at -= 1) {
+    const now = moments[at]?.state;
+    const before = moments[at - 1]?.state ?? initialState();
+    if (now !== before && diffStates(valueAt(before, path), valueAt(now, path)).length > 0) return at;
+  }
+  return null;
 }

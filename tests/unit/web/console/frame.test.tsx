@@ -5,20 +5,20 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
 import { system } from '../../../../web/ui/theme/system.ts';
-import { readFile, recordingFrom } from '../../../../web/console/archive/index.ts';
+import { parseArchiveFile, createFileRecording } from '../../../../web/console/archive/index.ts';
 import { Frame } from '../../../../web/console/frame/Frame.tsx';
-import type { FromFrame, Reel } from '../../../../web/console/frame/messages.ts';
-import { momentsOf } from '../../../../web/console/replay/index.ts';
-import { reelOf } from '../../../../web/console/replay/reel.ts';
+import type { FrameMessage, FrameRecording } from '../../../../web/console/frame/frame-messages.ts';
+import { computeMoments } from '../../../../web/console/replay/index.ts';
+import { toFrameRecording } from '../../../../web/console/frame/frame-messages.ts';
 
-async function reelWith(isShown: boolean): Promise<Reel> {
-  const log = readFile(readFileSync('tests/fixtures/declined-then-bought.jsonl', 'utf8'));
-  const recording = await recordingFrom(log, log.applications.at(-1)!.line.id, isShown);
-  return reelOf(recording!, momentsOf(recording!));
+async function reelWith(isShown: boolean): Promise<FrameRecording> {
+  const log = parseArchiveFile(readFileSync('tests/fixtures/declined-then-bought.jsonl', 'utf8'));
+  const recording = await createFileRecording(log, log.applications.at(-1)!.line.id, isShown);
+  return toFrameRecording(recording!, computeMoments(recording!));
 }
 
-let open: Reel;
-let masked: Reel;
+let open: FrameRecording;
+let masked: FrameRecording;
 beforeAll(async () => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   // As in the frame: what is loaded when it is needed is here before it is.
@@ -34,19 +34,19 @@ beforeEach(() => {
 
 interface Player {
   /** Goes to a moment, until what stands beside it is made, too; returns what the frame said. */
-  readonly go: (index: number, reel?: Reel) => readonly FromFrame[];
+  readonly go: (index: number, reel?: FrameRecording) => readonly FrameMessage[];
   /** What stands on the page: each field with its value, and the words. */
   readonly page: () => { readonly fields: readonly string[]; readonly words: string };
 }
 
-function play(reel: Reel): Player {
+function play(reel: FrameRecording): Player {
   const place = document.createElement('div');
   document.body.append(place);
-  const said: FromFrame[] = [];
-  const tell = (message: FromFrame): void => void said.push(message);
-  const at = (index: number, of: Reel) => (
+  const said: FrameMessage[] = [];
+  const tell = (message: FrameMessage): void => void said.push(message);
+  const at = (index: number, of: FrameRecording) => (
     <ChakraProvider value={system}>
-      <Frame reel={of} index={index} tell={tell} place={place} />
+      <Frame recording={of} index={index} notify={tell} container={place} />
     </ChakraProvider>
   );
   let rendered: ReturnType<typeof render> | null = null;
@@ -68,10 +68,10 @@ function play(reel: Reel): Player {
   };
 }
 
-const kindsOf = (said: readonly FromFrame[]): string[] => said.map(({ kind }) => kind);
+const kindsOf = (said: readonly FrameMessage[]): string[] => said.map(({ kind }) => kind);
 
 /** The same replay, of which some moments cannot be made into a page. */
-const broken = (from: number, to: number): Reel => ({
+const broken = (from: number, to: number): FrameRecording => ({
   ...open,
   moments: open.moments.map((moment, index) => (index >= from && index <= to ? { ...moment, state: { ...moment.state, identity: undefined as never } } : moment)),
 });

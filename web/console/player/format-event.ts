@@ -5,11 +5,11 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-
 
 const isTime = (at: string): boolean => !Number.isNaN(Date.parse(at));
 /** Hours, minutes and seconds, UTC. */
-export const clockOf = (at: string): string => (isTime(at) ? timeFormat.format(Date.parse(at)) : '—');
-export const dayOf = (at: string): string => (isTime(at) ? dayFormat.format(Date.parse(at)) : '—');
+export const formatTime = (at: string): string => (isTime(at) ? timeFormat.format(Date.parse(at)) : '—');
+export const formatDay = (at: string): string => (isTime(at) ? dayFormat.format(Date.parse(at)) : '—');
 
 /** How long after the event before: `0.4 s`, `3 min`, `2 h`, `4 d`. */
-export function waitText(before: string | undefined, at: string): string {
+export function formatWait(before: string | undefined, at: string): string {
   const seconds = (Date.parse(at) - Date.parse(before ?? at)) / 1000;
   if (Number.isNaN(seconds) || seconds < 0.05) return '';
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
@@ -17,28 +17,28 @@ export function waitText(before: string | undefined, at: string): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
-const LONGEST = 80;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const MAX_LENGTH = 80;
+const truncate = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 
 /** A value on one line. */
-export const valueText = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === undefined) return '—';
   return typeof value === 'string' ? value || '(empty)' : (JSON.stringify(value) ?? '—');
 };
 
 /** `QuestionAnswered` as one reads it: Question answered. */
-export const titleOf = (type: string): string => {
+export const formatEventType = (type: string): string => {
   const words = type.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const said = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : valueText(value));
+const textOrNull = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : formatValue(value));
 
 /** What is to be said of an event in a few words: an answer with its question, else the first of what it tells. */
-export function gistOf({ type, data }: Pick<Entry, 'type' | 'data'>): string {
-  if (type === 'QuestionAnswered') return cut(`${valueText(data['question'])} = ${valueText(data['value'])}`);
-  if (type === 'SecretFieldLeft') return cut([data['field'], data['filled'] === true ? 'filled' : 'empty', said(data['error'])].filter(Boolean).join(', '));
-  if (type === 'WindowSized') return `${valueText(data['width'])} px`;
-  const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email'].map((name) => said(data[name]));
-  return cut(telling.find((one) => one !== null) ?? '');
+export function summarizeEvent({ type, data }: Pick<Entry, 'type' | 'data'>): string {
+  if (type === 'QuestionAnswered') return truncate(`${formatValue(data['question'])} = ${formatValue(data['value'])}`);
+  if (type === 'SecretFieldLeft') return truncate([data['field'], data['filled'] === true ? 'filled' : 'empty', textOrNull(data['error'])].filter(Boolean).join(', '));
+  if (type === 'WindowSized') return `${formatValue(data['width'])} px`;
+  const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email'].map((name) => textOrNull(data[name]));
+  return truncate(telling.find((one) => one !== null) ?? '');
 }

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, useLayoutEffect, useRef, useState } from 'react';
-import { READY, type Reel, type Tell } from '../frame/messages.ts';
+import { FRAME_READY, type FrameRecording, type FrameListener } from '../frame/frame-messages.ts';
 import { parkFrame, placeFrame } from './frame-element.ts';
 
-export interface StageProps {
-  readonly reel: Reel;
+export interface PageFrameProps {
+  readonly recording: FrameRecording;
   readonly index: number;
   /** Of the page, in CSS pixels. */
   readonly width: number;
-  readonly onMessage: Tell;
+  readonly onMessage: FrameListener;
 }
 
 interface Size {
@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-function useSize(element: React.RefObject<HTMLElement | null>): Size {
+function useElementSize(element: React.RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return undefined;
@@ -39,11 +39,11 @@ function useFrame(box: Box) {
     if (!box.current) return undefined;
     const element = placeFrame(box.current);
     const begin = (): void => setReady((times) => times + 1);
-    element.addEventListener(READY, begin);
+    element.addEventListener(FRAME_READY, begin);
     if (element.contentWindow?.replayFrame) begin();
     frame.current = element;
     return () => {
-      element.removeEventListener(READY, begin);
+      element.removeEventListener(FRAME_READY, begin);
       parkFrame();
     };
   }, [box]);
@@ -51,9 +51,9 @@ function useFrame(box: Box) {
 }
 
 /** Keeps the frame at the moment that is looked at. */
-function useMoment(box: Box, { reel, index, onMessage }: StageProps) {
+function useMoment(box: Box, { recording, index, onMessage }: PageFrameProps) {
   const { frame, ready } = useFrame(box);
-  const opened = useRef<{ readonly reel: Reel; readonly ready: number } | null>(null);
+  const opened = useRef<{ readonly recording: FrameRecording; readonly ready: number } | null>(null);
   useLayoutEffect(() => {
     if (ready > 0) frame.current?.contentWindow?.replayFrame?.listen(onMessage);
   }, [frame, ready, onMessage]);
@@ -61,19 +61,19 @@ function useMoment(box: Box, { reel, index, onMessage }: StageProps) {
     const shown = ready > 0 ? frame.current?.contentWindow?.replayFrame : undefined;
     if (!shown) return;
     // All of it once, and from then on where it stands.
-    if (opened.current?.reel !== reel || opened.current.ready !== ready) shown.open(reel);
-    opened.current = { reel, ready };
+    if (opened.current?.recording !== recording || opened.current.ready !== ready) shown.open(recording);
+    opened.current = { recording, ready };
     shown.show(index);
-  }, [frame, ready, reel, index]);
+  }, [frame, ready, recording, index]);
   return frame;
 }
 
 /** The buyer's page, in a document of its own that is as wide as his was: it has its own media queries, dialogs and focus. */
-export function Stage(props: StageProps): JSX.Element {
+export function PageFrame(props: PageFrameProps): JSX.Element {
   const { width } = props;
   const box = useRef<HTMLDivElement>(null);
   const frame = useMoment(box, props);
-  const size = useSize(box);
+  const size = useElementSize(box);
   useLayoutEffect(() => {
     const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
     const left = Math.max(0, (size.width - width * scale) / 2);

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { Player } from './use-player.ts';
 
 /** Where a key is typed, or means something already. */
-const takesKeys = (target: EventTarget | null, key: string): boolean => {
+const hasOwnKeys = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches('input:not([type=range]):not([type=checkbox]), select, textarea')) return true;
   return key === ' ' && target.matches('button, a, summary, input');
@@ -10,13 +10,13 @@ const takesKeys = (target: EventTarget | null, key: string): boolean => {
 
 export interface Keys {
   /** Does what a key stands for; false where it stands for nothing. */
-  readonly press: (key: string) => boolean;
+  readonly handleKey: (key: string) => boolean;
 }
 
 /** The player by keyboard: arrows step, space plays, Home and End, F for the next failure. */
-export function useKeys(player: Player, nextFailure: () => void, count: number): Keys {
+export function usePlayerKeys(player: Player, nextFailure: () => void, count: number): Keys {
   const { go, step, toggle } = player;
-  const press = useCallback(
+  const handleKey = useCallback(
     (key: string): boolean => {
       const acts: Readonly<Record<string, () => void>> = {
         ArrowLeft: () => step(-1),
@@ -35,11 +35,11 @@ export function useKeys(player: Player, nextFailure: () => void, count: number):
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented || takesKeys(target, key)) return;
-      if (press(key)) event.preventDefault();
+      if (ctrlKey || metaKey || altKey || defaultPrevented || hasOwnKeys(target, key)) return;
+      if (handleKey(key)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [press]);
-  return { press };
+  }, [handleKey]);
+  return { handleKey };
 }

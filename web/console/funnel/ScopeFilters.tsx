@@ -8,9 +8,9 @@ import { Facet } from '../list/Facet.tsx';
 import { type ListFilter, toFilterInput, toSearch, parseFilter } from '../list/list-filter.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { sideColors } from './Patterns.tsx';
-import { nameOf } from './compared.ts';
+import { describeScope } from './comparison.ts';
 
-export interface ScopeProps {
+export interface ScopeFiltersProps {
   readonly name: 'A' | 'B';
   readonly scope: ListFilter;
   readonly isAlone: boolean;
@@ -19,7 +19,7 @@ export interface ScopeProps {
 }
 
 /** Whose way is looked at: a program, a sponsor, days. */
-export function Scope({ name, scope, isAlone, onScope, children }: ScopeProps): JSX.Element {
+export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeFiltersProps): JSX.Element {
   const key = toSearch(scope);
   const { state } = useRequest(
     useCallback(async () => {
@@ -42,7 +42,7 @@ export function Scope({ name, scope, isAlone, onScope, children }: ScopeProps): 
       <Facet label="Sponsor" chosen={scope.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onScope({ ...scope, sponsors })} />
       <DateRangeFilter key={`${scope.from} ${scope.until}`} range={scope} onRange={(days) => onScope({ ...scope, ...days })} />
       <chakra.span color="fg.muted" marginInline="2">
-        {nameOf(scope)}
+        {describeScope(scope)}
       </chakra.span>
       {children}
     </FieldGroup>

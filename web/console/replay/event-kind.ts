@@ -3,15 +3,15 @@ import type { ServerStreamEvent } from '#events/server-stream';
 import type { Entry } from '../archive/index.ts';
 
 /** What an event is for whoever looks for something: where the buyer was, what he said, what was done for him, what went wrong, what was paid. */
-export const KINDS = ['page', 'answer', 'call', 'failure', 'money'] as const;
-export type Kind = (typeof KINDS)[number];
+export const EVENT_KINDS = ['page', 'answer', 'call', 'failure', 'money'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
-export const kindWords: Readonly<Record<Kind, string>> = { page: 'Pages', answer: 'Answers', call: 'Calls', failure: 'Failures', money: 'Money' };
+export const kindLabels: Readonly<Record<EventKind, string>> = { page: 'Pages', answer: 'Answers', call: 'Calls', failure: 'Failures', money: 'Money' };
 
-type Type = FlowEvent['type'] | ServerStreamEvent['type'];
+type EventType = FlowEvent['type'] | ServerStreamEvent['type'];
 
 // One entry an event type: the compiler finds the one that was forgotten.
-const kinds: Readonly<Record<Type, Kind>> = {
+const kindsByType: Readonly<Record<EventType, EventKind>> = {
   ApplicationStarted: 'page',
   ApplicationResumed: 'page',
   ApplicationForked: 'page',
@@ -107,4 +107,5 @@ const kinds: Readonly<Record<Type, Kind>> = {
 };
 
 /** What cannot be read went wrong. */
-export const kindOf = ({ type, unread }: Pick<Entry, 'type' | 'unread'>): Kind => (unread === null && Object.hasOwn(kinds, type) ? kinds[type as Type] : 'failure');
+export const kindOf = ({ type, unread }: Pick<Entry, 'type' | 'unread'>): EventKind =>
+  unread === null && Object.hasOwn(kindsByType, type) ? kindsByType[type as EventType] : 'failure';

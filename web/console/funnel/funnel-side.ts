@@ -6,7 +6,7 @@ export type FunnelPage = Funnel['pages'][number];
 export type FunnelQuestion = ReadFunnelQuestionsQuery['funnel']['questions'][number];
 
 /** One of the two that stand side by side, with what the facade tells of it. */
-export interface Side {
+export interface FunnelSide {
   /** A is the first, B the one beside it. */
   readonly name: 'A' | 'B';
   readonly scope: ListFilter;
@@ -14,12 +14,12 @@ export interface Side {
 }
 
 /** Where its applications are in the console, those that are like the filter. */
-export const listOf = ({ scope }: Pick<Side, 'scope'>, filter: Partial<ListFilter>): string => `~/console${toSearch({ ...scope, ...filter })}`;
+export const linkToList = ({ scope }: Pick<FunnelSide, 'scope'>, filter: Partial<ListFilter>): string => `~/console${toSearch({ ...scope, ...filter })}`;
 
 /** What stands before a figure where there are two of them. */
-export const nameBefore = (sides: readonly unknown[], { name }: Pick<Side, 'name'>): string => (sides.length > 1 ? `${name}: ` : '');
+export const formatSidePrefix = (sides: readonly unknown[], { name }: Pick<FunnelSide, 'name'>): string => (sides.length > 1 ? `${name}: ` : '');
 /** A column for each side, and one for how they differ. */
-export const columnsOf = (sides: readonly Side[], names: readonly string[], difference: string): string[] => [
-  ...sides.flatMap((side) => names.map((name) => nameBefore(sides, side) + name)),
+export const listColumns = (sides: readonly FunnelSide[], names: readonly string[], difference: string): string[] => [
+  ...sides.flatMap((side) => names.map((name) => formatSidePrefix(sides, side) + name)),
   ...(sides.length > 1 ? [difference] : []),
 ];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageCompleted, pageEntered, questionAnswered } from '#events/application';
 import { diffStates, leavesOf } from '#events/core';
-import { momentsOf, setBy } from '../../../web/console/replay/index.ts';
+import { computeMoments, findCause } from '../../../web/console/replay/index.ts';
 import { logOf, started } from '../../support/events/recording.ts';
 
 const events = logOf([
@@ -26,17 +26,17 @@ const entries = events.map((event, index) => ({
   unread: null,
   isInherited: false,
 }));
-const moments = momentsOf({ entries });
+const moments = computeMoments({ entries });
 
 describe('why', () => {
   it('is the last event at which the value became another, at the moment that is looked at', () => {
-    expect([setBy(moments, 5, 'answers.firstName'), setBy(moments, 3, 'answers.firstName')]).toEqual([4, 2]);
-    expect([setBy(moments, 5, 'answers.disciplines'), setBy(moments, 5, 'answers.disciplines.1')]).toEqual([3, 3]);
-    expect([setBy(moments, 5, 'application.sitename'), setBy(moments, 5, 'application.completedPages')]).toEqual([0, 5]);
+    expect([findCause(moments, 5, 'answers.firstName'), findCause(moments, 3, 'answers.firstName')]).toEqual([4, 2]);
+    expect([findCause(moments, 5, 'answers.disciplines'), findCause(moments, 5, 'answers.disciplines.1')]).toEqual([3, 3]);
+    expect([findCause(moments, 5, 'application.sitename'), findCause(moments, 5, 'application.completedPages')]).toEqual([0, 5]);
   });
 
   it('is none of a value that stands as it began, or that no state has', () => {
-    expect([setBy(moments, 5, 'purchase.payWithCard'), setBy(moments, 5, 'secret.cardNumber'), setBy(moments, 1, 'answers.firstName')]).toEqual([null, null, null]);
+    expect([findCause(moments, 5, 'purchase.payWithCard'), findCause(moments, 5, 'secret.cardNumber'), findCause(moments, 1, 'answers.firstName')]).toEqual([null, null, null]);
   });
 });
 

@@ -9,14 +9,14 @@ export async function importKey(key: string): Promise<CryptoKey | null> {
   }
 }
 
-interface Sealed {
+interface SealedFields {
   readonly application: string;
   readonly id: string;
   readonly personal: string;
 }
 
 /** What is personal of an event: `initialisation vector, tag, ciphertext`, bound to its application and event. Null where the key does not open it. */
-export async function openSealed(key: CryptoKey, { application, id, personal }: Sealed): Promise<Readonly<Record<string, unknown>> | null> {
+export async function decryptPersonal(key: CryptoKey, { application, id, personal }: SealedFields): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const bytes = decodeBase64Url(personal);
     const tagged = new Uint8Array([...bytes.subarray(IV_BYTES + TAG_BYTES), ...bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]);

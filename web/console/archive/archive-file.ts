@@ -1,7 +1,6 @@
 import { union, validate } from 'superstruct';
 import { type ApplicationLine, READABLE_FORMATS, type ReadableLine, type StreamLine, defineLines } from '#events/archive';
-import { readConfiguration } from './configuration.ts';
-import { type Configuration, type Unread } from './recording.ts';
+import { type Configuration, readConfiguration } from './recording.ts';
 
 const { log, program, application, stream, eventV1, event, end } = defineLines();
 const anyLine = union([log, program, application, stream, eventV1, event, end]);
@@ -16,36 +15,36 @@ function parseLine(text: string): ReadableLine | null {
   }
 }
 
-export interface FileStream {
+export interface ArchiveStream {
   readonly line: StreamLine;
   readonly events: Extract<ReadableLine, { kind: 'event' }>[];
 }
-export interface FileApplication {
+export interface ArchiveApplication {
   readonly line: ApplicationLine;
-  readonly streams: FileStream[];
+  readonly streams: ArchiveStream[];
 }
 
 /** An exported log as far as it is sound. */
-export interface FileLog {
-  readonly applications: readonly FileApplication[];
+export interface ArchiveFile {
+  readonly applications: readonly ArchiveApplication[];
   readonly programs: Readonly<Record<string, Configuration>>;
   /** What is amiss, each in a sentence; nothing of a sound file. */
-  readonly flaws: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /** A file that is not a log at all; the message says what it seems to be. */
-export class NotALog extends Error {
+export class ArchiveFileError extends Error {
   override readonly name = 'NotALog';
 }
 
-interface Reading {
-  readonly applications: FileApplication[];
+interface ReaderState {
+  readonly applications: ArchiveApplication[];
   readonly programs: Record<string, Configuration>;
   isOver: boolean;
 }
 
 /** Takes a line in; undefined where it stands where it cannot. */
-const takers: { readonly [K in ReadableLine['kind']]: (reading: Reading, line: Extract<ReadableLine, { kind: K }>) => unknown } = {
+const lineHandlers: { readonly [K in ReadableLine['kind']]: (reading: ReaderState, line: Extract<ReadableLine, { kind: K }>) => unknown } = {
   log: () => undefined,
   program: ({ programs }, { hash, configuration }) => (programs[hash] = readConfiguration(configuration)),
   application: ({ applications }, line) => applications.push({ line, streams: [] }),
@@ -54,17 +53,20 @@ const takers: { readonly [K in ReadableLine['kind']]: (reading: Reading, line: E
   end: (reading) => (reading.isOver = true),
 };
 
-const take = (reading: Reading, line: ReadableLine): boolean => (takers[line.kind] as (reading: Reading, line: ReadableLine) => unknown)(reading, line) !== undefined;
+const handleLine = (reading: ReaderState, line: ReadableLine): boolean =>
+  (lineHandlers[line.kind] as (reading: ReaderState, line: ReadableLine) => unknown)(reading, line) !== undefined;
 
 /** @throws NotALog */
-function checkFirst(text: string): void {
+function checkHeader(text: string): void {
   const first = parseLine(text);
-  if (first?.kind !== 'log') throw new NotALog('This is not an exported log: its first line is not one that `bindflow log export` writes.');
+  if (first?.kind !== 'log') throw new ArchiveFileError('This is not an exported log: its first line is not one that `bindflow log export` writes.');
   if (!READABLE_FORMATS.includes(first.format))
-    throw new NotALog(`This log is of format ${first.format}; this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`);
+    throw new ArchiveFileError(
+      `This log is of format ${first.format}; this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`,
+    );
 }
 
-const shortOf = ({ line, streams }: FileApplication): string[] =>
+const listTruncatedStreams = ({ line, streams }: ArchiveApplication): string[] =>
   streams
     .filter(({ line: announced, events }) => events.length < announced.events)
     .map(
@@ -76,13 +78,13 @@ const shortOf = ({ line, streams }: FileApplication): string[] =>
  * Reads an exported log as far as it is sound: lines that cannot be read are counted and left out, a file that was cut off is read up to there.
  * @throws NotALog
  */
-export function readFile(text: string): FileLog {
+export function parseArchiveFile(text: string): ArchiveFile {
   const texts = text.split('\n').filter((line) => line.trim() !== '');
-  checkFirst(texts[0] ?? '');
-  const reading: Reading = { applications: [], programs: {}, isOver: false };
+  checkHeader(texts[0] ?? '');
+  const reading: ReaderState = { applications: [], programs: {}, isOver: false };
   const bad = texts.slice(1).flatMap((one, index) => {
     const line = parseLine(one);
-    return line && take(reading, line) ? [] : [index + 2];
+    return line && handleLine(reading, line) ? [] : [index + 2];
   });
   const unreadable =
     bad.length === 0
@@ -91,13 +93,5 @@ export function readFile(text: string): FileLog {
           `${bad.length === 1 ? 'One line' : `${bad.length} lines`} could not be read and ${bad.length === 1 ? 'is' : 'are'} left out: ${bad.slice(0, 5).join(', ')}${bad.length > 5 ? ' …' : ''}.`,
         ];
   const cut = reading.isOver ? [] : ['The file was cut off: its last line is missing. What follows is all that came before.'];
-  return { applications: reading.applications, programs: reading.programs, flaws: [...cut, ...unreadable, ...reading.applications.flatMap(shortOf)] };
+  return { applications: reading.applications, programs: reading.programs, problems: [...cut, ...unreadable, ...reading.applications.flatMap(listTruncatedStreams)] };
 }
-
-/** Why an event has no part, in words. */
-export const unreadWords: Readonly<Record<Unread, string>> = {
-  unknown: 'this release knows no such event',
-  sealed: 'what is personal of it cannot be opened',
-  shape: 'it is not what its version says',
-  altered: 'it is not as it was written: its hash is another',
-};

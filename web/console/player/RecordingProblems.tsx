@@ -1,26 +1,26 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, memo } from 'react';
-import type { Hidden, Recording } from '../archive/index.ts';
+import type { HiddenReason, Recording } from '../archive/index.ts';
 import { Notice } from '../ui/controls.tsx';
 
-const closedWords: Readonly<Record<Hidden, string>> = {
+const hiddenTexts: Readonly<Record<HiddenReason, string>> = {
   masked: 'Personal values are masked: what they made visible or wrong on the page may not show.',
   sealed: 'Personal values are closed, as the log came without their key: what they made visible or wrong on the page may not show.',
   erased: 'The person was erased. What was personal is gone for good; what it made visible or wrong on the page may not show.',
 };
 
-const unreadWords = (count: number): string =>
+const describeUnread = (count: number): string =>
   count === 1 ? 'One event could not be read and is skipped; it is struck out in the list.' : `${count} events could not be read and are skipped; they are struck out in the list.`;
 
-function flawsOf({ flaws, entries }: Recording): string[] {
+function listProblems({ problems, entries }: Recording): string[] {
   const unread = entries.filter((entry) => entry.unread !== null).length;
   const closed = entries.find(({ hidden }) => hidden)?.hidden?.because;
-  return [...flaws, ...(unread > 0 ? [unreadWords(unread)] : []), ...(closed ? [closedWords[closed]] : [])];
+  return [...problems, ...(unread > 0 ? [describeUnread(unread)] : []), ...(closed ? [hiddenTexts[closed]] : [])];
 }
 
 /** What is amiss with the recording as a whole; nothing of a sound one. */
-export const Flaws = memo(function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
-  const said = flawsOf(recording);
+export const RecordingProblems = memo(function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
+  const said = listProblems(recording);
   if (said.length === 0) return null;
   return (
     <chakra.div role="note" display="grid" gap="1" paddingInline="3" paddingBlock="2">
@@ -32,24 +32,24 @@ export const Flaws = memo(function Flaws({ recording }: { readonly recording: Re
 });
 
 /** Why the page cannot be made; null where it can. */
-function missingOf({ programs }: Recording, hash: string): string | null {
+function describeMissingProgram({ programs }: Recording, hash: string): string | null {
   const one = programs[hash];
   if (hash === '' || (one && 'program' in one)) return null;
   return `The configuration ${hash.slice(0, 12)}… that the page was made with ${one ? one.missing : 'is not here'}: what was on the page is not known. Events and state are.`;
 }
 
-export interface PageTroubleProps {
+export interface PageProblemProps {
   readonly recording: Recording;
   /** The hash of the configuration that the page is made with. */
   readonly program: string | undefined;
   /** What the page itself threw. */
-  readonly trouble: string | null;
+  readonly error: string | null;
 }
 
 /** Why the buyer's page is not there just now. */
-export function PageTrouble({ recording, program = '', trouble }: PageTroubleProps): JSX.Element | null {
-  const thrown = trouble === null ? null : `This page could not be made (${trouble}). Events and state are here; step on to the next page.`;
-  const said = missingOf(recording, program) ?? thrown;
+export function PageProblem({ recording, program = '', error }: PageProblemProps): JSX.Element | null {
+  const thrown = error === null ? null : `This page could not be made (${error}). Events and state are here; step on to the next page.`;
+  const said = describeMissingProgram(recording, program) ?? thrown;
   return said === null ? null : (
     <chakra.output display="block" padding="2">
       <Notice>{said}</Notice>

@@ -4,10 +4,10 @@ import { FieldGroup, SmallButton } from '../ui/controls.tsx';
 import type { Moment } from '../replay/index.ts';
 
 /** Usual ones, to see the page as others did. */
-const USUAL = [375, 768, 1440] as const;
-const UNKNOWN = 1440;
+const COMMON_WIDTHS_PX = [375, 768, 1440] as const;
+const DEFAULT_WIDTH_PX = 1440;
 
-export interface WidthsProps {
+export interface WidthPickerProps {
   /** Of the page, in CSS pixels. */
   readonly width: number;
   /** The buyer's at this moment; null where the log does not say it. */
@@ -17,27 +17,27 @@ export interface WidthsProps {
 }
 
 /** How wide the page is shown: as it was for the buyer at this moment, until somebody chooses otherwise. */
-export function useWidth(moments: readonly Moment[], index: number): WidthsProps {
+export function usePageWidth(moments: readonly Moment[], index: number): WidthPickerProps {
   const [chosen, onChoose] = useState<number | null>(null);
   // Before it was first told it was that, too.
   const first = useMemo(() => moments.find(({ state }) => state.application.width !== undefined)?.state.application.width, [moments]);
   const recorded = moments[index]?.state.application.width ?? first ?? null;
-  return { width: chosen ?? recorded ?? UNKNOWN, recorded, onChoose };
+  return { width: chosen ?? recorded ?? DEFAULT_WIDTH_PX, recorded, onChoose };
 }
 
-interface ChoiceProps {
+interface WidthButtonProps {
   readonly isOn: boolean;
-  readonly onPress: () => void;
+  readonly onClick: () => void;
   readonly label: string;
 }
 
-const Choice = ({ isOn, onPress, label }: ChoiceProps): JSX.Element => (
-  <SmallButton type="button" aria-pressed={isOn} onClick={onPress} paddingInline="2" minHeight="6">
+const WidthButton = ({ isOn, onClick, label }: WidthButtonProps): JSX.Element => (
+  <SmallButton type="button" aria-pressed={isOn} onClick={onClick} paddingInline="2" minHeight="6">
     {label}
   </SmallButton>
 );
 
-export const Widths = memo(function Widths({ width, recorded, onChoose }: WidthsProps): JSX.Element {
+export const WidthPicker = memo(function Widths({ width, recorded, onChoose }: WidthPickerProps): JSX.Element {
   return (
     <FieldGroup
       aria-label="Width of the page"
@@ -52,10 +52,10 @@ export const Widths = memo(function Widths({ width, recorded, onChoose }: Widths
           Width not recorded; seen at
         </chakra.span>
       ) : (
-        <Choice isOn={width === recorded} onPress={() => onChoose(null)} label={`Buyer’s ${recorded}`} />
+        <WidthButton isOn={width === recorded} onClick={() => onChoose(null)} label={`Buyer’s ${recorded}`} />
       )}
-      {USUAL.filter((one) => one !== recorded).map((one) => (
-        <Choice key={one} isOn={width === one} onPress={() => onChoose(one)} label={String(one)} />
+      {COMMON_WIDTHS_PX.filter((one) => one !== recorded).map((one) => (
+        <WidthButton key={one} isOn={width === one} onClick={() => onChoose(one)} label={String(one)} />
       ))}
     </FieldGroup>
   );
