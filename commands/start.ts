@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import pino from 'pino';
-import { GRACE } from '#graph/http';
+import { GRACE, createLogger } from '#graph/http';
 import { type Bindflow, startBindflow } from '../startup/start-bindflow.ts';
 import { type Settings, readSettings } from '../startup/settings.ts';
 import type { Shell } from './shell/shell.ts';
@@ -23,7 +22,7 @@ export async function start(args: string[], { env, say, remark }: Shell): Promis
   parseArgs({ args, options: {} });
   try {
     const settings = readSettings(env);
-    const bindflow = await startBindflow(settings, pino({ level: settings.logLevel, base: null }));
+    const bindflow = await startBindflow(settings, createLogger(settings.logLevel));
     closeWithGrace({ delay: GRACE, logger: false }, bindflow.close);
     say(readyLines(bindflow, settings).join('\n'));
     return 0;

@@ -61,7 +61,7 @@ export async function canBegin({ route, lease }: Pick<OutgoingCall, 'route' | 'l
 async function tryOnce({ route, request, lease, recorder }: OutgoingCall, { transport = httpTransport, timeFactor = 1 }: SendSettings): Promise<AttemptResult> {
   recorder.countAttempt();
   try {
-    return await transport(request, { method: route.method, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lossSignal });
+    return await transport(request, { method: route.method, effect: route.effect, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lossSignal });
   } catch (error) {
     if (lease?.lossSignal.aborted === true) return new NoResponseError(LEASE_LOST, error);
     return error instanceof NoResponseError ? error : new NoResponseError('unknown', error);

@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { CompiledAnswer, CompiledOperations } from '../schema/compiled-operations.ts';
 import type { Context } from '../schema/context.ts';
 import { checkDocument } from './check-document.ts';
+import { compiledRequest } from './compiled-request.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered.ts';
 import { withRequestId } from '../schema/request-id.ts';
@@ -14,6 +16,7 @@ import type { UnderWay } from '../schema/under-way.ts';
 
 interface GraphqlParts {
   readonly apollo: ApolloServer<Context>;
+  readonly compiled: CompiledOperations;
   readonly registered: RegisteredDocuments;
   readonly log: Logger;
   readonly underWay: UnderWay;
@@ -61,11 +64,17 @@ function statusOf(status: number, text: string, headers: IncomingHttpHeaders): n
   return GRAPHQL_ERRORS.includes(error?.extensions?.code ?? '') ? 200 : status;
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDocument, { apollo, contextOf }: GraphqlParts): Promise<FastifyReply> {
+/** Answers with Apollo Server, in the given context or one of its own. */
+async function answerByApollo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentDocument,
+  { apollo, contextOf, given }: GraphqlParts & { readonly given?: Promise<Context> },
+): Promise<FastifyReply> {
   const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { body: sent.body, method: request.method, headers: headersOf(request), search: sent.search },
     context: async () => {
-      const context = await contextOf(request, reply);
+      const context = await (given ?? contextOf(request, reply));
       if (sent.refusal) throw sent.refusal;
       if (!context.isDeveloper && !sent.isRegistered) throw notRegistered();
       if (!sent.isRegistered && sent.text !== undefined) checkDocument(sent.text);
@@ -74,9 +83,27 @@ async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDo
   });
   for (const [name, value] of headers) reply.header(name, value);
   if (body.kind !== 'complete') throw new Error('an answer in parts');
+  return sendText(request, reply, status ?? 200, body.string);
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   // A limit that was reached has set its own status (services.ts).
-  const code = reply.statusCode === TOO_MANY ? TOO_MANY : statusOf(status ?? 200, body.string, request.headers);
-  return reply.code(code).send(body.string);
+  const code = reply.statusCode === TOO_MANY ? TOO_MANY : statusOf(status, text, request.headers);
+  return reply.code(code).send(text);
+}
+
+function sendCompiled(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: CompiledAnswer, type: string): FastifyReply {
+  for (const [name, value] of headers) reply.header(name, value);
+  return sendText(request, reply.header('cache-control', 'no-store').header('content-type', type), status, body);
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDocument, parts: GraphqlParts): Promise<FastifyReply> {
+  const plain = compiledRequest(request, sent, parts.compiled);
+  if (!plain) return answerByApollo(request, reply, sent, parts);
+  const given = parts.contextOf(request, reply);
+  const context = await given.catch(() => null);
+  const answered = context && (await plain.operation.run(context, plain.variables));
+  return answered ? sendCompiled(request, reply, answered, plain.type) : answerByApollo(request, reply, sent, { ...parts, given });
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 export { GRACE } from './grace.ts';
+export { createLogger } from './logger.ts';
 export { operatorOf } from './operator-door.ts';
 export type { FacadeParts } from './services.ts';
 export type { FacadeSettings } from './facade-settings.ts';

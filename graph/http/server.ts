@@ -122,10 +122,11 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addMetrics(app, services.metrics, settings.metricsToken);
   await addCspReports(app, services);
   registerPaymentsGauge(settings.db, services.metrics.registry);
-  const apollo = await startApollo(app, settings);
+  const { apollo, compiled } = await startApollo(app, settings);
   const { underWay } = services;
   await addGraphql(app, {
     apollo,
+    compiled,
     registered: settings.registered,
     log,
     underWay,

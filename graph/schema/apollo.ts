@@ -3,6 +3,7 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
+import { type CompiledOperations, createCompiledOperations } from './compiled-operations.ts';
 import { callReport } from './call-report.ts';
 import { checkVariables } from './check-variables.ts';
 import { DOCUMENT_LIMITS, limitRules } from './document-limits.ts';
@@ -11,10 +12,17 @@ import { formatError } from './format-error.ts';
 import { enforceQuotas } from './quotas.ts';
 import { makeSchema } from './schema.ts';
 
+/** Answers GraphQL: registered operations from their compiled form where it can, everything else by Apollo Server. */
+export interface GraphqlServer {
+  readonly apollo: ApolloServer<Context>;
+  readonly compiled: CompiledOperations;
+}
+
 /** The GraphQL server, started; its requests come by `addGraphql`, which lets in what may be sent. */
-export async function startApollo(app: FastifyInstance, { log, isProduction }: { readonly log: Logger; readonly isProduction: boolean }): Promise<ApolloServer<Context>> {
+export async function startApollo(app: FastifyInstance, { log, isProduction }: { readonly log: Logger; readonly isProduction: boolean }): Promise<GraphqlServer> {
+  const schema = await makeSchema();
   const apollo = new ApolloServer<Context>({
-    schema: await makeSchema(),
+    schema,
     // A document of anybody's is not answered in production, so nobody but a developer can introspect.
     introspection: true,
     // Pages name documents by their registered ids; nobody registers one by sending it.
@@ -32,5 +40,5 @@ export async function startApollo(app: FastifyInstance, { log, isProduction }: {
     formatError: formatError(log),
   });
   await apollo.start();
-  return apollo;
+  return { apollo, compiled: createCompiledOperations({ schema, log }) };
 }

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { Kind, type OperationDefinitionNode } from 'graphql';
+import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { callsIn } from '#graph/schema/rest';
 import type { Context } from './context.ts';
 import { type LimitName, tooManyRequests } from '../limits/index.ts';
@@ -29,36 +29,52 @@ function rootOf(variables: Variables): string | undefined {
 const rootFields = ({ selectionSet }: OperationDefinitionNode): string[] =>
   selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
 
-/** How many points of which quotas an operation takes. */
-function costsOf(fields: readonly string[], callsOf: (field: string) => number, variables: Variables): (readonly [LimitName, number])[] {
+/** What an operation takes from quotas, known before its variables are. */
+interface OperationCosts {
+  readonly fixed: readonly (readonly [LimitName, number])[];
+  readonly isAppend: boolean;
+}
+
+function costsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): OperationCosts {
+  const fields = rootFields(operation);
+  const rootType = schema.getRootType(operation.operation);
+  const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
   const calls = fields.reduce((sum, field) => sum + Math.min(callsOf(field), 1), 0);
   const own = fields.flatMap((field) => (quotaOfField[field] ? [[quotaOfField[field], 1] as const] : []));
-  const { events } = inputOf(variables);
-  const isAppend = fields.includes('appendEvents') && Array.isArray(events) && events.length > 0;
+  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: fields.includes('appendEvents') };
+}
+
+function appendCosts({ events }: Input): readonly (readonly [LimitName, number])[] {
+  if (!Array.isArray(events) || events.length === 0) return [];
   return [
-    ['request', 1],
-    ...(calls > 0 ? [['gatewayCall', calls] as const] : []),
-    ...own,
-    ...(isAppend ? ([['event', events.length] as const, ['eventByte', JSON.stringify(events).length] as const] as const) : []),
+    ['event', events.length],
+    ['eventByte', JSON.stringify(events).length],
   ];
+}
+
+export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staff'>;
+
+/** Returns what takes an operation's points from the quotas of its caller. It rejects with TOO_MANY_REQUESTS, before anything is run. */
+export function quotasOf(schema: GraphQLSchema, operation: OperationDefinitionNode): (context: QuotaContext, variables: Variables) => Promise<void> {
+  const { fixed, isAppend } = costsOf(schema, operation);
+  return async ({ limits, browser, client, staff }, variables) => {
+    // Members of the staff who work through lists have signed in.
+    if (staff !== null) return;
+    const root = rootOf(variables);
+    // Of this browser's own: anyone can name an application, and only its own browsers may use up its quota.
+    const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
+    for (const [name, points] of isAppend ? [...fixed, ...appendCosts(inputOf(variables))] : fixed) {
+      const wait = await limits.take(name, subject, points);
+      if (wait > 0) throw tooManyRequests(wait);
+    }
+  };
 }
 
 /** Refuses what goes over a quota before anything of it is run: status 429 with Retry-After. */
 export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
-    async didResolveOperation({ schema, operation, request, contextValue: { limits, browser, client, staff } }) {
-      // Those of the staff who work through lists have signed in.
-      if (!operation || staff !== null) return;
-      const variables = request.variables ?? {};
-      const rootType = schema.getRootType(operation.operation);
-      const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
-      const root = rootOf(variables);
-      // Of this browser's own: anyone can name an application, and only its own browsers may use up its quota.
-      const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
-      for (const [name, points] of costsOf(rootFields(operation), callsOf, variables)) {
-        const wait = await limits.take(name, subject, points);
-        if (wait > 0) throw tooManyRequests(wait);
-      }
+    async didResolveOperation({ schema, operation, request, contextValue }) {
+      if (operation) await quotasOf(schema, operation)(contextValue, request.variables ?? {});
     },
   }),
 });

@@ -135,9 +135,10 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
   const app = Fastify({ trustProxy: true });
   await app.register(cookie);
   const { parts } = await current;
-  const apollo = await startApollo(app, parts);
+  const { apollo, compiled } = await startApollo(app, parts);
   await addGraphql(app, {
     apollo,
+    compiled,
     registered: registeredOperations,
     log,
     underWay: createUnderWay(),
