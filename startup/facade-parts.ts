@@ -28,9 +28,10 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
 });
 
 /** What a facade works with, by the settings; the sandbox that this process has started, if any. */
-export const facadeParts = (settings: Settings, { db, leaseDb }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+export const facadeParts = (settings: Settings, { db, leaseDb, changes }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
   db,
   leaseDb,
+  changes,
   keys: createEncryptionKeys(settings.logKey),
   sessionSecret: settings.sessionSecret,
   ...upstreamOf(settings, sandbox),

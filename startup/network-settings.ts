@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { type LimitRules, type LimitScope, defaultLimits, limitNames } from '#graph/limits';
+import { type LimitRule, type LimitRules, type LimitScope, defaultLimits, limitNames } from '#graph/limits';
 import { publicUrl } from './mail-settings.ts';
 import { SettingError } from './start-errors.ts';
 
@@ -73,11 +73,18 @@ function readLimit(entry: string): {
   };
 }
 
+/** A rule of LIMITS counts in batches where the default does, but in no more than a fiftieth of what it allows. */
+function batchOf(name: keyof LimitRules, scope: LimitScope, tries: number): Pick<LimitRule, 'batch'> {
+  const batch = [defaultLimits[name]?.[scope] ?? []].flat()[0]?.batch ?? 1;
+  const most = Math.min(batch, Math.floor(tries / 50));
+  return most > 1 ? { batch: most } : {};
+}
+
 /** The default limits, with those of `LIMITS` in their place. @throws SettingError */
 export function limitSettings(env: Environment): LimitRules {
   const entries = (env['LIMITS'] ?? '').split(',').map((entry) => entry.trim());
   return entries.filter(Boolean).reduce<LimitRules>((rules, entry) => {
     const { name, scope, tries, seconds } = readLimit(entry);
-    return { ...rules, [name]: { ...rules[name], [scope]: { tries, seconds } } };
+    return { ...rules, [name]: { ...rules[name], [scope]: { tries, seconds, ...batchOf(name, scope, tries) } } };
   }, defaultLimits);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { loadOptional } from './load-optional.ts';
+import type { FamilyChanges } from './family-changes.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './tables.ts';
@@ -16,6 +17,8 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** For leases: connections of their own where the database has more than one. */
   readonly leaseDb: Kysely<Database>;
+  /** Which families any process has changed, as it is committed. */
+  readonly changes: FamilyChanges;
   readonly kind: 'pglite' | 'postgres';
   /** Ends the connections and gives the data folder back; may be called twice. */
   close(): Promise<void>;
@@ -29,13 +32,13 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
   }
   const { openPglite } = await loadOptional(() => import('./pglite.ts'), 'DATABASE_URL is missing, and the embedded database');
-  const { db, release } = await openPglite(dataDir);
+  const { db, changes, release } = await openPglite(dataDir);
   const end = async (): Promise<void> => {
     await db.destroy();
     await release();
   };
   let ended: Promise<void> | undefined;
-  return { db, leaseDb: db, kind: 'pglite', close: () => (ended ??= end()) };
+  return { db, leaseDb: db, changes, kind: 'pglite', close: () => (ended ??= end()) };
 }
 
 /**

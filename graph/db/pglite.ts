@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { columnParsers } from './column-types.ts';
+import { FAMILY_CHANNEL, type FamilyChanges } from './family-changes.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './tables.ts';
 
@@ -16,6 +17,18 @@ async function startPGlite(folder: string): Promise<PGlite> {
   }
 }
 
+export interface OpenPglite {
+  readonly db: Kysely<Database>;
+  readonly changes: FamilyChanges;
+  release(): Promise<void>;
+}
+
+async function hearChanges(pglite: PGlite): Promise<FamilyChanges> {
+  const listeners: ((root: string) => void)[] = [];
+  await pglite.listen(FAMILY_CHANNEL, (root) => listeners.forEach((listener) => listener(root)));
+  return { isLive: () => true, onChange: (listener) => void listeners.push(listener) };
+}
+
 /**
  * Opens the embedded database in `<dataDir>/pglite`, for this process alone.
  *
@@ -23,7 +36,7 @@ async function startPGlite(folder: string): Promise<PGlite> {
  * beside an open transaction waits for its end; a query on `db` from inside a transaction would wait for itself: use the transaction.
  * @throws one line that names the folder, where it is in use or cannot be written.
  */
-export async function openPglite(dataDir: string): Promise<{ db: Kysely<Database>; release: () => Promise<void> }> {
+export async function openPglite(dataDir: string): Promise<OpenPglite> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Error(`cannot make the data folder ${folder}: ${messageOf(error)}`, { cause: error });
@@ -31,7 +44,7 @@ export async function openPglite(dataDir: string): Promise<{ db: Kysely<Database
   const release = await lockFolder(folder);
   try {
     const pglite = await startPGlite(folder);
-    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }), release };
+    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }), changes: await hearChanges(pglite), release };
   } catch (error) {
     await release();
     throw error;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
+import { type FamilyChanges, listenForChanges } from './family-changes.ts';
 import type { Database } from './tables.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -56,6 +57,7 @@ export interface OpenPostgres {
   readonly db: Kysely<Database>;
   /** For leases alone. Its queries fail after seconds. */
   readonly leaseDb: Kysely<Database>;
+  readonly changes: FamilyChanges;
   close(): Promise<void>;
 }
 
@@ -80,5 +82,6 @@ export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutFailedConnections(leasePool) }) });
-  return { db, leaseDb, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy()])) };
+  const { changes, end } = listenForChanges(() => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }));
+  return { db, leaseDb, changes, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy(), end()])) };
 }

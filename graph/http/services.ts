@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { eventStoreCatalog } from '#events/server-stream';
 import { createAnalysts } from '#graph/console';
-import { type Database, createLeases } from '#graph/db';
+import { type Database, type FamilyChanges, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EncryptionKeys, createEventStore } from '#graph/event-store';
 import type { Period } from '#graph/operations/erasure';
@@ -14,6 +14,7 @@ import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from
 import { createAccounts, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
+import { createFamilyCache } from '../applications/family-cache.ts';
 import { createForks } from '../applications/forks.ts';
 import { createGatewayIds } from '../applications/gateway-ids.ts';
 import type { Context, Services } from '../schema/context.ts';
@@ -41,6 +42,8 @@ export interface FacadeParts {
   readonly db: Kysely<Database>;
   /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
   readonly leaseDb?: Kysely<Database> | undefined;
+  /** Lets rows of families be cached; without it they are read at each request. */
+  readonly changes?: FamilyChanges | undefined;
   readonly keys: EncryptionKeys;
   /** Keys the hashes of browser ids and the fingerprints of instruments. */
   readonly sessionSecret: string;
@@ -79,6 +82,7 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
+  const cache = createFamilyCache(parts.changes);
   const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog, onWritten: (events) => metrics.countAppendedEvents(events) });
   const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
@@ -92,7 +96,7 @@ export function createServices(parts: FacadeParts): Services {
   const underWay = createUnderWay();
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
-    applications: createApplications({ db, secret: sessionSecret, now }),
+    applications: createApplications({ db, secret: sessionSecret, now, cache }),
     gatewayIds: createGatewayIds(db, now),
     crmReports: createCrmReports({ db, keys, now }),
     eventStore,
@@ -104,7 +108,7 @@ export function createServices(parts: FacadeParts): Services {
     bootId,
     leases,
     ledger: createAttemptLedger({ db, now, bootId, eventStore }),
-    accounts: createAccounts({ db, keys, fingerprint, now }),
+    accounts: createAccounts({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
     orchestrations: createOrchestrations(keys),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#graph/db';
 import { GatewayFault } from '#graph/gateway';
 import { clientKey } from './client-address.ts';
@@ -37,6 +38,8 @@ interface Parts {
 }
 
 const SWEEP_MS = 5 * 60_000;
+/** Hashes of subjects that are counted at each of their requests. */
+const MAX_HASHES = 10_000;
 
 /** Whether the upstream gave no verdict. A refusal in other words than those agreed on counts: else it would allow endless guesses. */
 const isUnanswered = (fault: unknown): boolean => fault instanceof GatewayFault && (fault.details.status ?? 500) >= 500;
@@ -55,7 +58,12 @@ function scopesOf({ account, client, ...others }: LimitSubject): Partial<Record<
 export function createLimits({ db, secret, rules, now = Date.now, onLimited }: Parts): Limits {
   const counters = createCounters(db, now);
   const counts = createLeasedCounts(counters, now);
-  const keyed = (text: string): string => createHmac('sha256', secret).update(`rate_limit/${text}`).digest('base64url');
+  const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
+  function keyed(text: string): string {
+    const hash = hashes.get(text) ?? createHmac('sha256', secret).update(`rate_limit/${text}`).digest('base64url');
+    hashes.set(text, hash);
+    return hash;
+  }
   let sweepAt = 0;
   function sweep(): void {
     if (now() < sweepAt) return;

@@ -45,8 +45,8 @@ const OWN_FAULT = 'INTERNAL_SERVER_ERROR';
 
 /** An error as Apollo Server gives it to `formatError`: with a code, without its `http` extension. */
 function enrich({ message, locations, path, extensions = {} }: CompiledError): GraphQLFormattedError {
-  const { http: _, code = OWN_FAULT, ...others } = extensions;
-  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...others, code } };
+  const { http: _, ...others } = extensions;
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...others, code: others['code'] ?? OWN_FAULT } };
 }
 
 /** Formats errors. Their `http` extensions set the answer's status and headers; the last one wins. */

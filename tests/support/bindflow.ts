@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import { type Database, openDatabase } from '#graph/db';
+import { type Database, type FamilyChanges, type OpenDatabase, openDatabase } from '#graph/db';
 import { type EncryptionKeys, createEncryptionKeys } from '#graph/event-store';
 import type { LimitRules } from '#graph/limits';
 import { type Facade, type FacadeSettings, registeredOperations, startFacade } from '#graph/http';
@@ -76,8 +76,9 @@ const blankPage = path.resolve('tests/support/blank-page');
 
 interface TestDatabase {
   readonly db: Kysely<Database>;
+  readonly changes: FamilyChanges;
   /** Connections of its own where that is possible: what another process would have. */
-  another(): Promise<Kysely<Database>>;
+  another(): Promise<Pick<OpenDatabase, 'db' | 'changes'>>;
   close(): Promise<void>;
 }
 
@@ -87,14 +88,15 @@ async function openFor(given: string | null | undefined): Promise<TestDatabase> 
   const postgres = given === undefined ? await startPostgres() : undefined;
   const databaseUrl = given ?? (await postgres?.createDatabase());
   const opened = [await openDatabase({ databaseUrl, dataDir })];
-  const { db } = opened[0]!;
+  const { db, changes } = opened[0]!;
   return {
     db,
+    changes,
     async another() {
-      if (!databaseUrl) return db;
+      if (!databaseUrl) return { db, changes };
       const other = await openDatabase({ databaseUrl, dataDir });
       opened.push(other);
-      return other.db;
+      return other;
     },
     async close() {
       for (const database of opened) await database.close();
@@ -113,6 +115,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
   const logged: string[] = [];
   const all: FacadeSettings = {
     db: database.db,
+    changes: database.changes,
     keys,
     sessionSecret: randomBytes(32).toString('hex'),
     localServerUrl: sandbox.url,
@@ -153,7 +156,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     settings: all,
     logged,
     async alongside() {
-      const other = await startFacade({ ...all, db: await database.another() });
+      const { db, changes } = await database.another();
+      const other = await startFacade({ ...all, db, changes });
       others.push(() => other.close());
       return other;
     },

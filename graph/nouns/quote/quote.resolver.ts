@@ -31,7 +31,7 @@ export class QuoteResolver {
     @Ctx() ctx: QuoteDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<Coverage[]> {
-    return ctx.loaders.coverages.load(await ctx.applications.require(ref, ctx.browser));
+    return ctx.loaders.coverages.load(await ctx.applications.requireCached(ref, ctx.browser));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import { type ApplicationRef, selectBrowserApplications } from '../../applications/applications.ts';
+import type { FamilyCache } from '../../applications/family-cache.ts';
 import type { AccountOrigin } from '../../nouns/account/account.type.ts';
 
 /** The account of a purchase. Its bearer never leaves the server. */
@@ -36,6 +37,7 @@ interface AccountStoreDeps {
   readonly keys: EncryptionKeys;
   readonly fingerprint: (text: string) => string;
   readonly now: () => number;
+  readonly cache: FamilyCache;
 }
 
 /** Returns the encryption context of an account. Stored accounts are decrypted with it, so it never changes. */
@@ -45,7 +47,7 @@ export const accountContext = ({ root, id }: ApplicationRef): string => `session
 export const hasUserName = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
-export function createAccounts({ db, keys, fingerprint, now }: AccountStoreDeps): Accounts {
+export function createAccounts({ db, keys, fingerprint, now, cache }: AccountStoreDeps): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['purchase_account']>): PurchaseAccount => {
     const text = keys.unseal(account, accountContext({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;
@@ -54,8 +56,11 @@ export function createAccounts({ db, keys, fingerprint, now }: AccountStoreDeps)
   const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', selectBrowserApplications(db, application));
   return {
     async findChosen(application) {
-      const row = await ownRowsOf(application).executeTakeFirst();
-      return row && read(row);
+      const find = async (): Promise<PurchaseAccount | null> => {
+        const row = await ownRowsOf(application).executeTakeFirst();
+        return row ? read(row) : null;
+      };
+      return (await cache.get(application.root, `account/${application.id}`, find)) ?? undefined;
     },
     async findByUserName(application, userName, isProven) {
       const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);
@@ -76,6 +81,7 @@ export function createAccounts({ db, keys, fingerprint, now }: AccountStoreDeps)
         .values({ root_id: root, user_name_hash: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
         .onConflict((conflict) => conflict.columns(['root_id', 'user_name_hash']).doUpdateSet(values))
         .execute();
+      cache.forget(root);
     },
   };
 }

@@ -8,7 +8,7 @@ import { NO_FILTER, countApplications, readFunnel, readFunnelQuestions, readList
 import { migrate } from '../../../../graph/db/migrate.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
-const MIGRATIONS = ['0001-baseline', '0002-plain-columns'];
+const MIGRATIONS = ['0001-baseline', '0002-plain-columns', '0003-family-changes'];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before
   .replaceAll(/^--.*$/gm, '')
@@ -47,7 +47,7 @@ describeOnBoth('migrate', (open) => {
   let database: OpenDatabase;
   let fresh: unknown;
 
-  /** Columns, constraints, indexes and settings of all tables, whatever their order. */
+  /** Columns, constraints, indexes, settings and triggers of all tables, whatever their order. */
   async function tables(): Promise<unknown> {
     const { rows: columns } = await sql`
       select table_name, column_name, data_type, is_nullable, column_default, is_identity, generation_expression, character_maximum_length, numeric_precision, numeric_scale
@@ -57,7 +57,8 @@ describeOnBoth('migrate', (open) => {
       select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace order by 1, 2`.execute(database.db);
     const { rows: options } = await sql`select relname, reloptions from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null`.execute(database.db);
-    return { columns, indexes, constraints, options };
+    const { rows: triggers } = await sql`select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`.execute(database.db);
+    return { columns, indexes, constraints, options, triggers };
   }
   const names = async (): Promise<string[]> => (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)).rows.map(({ name }) => name);
 

@@ -9,6 +9,7 @@ import { applicationKickedOut, productsKickedOut } from '#events/quote';
 import { type OpenDatabase, createLeases } from '#graph/db';
 import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { createApplications } from '../../../../../graph/applications/applications.ts';
+import { createFamilyCache } from '../../../../../graph/applications/family-cache.ts';
 import type { Attempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { createCrmReports } from '../../../../../graph/nouns/account/crm-reports.ts';
@@ -50,7 +51,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
       leases: createLeases({ db, log: quiet }),
       crmReports: createCrmReports({ db, keys, now: () => now }),
       gateway: () => Promise.reject(new Error('nobody is told of whom the CRM does not know')),
-      applications: createApplications({ db, secret: 'secret', now: () => now }),
+      applications: createApplications({ db, secret: 'secret', now: () => now, cache: createFamilyCache() }),
       programs: createPrograms({
         db,
         now: () => now,
