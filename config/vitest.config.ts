@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS / 3 } },
     // Modules are loaded once a worker, not once a file: loading the facade takes longer than most files.
     isolate: false,
     pool: 'forks',

@@ -11,15 +11,20 @@ export interface FamilyChanges {
   onChange(listener: (root: string | null) => void): void;
 }
 
+interface ChangeListener {
+  readonly changes: FamilyChanges;
+  readonly end: () => Promise<void>;
+}
+
 /** A connection that has died unnoticed is found after this many milliseconds at most. */
 const PROBE_MS = 2000;
 const RECONNECT_MS = 500;
 
 /**
  * Listens on a connection of its own, and connects again whenever it is lost.
- * @param connect makes a client; its queries have a timeout
+ * @param createClient its queries have a timeout
  */
-export function listenForChanges(createClient: () => Client): { readonly changes: FamilyChanges; end(): Promise<void> } {
+export function listenForChanges(createClient: () => Client): ChangeListener {
   const listeners: ((root: string | null) => void)[] = [];
   const report = (root: string | null): void => listeners.forEach((listener) => listener(root));
   let current: Client | undefined;
@@ -33,40 +38,39 @@ export function listenForChanges(createClient: () => Client): { readonly changes
     current = undefined;
     report(null);
     client.end().catch(() => undefined);
-    if (!isEnded) timer = setTimeout(listen, RECONNECT_MS).unref();
+    if (!isEnded) timer = setTimeout(() => void listen(), RECONNECT_MS).unref();
   }
 
-  function probe(client: Client): void {
-    timer = setTimeout(() => {
-      client.query('select 1').then(
-        () => client === current && probe(client),
-        () => lose(client),
-      );
-    }, PROBE_MS).unref();
+  async function probe(client: Client): Promise<void> {
+    try {
+      await client.query('select 1');
+      if (client === current) timer = setTimeout(() => void probe(client), PROBE_MS).unref();
+    } catch {
+      lose(client);
+    }
   }
 
-  function listen(): void {
+  async function listen(): Promise<void> {
     const client = createClient();
     current = client;
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
     client.on('notification', ({ payload }) => report(payload ?? null));
-    client
-      .connect()
-      .then(() => client.query(`listen ${FAMILY_CHANNEL}`))
-      .then(
-        () => {
-          if (client !== current) return;
-          // What was cached before may have changed while nobody listened.
-          report(null);
-          isLive = true;
-          probe(client);
-        },
-        () => lose(client),
-      );
+    try {
+      await client.connect();
+      await client.query(`listen ${FAMILY_CHANNEL}`);
+    } catch {
+      lose(client);
+      return;
+    }
+    if (client !== current) return;
+    // What was cached before may have changed while nobody listened.
+    report(null);
+    isLive = true;
+    await probe(client);
   }
 
-  listen();
+  void listen();
   return {
     changes: { isLive: () => isLive, onChange: (listener) => void listeners.push(listener) },
     async end() {

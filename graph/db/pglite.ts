@@ -20,7 +20,7 @@ async function startPGlite(folder: string): Promise<PGlite> {
 export interface OpenPglite {
   readonly db: Kysely<Database>;
   readonly changes: FamilyChanges;
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 async function hearChanges(pglite: PGlite): Promise<FamilyChanges> {

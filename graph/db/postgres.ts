@@ -82,6 +82,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutFailedConnections(leasePool) }) });
-  const { changes, end } = listenForChanges(() => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }));
+  const { changes, end } = listenForChanges(
+    () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
+  );
   return { db, leaseDb, changes, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy(), end()])) };
 }
