@@ -24,15 +24,15 @@ export interface ArchiveApplication {
   readonly streams: ArchiveStream[];
 }
 
-/** An exported log as far as it is sound. */
+/** The readable part of an exported file. */
 export interface ArchiveFile {
   readonly applications: readonly ArchiveApplication[];
   readonly programs: Readonly<Record<string, Configuration>>;
-  /** What is amiss, each in a sentence; nothing of a sound file. */
+  /** The problems of the file, a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** A file that is not a log at all; the message says what it seems to be. */
+/** Reports a file that is not an export, or of an unknown format. */
 export class ArchiveFileError extends Error {
   override readonly name = 'NotALog';
 }
@@ -43,7 +43,7 @@ interface ReaderState {
   isOver: boolean;
 }
 
-/** Takes a line in; undefined where it stands where it cannot. */
+/** Handlers of lines. They return undefined for a line that is out of place. */
 const lineHandlers: { readonly [K in ReadableLine['kind']]: (reading: ReaderState, line: Extract<ReadableLine, { kind: K }>) => unknown } = {
   log: () => undefined,
   program: ({ programs }, { hash, configuration }) => (programs[hash] = readConfiguration(configuration)),

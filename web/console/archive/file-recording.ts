@@ -57,7 +57,7 @@ function orderEvents({ of, upTo, streams }: AncestryLink): OrderedEvent[] {
   return all.filter(({ after }) => after <= upTo).toSorted((one, other) => compareCausally(positionOf(one), positionOf(other)));
 }
 
-/** An application of a chain, up to where the next one goes on. */
+/** An application of an ancestry, up to the next one's fork. */
 interface AncestryLink {
   readonly of: ArchiveApplication;
   readonly upTo: number;
@@ -81,7 +81,7 @@ const listBrokenStreams = (links: readonly AncestryLink[]): string[] =>
       ),
   );
 
-/** An application and what it goes on from, the first one first; what is missing is said. */
+/** Returns an application with its ancestors, oldest first, and names a missing one. */
 function findAncestry(log: ArchiveFile, last: ArchiveApplication): Ancestry {
   const links = [verifyLink(last, Infinity)];
   for (let { parent } = last.line; parent !== null;) {
@@ -135,7 +135,7 @@ async function importKeys(chain: Ancestry): Promise<Map<string, CryptoKey>> {
   return keys;
 }
 
-/** The configurations that the events name; what the file has not is said to be missing. */
+/** Returns the configurations that events refer to, or that they are missing. */
 function selectPrograms(log: ArchiveFile, hashes: readonly string[]): Record<string, Configuration> {
   return Object.fromEntries(hashes.map((hash) => [hash, log.programs[hash] ?? { missing: 'is not in the file' }]));
 }
@@ -146,7 +146,7 @@ const listProgramHashes = (raws: readonly RawEvent[]): string[] => [
   ),
 ];
 
-/** One application of a file, ready to be replayed. @param isShown whether personal values are to be seen, where the file has their key */
+/** Returns the recording of one application of a file. @param isShown true to show personal values if the file has their key */
 export async function createFileRecording(log: ArchiveFile, id: string, isShown: boolean): Promise<Recording | null> {
   const last = log.applications.find(({ line }) => line.id === id);
   if (!last) return null;

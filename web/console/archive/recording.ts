@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 
-/** Why an event has no part in the replay. `altered`: its hash says that it is not as it was written. */
+/** Why the replay skips an event. `altered`: the event does not match its hash. */
 export type UnreadReason = 'unknown' | 'sealed' | 'shape' | 'altered';
 
 /** Why a personal value is not shown. */
@@ -25,7 +25,7 @@ export interface Entry {
   /** As it is folded; null for a fact of the facade, and for what cannot be read. */
   readonly event: RecordedEvent | null;
   readonly unread: UnreadReason | null;
-  /** Of an application that this one goes on from. */
+  /** True for events of an ancestor of a fork. */
   readonly isInherited: boolean;
 }
 
@@ -39,15 +39,15 @@ export interface Recording {
   readonly entries: readonly Entry[];
   /** By the hash that events name them by. */
   readonly programs: Readonly<Record<string, Configuration>>;
-  /** What it goes on from; null of a first one. */
+  /** The parent of a fork; null for a root application. */
   readonly parent: string | null;
-  /** What goes on from it. */
+  /** Its direct forks. */
   readonly forks: readonly string[];
-  /** What of it is amiss, each in a sentence. */
+  /** The problems of the recording, a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** A program's configuration as it was kept; what this release cannot read of it is said. */
+/** Returns a stored program configuration, or why this release cannot read it. */
 export function readConfiguration(input: unknown): Configuration {
   try {
     return { program: readProgram(input) };
@@ -56,7 +56,7 @@ export function readConfiguration(input: unknown): Configuration {
   }
 }
 
-/** Why an event has no part, in words. */
+/** Texts for why the replay skips an event. */
 export const unreadReasonTexts: Readonly<Record<UnreadReason, string>> = {
   unknown: 'this release knows no such event',
   sealed: 'what is personal of it cannot be opened',

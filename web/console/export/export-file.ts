@@ -1,4 +1,4 @@
-/** Why a file did not come, in words for whoever asked. */
+/** Reports why an export failed. The message is shown to the user. */
 export class ExportError extends Error {
   override readonly name = 'NoFile';
 }

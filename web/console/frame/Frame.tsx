@@ -19,11 +19,11 @@ export interface FrameProps {
   readonly recording: FrameRecording;
   readonly index: number;
   readonly notify: FrameListener;
-  /** Where the page stands; nothing else does. */
+  /** The element that contains only the page. */
   readonly container: HTMLElement;
 }
 
-/** Whether what came of looking the e-mail up is in the log, later in this visit. */
+/** True if the result of the e-mail check comes later in this visit. */
 const isLookingUp = ({ events, moments }: FrameRecording, { recorded, visit }: Moment): boolean =>
   moments.some((later) => later.visit === visit && later.recorded > recorded && events[later.recorded - 1]?.type === 'EmailChecked');
 
@@ -32,7 +32,7 @@ interface VisitStore {
   readonly store: ReturnType<typeof createStore>;
 }
 
-/** Puts the pages at a moment, as the recorder does after each event. */
+/** Sets the pages to a moment, as the recorder does after each event. */
 function showMoment(visitStore: VisitStore, { events }: FrameRecording, moment: Moment): void {
   visitStore.moment = moment;
   const recorded = events.slice(0, moment.recorded);
@@ -45,7 +45,7 @@ function createVisitStore(recording: FrameRecording, moment: Moment): VisitStore
   return visitStore;
 }
 
-// Always the same: from moment to moment only what reads what has changed is made again.
+// A constant element: from moment to moment React renders only what reads changed state.
 const screen = <Screen />;
 
 interface VisitProps extends Pick<FrameProps, 'recording' | 'index' | 'notify'> {
@@ -53,7 +53,7 @@ interface VisitProps extends Pick<FrameProps, 'recording' | 'index' | 'notify'> 
   readonly program: Program;
 }
 
-/** One visit of a page: its form goes on from moment to moment, as it did for the buyer. */
+/** One visit of a page. Its form keeps its state from moment to moment, as it did for the buyer. */
 function VisitScreen({ recording, moment, program, index, notify }: VisitProps): JSX.Element {
   const [shown] = useState(() => createVisitStore(recording, moment));
   const { store } = shown;
@@ -92,18 +92,18 @@ interface PreparedVisitProps extends Omit<FrameProps, 'index'> {
   readonly isShown: boolean;
 }
 
-/** One making of a visit. */
+/** One attempt to render a visit. */
 interface RenderAttempt {
   readonly count: number;
-  /** Before it was asked for. */
+  /** True if it began before the visit was shown. */
   readonly isAhead: boolean;
-  /** The moment at which it was told to have failed. */
+  /** The moment at which it failed. */
   readonly failedAt: number | null;
 }
 
 /**
- * Makes a visit again where the last making failed: a page that is made ahead is told of no failure until it is shown, and is then made once more, at the
- * moment that is asked for. Of one that fails while it is shown that is told; it is made again at the next moment, and where somebody comes back to it.
+ * Renders a visit again after it failed. A prerendered page reports no failure before it is shown, and is then rendered once more. A shown page reports its
+ * failure, and is rendered again at the next moment or when the user returns to it.
  */
 function useRenderAttempts({ notify, isShown, index }: Pick<PreparedVisitProps, 'notify' | 'isShown' | 'index'>): {
   readonly count: number;
@@ -121,8 +121,8 @@ function useRenderAttempts({ notify, isShown, index }: Pick<PreparedVisitProps, 
 }
 
 /**
- * A visit in an element of its own, which is in the document while it is shown. Before and after that it is made where there is time, and
- * has no effects: whoever goes on to it finds it ready.
+ * A visit in its own element, which is in the document while the visit is shown. Otherwise it is rendered in idle time without effects, so that it is ready
+ * when the user steps to it.
  */
 const PreparedVisit = memo(function Kept({ recording, visit, index, isShown, notify, container }: PreparedVisitProps): JSX.Element | null {
   const [element] = useState(() => document.createElement('div'));
@@ -145,10 +145,10 @@ const PreparedVisit = memo(function Kept({ recording, visit, index, isShown, not
   );
 });
 
-/** The visits that are kept: the one that is shown, and those beside it. */
+/** Returns the visits to render: the shown one and its neighbors. */
 const selectNeighbors = (visits: readonly PageVisit[], at: number): PageVisit[] => visits.slice(Math.max(0, at - 1), at + 2);
 
-/** Where a visit is come to: a later one at its beginning, an earlier one at its end. */
+/** Returns the moment at which a visit is entered: the first of a later visit, the last of an earlier one. */
 function clampToVisit({ first, last }: PageVisit, index: number): number {
   if (index < first) return first;
   return Math.min(index, last);
@@ -157,7 +157,7 @@ function clampToVisit({ first, last }: PageVisit, index: number): number {
 /** The buyer's page at a moment. */
 export function Frame({ recording, index, notify, container }: FrameProps): JSX.Element | null {
   const visits = useMemo(() => groupVisits(recording.moments), [recording]);
-  // What was made of another recording is made anew: it may say what this one masks.
+  // Pages of another recording are rendered again: they may show what this one masks.
   const [opened, setOpened] = useState({ recording, count: 0 });
   if (opened.recording !== recording) setOpened({ recording, count: opened.count + 1 });
   const at = visits.findIndex(({ last }) => index <= last);

@@ -4,7 +4,7 @@ import { getToday } from '#events/rules';
 import { type FlowPorts, createLoginMark } from '#workflows/ports';
 import type { Session } from '../../state/session.ts';
 
-/** What the pages of a replay stand on: the moment that is shown, whichever that is just now. */
+/** What the pages of a replay read: the moment that is shown. */
 export interface ReplayContext {
   readonly application: string;
   readonly program: Program;
@@ -16,7 +16,7 @@ export interface ReplayContext {
 }
 
 const ignore = (): void => undefined;
-/** Whatever would be asked of somebody else: there is nobody. Who waits for it is kept by nothing: the frame stays for other replays. */
+/** Calls to others never settle in a replay. Nothing holds on to what waits for them. */
 const waitForever = (): Promise<never> => new Promise<never>(ignore);
 const resolve = async (): Promise<void> => undefined;
 

@@ -57,7 +57,7 @@ const valueOf =
   (at: number, kind: BarKind) =>
   (row: ChartRow): number =>
     row.bars[at]?.parts.find((part) => part.kind === kind)?.value ?? 0;
-/** Made once: as a component that is made anew, a link would lose the focus. */
+/** Created once, because a new component would take the focus from its link. */
 const series = [0, 1].map((at) => kinds.map((kind) => ({ name: `${at} ${kind}`, at, valueOf: valueOf(at, kind), shape: createShape(at, kind) })));
 
 interface TickProps {

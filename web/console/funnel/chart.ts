@@ -39,7 +39,7 @@ export interface Chart {
   readonly formatTick: (value: number) => string;
 }
 
-/** Marks from zero on, so many that the last one is beyond all. */
+/** Returns ticks from zero to the first one that is not below the maximum. */
 export function computeTicks(most: number, steps: readonly number[]): number[] {
   const step = steps.find((one) => most / one <= 5) ?? steps.at(-1) ?? 1;
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => Math.round(at * step * 10) / 10);

@@ -18,7 +18,7 @@ const NO_QUESTION = '';
 function listDropOffs({ funnel, questions }: SideWithQuestions): QuestionDropOff[] {
   const after = new Map<string, number>();
   for (const { abandonedAfter } of funnel.pages) for (const { value, count } of abandonedAfter) after.set(value, (after.get(value) ?? 0) + count);
-  // One that is asked on two pages: which of them somebody went away from is not told.
+  // A question can be on two pages; the data does not say which one the buyer left.
   const isFirst = (question: FunnelQuestion, at: number): boolean => questions.findIndex((one) => one.question === question.question) === at;
   return [
     { path: NO_QUESTION, question: NO_QUESTION, answered: funnel.applications, abandoned: after.get(NO_QUESTION) ?? 0 },

@@ -19,7 +19,7 @@ const readQuestions = (search: string): Promise<readonly (readonly FunnelQuestio
 
 /** What the facade tells of one or of both; of the questions apart, as they take longer. */
 export function useFunnelSides(compared: Comparison) {
-  // By what it says: the address is read anew each time.
+  // The text is the key, because the comparison is parsed on every render.
   const key = toComparisonSearch(compared);
   const sides = useRequest(useCallback(() => readSides(key), [key]));
   const questions = useRequest(useCallback(() => readQuestions(key), [key]));

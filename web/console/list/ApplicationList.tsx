@@ -10,7 +10,7 @@ import { type ListFilter, isFiltered, toSearch, parseFilter, findUnknownParams }
 import { type ApplicationRow, useApplicationList } from './use-application-list.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** J and K move, Enter replays, / finds. */
+/** Keys of the list: J and K move, Enter replays, / focuses the search field. */
 function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void) {
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState(-1);
@@ -37,7 +37,7 @@ function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void) {
   return { current, setCurrent };
 }
 
-/** Nothing is there, or nothing is like it: what to do next. */
+/** Says what to do next if there is no application, or none that matches. */
 function EmptyList({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }): JSX.Element {
   return (
     <chakra.div padding="8" display="grid" gap="3" justifyItems="start" maxWidth="measure">
@@ -67,7 +67,7 @@ interface ListHeaderProps {
   readonly children: ReactNode;
 }
 
-/** How many there are, and how many have come since. */
+/** The count of applications, and of those that have arrived since. */
 const ListHeader = ({ total, arrived, onShow, children }: ListHeaderProps): JSX.Element => (
   <chakra.header display="flex" alignItems="center" gap="3" paddingInline="4" minHeight="target" bg="bg" borderBottomWidth="hairline">
     <chakra.h1 fontSize="sm" fontWeight="strong">
@@ -87,7 +87,7 @@ const ListHeader = ({ total, arrived, onShow, children }: ListHeaderProps): JSX.
   </chakra.header>
 );
 
-/** What the address says and the list does not follow: whoever sent it meant something by it. */
+/** Names the parameters of the address that are no filters, because the sender of the address meant something by them. */
 function UnknownParams({ search, onRemove }: { readonly search: string; readonly onRemove: () => void }): JSX.Element | null {
   const unknown = findUnknownParams(search);
   if (unknown.length === 0) return null;
@@ -101,7 +101,7 @@ function UnknownParams({ search, onRemove }: { readonly search: string; readonly
   );
 }
 
-/** All applications that are looked for. */
+/** The applications that match the filter in the address. */
 export function ApplicationList(): JSX.Element {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -22,7 +22,7 @@ const chipLabels = {
   reasons: 'Reason',
 } as const satisfies Partial<Record<MultiValueField, string>>;
 
-/** All that is filtered by, but for the outcomes: these are pressed buttons anyway. */
+/** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
 function listChips(filter: ListFilter): Chip[] {
   const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
     filter[name].map((value): Chip => ({ name: chipLabels[name], value: value || 'nothing', without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
@@ -44,7 +44,7 @@ export interface FilterChipsProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** What is filtered by, each to be taken off. */
+/** The values of the filter, each with a button that removes it. */
 export function FilterChips({ filter, onFilter, field }: FilterChipsProps): JSX.Element | null {
   const group = useRef<HTMLFieldSetElement>(null);
   const chips = listChips(filter);

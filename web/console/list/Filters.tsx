@@ -33,7 +33,7 @@ function OutcomeButtons({ filter, counts, onFilter }: FilterControlProps): JSX.E
   );
 }
 
-/** A page as the counts spell it: the facade takes it in any case. */
+/** Returns a page in the spelling of the counts, because the facade accepts any case. */
 const normalizePage = (page: string, counts: FilterControlProps['counts']): string =>
   counts?.pages.find(({ value }) => value.toLowerCase() === `/${page.replace(/^\//, '')}`.toLowerCase())?.value ?? page;
 
@@ -62,7 +62,7 @@ const SortMenu = ({ filter, onFilter }: FilterControlProps): JSX.Element => (
   </chakra.select>
 );
 
-/** What is looked for: all of it stands in the address, to be sent to somebody. */
+/** The controls of a list's filter. The address contains all of it, so it can be shared. */
 export function Filters({ filter, counts, onFilter, field }: FiltersProps): JSX.Element {
   const [text, setText] = useState(filter.text);
   // The address may change by other ways than this field.

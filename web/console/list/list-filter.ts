@@ -1,6 +1,6 @@
 import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort } from '../../generated/graphql.ts';
 
-/** What is looked for, as the address bar says it. Of several values any will do. */
+/** The filter and order of a list, as in the address. If a field has several values, any of them matches. */
 export interface ListFilter {
   readonly outcomes: readonly ApplicationOutcome[];
   readonly programs: readonly string[];
@@ -66,7 +66,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The parts of the address: what each is called there, and what it may say. */
+/** The parameters of the address: the name and the accepted values of each field. */
 const params = {
   outcomes: { key: 'outcome', takes: (text: string) => Object.hasOwn(outcomeLabels, text) },
   programs: { key: 'program', takes: isCode },
@@ -83,13 +83,13 @@ const params = {
   sort: { key: 'sort', takes: isSort },
 } as const satisfies Readonly<Record<keyof ListFilter, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
-/** Those of which there may be several. */
+/** The fields that can have several values. */
 const multiValueFields = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
-/** As many as the facade takes. */
+/** The facade accepts no more. */
 const MAX_VALUES = 50;
 
-/** Reads it from the address; what is none of it is left out, and `strayIn` names it. */
+/** Returns the filter of an address. Omits what is no filter; `findUnknownParams` names it. */
 export function parseFilter(search: string): ListFilter {
   const query = new URLSearchParams(search);
   const all = (name: keyof ListFilter): string[] => [...new Set(query.getAll(params[name].key).filter(params[name].takes))].slice(0, MAX_VALUES);
@@ -112,13 +112,13 @@ export function parseFilter(search: string): ListFilter {
   };
 }
 
-/** What the address says that is no filter here, as it stands there. */
+/** Returns the parameters of an address that are no filters, as `name=value`. */
 export function findUnknownParams(search: string): string[] {
   const byKey = new Map<string, { readonly takes: (text: string) => boolean }>(Object.values(params).map((part) => [part.key, part]));
   return [...new URLSearchParams(search)].filter(([key, value]) => value !== '' && !byKey.get(key)?.takes(value)).map(([key, value]) => `${key}=${value.slice(0, 60)}`);
 }
 
-/** The same as an address; what is as usual is not in it. */
+/** Returns the filter as the query of an address, without defaults. */
 export function toSearch(filter: ListFilter): string {
   const query = new URLSearchParams(multiValueFields.flatMap((name) => filter[name].map((value) => [params[name].key, value])));
   for (const name of ['declined', 'from', 'until'] as const) if (filter[name]) query.set(name, filter[name]);
@@ -128,7 +128,7 @@ export function toSearch(filter: ListFilter): string {
   return search && `?${search}`;
 }
 
-/** Whether it leaves anything out. */
+/** True if the filter excludes anything. */
 export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter, sort: 'NEWEST' }) !== '';
 
 const DAY_MS = 86_400_000;

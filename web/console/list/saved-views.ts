@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { array, object, size, string, is } from 'superstruct';
 
-/** Filters that somebody gave a name, as the address says them. */
+/** A named filter, as the query of an address. */
 export interface SavedView {
   readonly name: string;
   readonly search: string;
@@ -12,7 +12,7 @@ const MAX_VIEWS = 100;
 export const MAX_NAME_LENGTH = 60;
 const viewsStruct = size(array(object({ name: size(string(), 1, MAX_NAME_LENGTH), search: string() })), 0, MAX_VIEWS);
 
-/** What stands there that is none is as good as nothing. */
+/** Returns the stored views; none if the text is invalid. */
 export function parseViews(text: string | null): readonly SavedView[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -24,7 +24,7 @@ export function parseViews(text: string | null): readonly SavedView[] {
 
 const compareNames = (one: SavedView, other: SavedView): number => one.name.localeCompare(other.name, 'en');
 
-/** Under a name that is there already it takes that one's place. */
+/** Adds a view, or replaces the one of the same name. */
 export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] => [...views.filter(({ name }) => name !== view.name), view].sort(compareNames);
 export const removeView = (views: readonly SavedView[], name: string): SavedView[] => views.filter((one) => one.name !== name);
 export const renameView = (views: readonly SavedView[], name: string, to: string): SavedView[] => {
@@ -40,7 +40,7 @@ const readStorage = (): string | null => {
     return null;
   }
 };
-/** Another window may keep one, too. */
+/** Another window may save views, too. */
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('storage', changed);
@@ -50,7 +50,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The views of this browser. `keep` says whether they were kept: a browser may refuse to. */
+/** Returns the views of this browser. `keep` returns false if the browser refuses to store them. */
 export function useViews(): { readonly views: readonly SavedView[]; readonly keep: (views: readonly SavedView[]) => boolean } {
   const text = useSyncExternalStore(subscribe, readStorage);
   const keep = useCallback((views: readonly SavedView[]): boolean => {

@@ -22,29 +22,29 @@ const fetchPage = async ({ sort, ...filter }: ListFilter, after: string | null):
 
 const valueIfLoaded = <T>(state: RequestState<T>): T | null => (state.status === 'loaded' ? state.value : null);
 
-/** The last that was there: while the next is asked for it is better than nothing. */
+/** Returns the last value while the next one loads. */
 function useLastValue<T>(now: T | null): T | null {
   const [last, setLast] = useState(now);
   if (now !== null && now !== last) setLast(now);
   return now ?? last;
 }
 
-/** What is loaded after the first part of a list, as long as it is that list. */
+/** Loads the pages after the first one, and drops them when the list changes. */
 function usePages(key: string, first: ListPage | null) {
   const [added, setAdded] = useState<{ readonly to: ListPage | null; readonly all: ListPage }>({ to: null, all: EMPTY_PAGE });
   const all = useMemo(() => (added.to === first ? added.all : (first ?? EMPTY_PAGE)), [added, first]);
   const loadMore = useCallback(async () => {
     if (all.end === null) return;
-    // A part that does not come is asked for again when it is near the next time.
+    // A page that fails is requested again when the user scrolls near it the next time.
     const next = await fetchPage(parseFilter(key), all.end).catch(() => null);
     if (next) setAdded({ to: first, all: { rows: [...all.rows, ...next.rows], end: next.end } });
   }, [all, first, key]);
   return { all, loadMore };
 }
 
-/** The list, part by part, and what is counted of it. */
+/** Returns the filtered list, page by page, and its facet counts. */
 export function useApplicationList(filter: ListFilter) {
-  // By what it says: the address is read anew each time.
+  // The text is the key, because the filter is parsed on every render.
   const key = toSearch(filter);
   const list = useRequest(useCallback(() => fetchPage(parseFilter(key), null), [key]));
   const counts = useRequest(
@@ -75,7 +75,7 @@ export function useApplicationList(filter: ListFilter) {
   };
 }
 
-/** How many have come since the list was counted. */
+/** Returns how many applications have arrived since the list was counted. */
 function useArrivals(key: string, mark: string | null): number {
   const [arrived, setArrived] = useState<{ readonly mark: string; readonly count: number } | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useArrivals(key: string, mark: string | null): number {
       if (document.visibilityState !== 'visible') return;
       graph(CountArrivalsDocument, { filter: toFilterInput(parseFilter(key)), mark }).then(
         ({ applicationsSince }) => setArrived({ mark, count: applicationsSince }),
-        // It is looked again soon.
+        // The next poll is soon.
         () => undefined,
       );
     };

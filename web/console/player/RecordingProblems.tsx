@@ -18,7 +18,7 @@ function listProblems({ problems, entries }: Recording): string[] {
   return [...problems, ...(unread > 0 ? [describeUnread(unread)] : []), ...(closed ? [hiddenTexts[closed]] : [])];
 }
 
-/** What is amiss with the recording as a whole; nothing of a sound one. */
+/** The problems of a recording as a whole; null if it has none. */
 export const RecordingProblems = memo(function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
   const said = listProblems(recording);
   if (said.length === 0) return null;
@@ -31,7 +31,7 @@ export const RecordingProblems = memo(function Flaws({ recording }: { readonly r
   );
 });
 
-/** Why the page cannot be made; null where it can. */
+/** Returns why the page cannot be rendered; null if it can. */
 function describeMissingProgram({ programs }: Recording, hash: string): string | null {
   const one = programs[hash];
   if (hash === '' || (one && 'program' in one)) return null;
@@ -46,7 +46,7 @@ export interface PageProblemProps {
   readonly error: string | null;
 }
 
-/** Why the buyer's page is not there just now. */
+/** Shows why the buyer's page cannot be shown. */
 export function PageProblem({ recording, program = '', error }: PageProblemProps): JSX.Element | null {
   const thrown = error === null ? null : `This page could not be made (${error}). Events and state are here; step on to the next page.`;
   const said = describeMissingProgram(recording, program) ?? thrown;

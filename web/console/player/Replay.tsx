@@ -38,7 +38,7 @@ const focusPane = (isBack: boolean): void =>
     ?.querySelector<HTMLElement>('button, input, [tabindex="0"]')
     ?.focus();
 
-/** What the frame says, and what is done about it. */
+/** Handles the messages of the frame. */
 function useFrameMessages(handleKey: (key: string) => boolean, choose: (path: string) => void) {
   const [error, setError] = useState<string | null>(null);
   const onMessage = useCallback(
@@ -78,7 +78,7 @@ function useReplay(recording: Recording) {
   return { moments, frameRecording, player, nextFailure, handleKey };
 }
 
-/** What it goes on from, or what goes on from it. */
+/** Links to the parent or the forks of an application. */
 const RelatedApplications = ({ words, ids, linkTo }: { readonly words: string; readonly ids: readonly string[]; readonly linkTo: ReplayProps['linkTo'] }): JSX.Element | null =>
   ids.length === 0 ? null : (
     <chakra.span color="fg.soft" display="inline-flex" flexWrap="wrap" gap="1" css={{ '& a, & button': { color: 'action', textDecoration: 'underline', cursor: 'pointer' } }}>

@@ -16,7 +16,7 @@ export interface WidthPickerProps {
   readonly onChoose: (width: number | null) => void;
 }
 
-/** How wide the page is shown: as it was for the buyer at this moment, until somebody chooses otherwise. */
+/** Returns the width of the page: the buyer's at this moment, until the user chooses another. */
 export function usePageWidth(moments: readonly Moment[], index: number): WidthPickerProps {
   const [chosen, onChoose] = useState<number | null>(null);
   // Before it was first told it was that, too.

@@ -1,10 +1,10 @@
-/** Chromium and Firefox move a frame with its document in it; elsewhere it is loaded anew where it comes to stand. */
+/** Chromium and Firefox move a frame with its document. Other browsers load it again. */
 interface MovableParent {
   readonly moveBefore?: (node: Node, child: Node | null) => void;
 }
 
 let frame: HTMLIFrameElement | null = null;
-/** Whether it has loaded what was answered, whatever that was. */
+/** True once the frame has loaded a response, even an error page. */
 let hasLoaded = false;
 
 function moveInto(parent: Element & MovableParent, frame: HTMLIFrameElement): void {
@@ -12,7 +12,7 @@ function moveInto(parent: Element & MovableParent, frame: HTMLIFrameElement): vo
   else parent.append(frame);
 }
 
-/** Where it stands while nothing is replayed. */
+/** Returns the hidden element of the frame while nothing is replayed. */
 function getParking(): HTMLElement {
   const there = document.getElementById('parked-frame');
   if (there) return there;
@@ -33,7 +33,7 @@ function getFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** What was answered was no page of ours, or not all of it came: it is asked for anew. */
+/** Removes a frame whose page failed to load, so that it is requested again. */
 function dropFailedFrame(): void {
   if (!frame || !hasLoaded || frame.contentWindow?.replayFrame) return;
   frame.remove();

@@ -22,7 +22,7 @@ const computeWait = (before: string | undefined, after: string | undefined, spee
   return Math.max(Math.min(Number.isNaN(wait) ? 0 : wait, MAX_WAIT_MS) / speed, MIN_WAIT_MS);
 };
 
-/** Where the replay stands, and playing it on. @param times of its events, ISO 8601 */
+/** Returns the position of the replay and its controls. @param times times of the events, ISO 8601 */
 export function usePlayer(times: readonly string[], first: number): Player {
   const last = times.length - 1;
   const [index, setIndex] = useState(() => Math.min(Math.max(first, 0), last));
@@ -39,7 +39,7 @@ export function usePlayer(times: readonly string[], first: number): Player {
   );
   const toggle = useCallback(() => {
     setPlaying((was) => !was);
-    // At its end it begins anew.
+    // At the end it starts again.
     setIndex((at) => (at >= last ? 0 : at));
   }, [last]);
   const isRunning = isPlaying && index < last;

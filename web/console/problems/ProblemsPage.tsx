@@ -19,7 +19,7 @@ function ProblemsList<T>({ state, onRetry, emptyText, children }: Pick<ProblemsP
   return state.value.length === 0 ? <chakra.output>{emptyText}</chakra.output> : children(state.value);
 }
 
-/** A list of what somebody has to look after. */
+/** A list of problems that staff must handle. */
 export const ProblemsPage = <T,>({ title, about, ...content }: ProblemsPageProps<T>): JSX.Element => (
   <chakra.div padding="6" display="grid" gap="4" justifyItems="start" fontSize="dense">
     <chakra.h1 fontSize="lg" fontWeight="heading">

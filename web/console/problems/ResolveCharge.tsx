@@ -10,7 +10,7 @@ const Field = chakra('input', { base: { minHeight: '8', paddingInline: '2', bord
 const LabeledField = chakra('label', { base: { display: 'grid', gap: '1' } });
 const OutcomeChoice = chakra('label', { base: { display: 'flex', alignItems: 'center', gap: '2', minHeight: '8' } });
 
-/** What was done, in words; null where nothing was. */
+/** Returns what was done; null if nothing was. */
 function describeResolution({ outcome, policyNumbers }: Resolution, amount: string): string | null {
   if (outcome === 'REFUSED') return null;
   if (outcome === 'UNLOCKED') return `$${amount} counts as not charged: the buyer may pay again.`;
@@ -24,7 +24,7 @@ export interface ResolveChargeProps {
   readonly onCancel: () => void;
 }
 
-/** Says what came of a payment, and how that was found out. Nothing is chosen before somebody chooses: either is for good. */
+/** Resolves an unconfirmed payment. No outcome is preselected, because the choice is final. */
 export function ResolveCharge({ purchase, amount, onSettled, onCancel }: ResolveChargeProps): JSX.Element {
   const [charged, setCharged] = useState<boolean | null>(null);
   const [reference, setReference] = useState('');

@@ -40,7 +40,7 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
   );
 }
 
-/** Payments that nobody is sure of: their buyers can neither pay nor quote until somebody finds out. */
+/** Unconfirmed payments. They lock paying and quoting until staff resolve them. */
 export function UnconfirmedCharges(): JSX.Element {
   const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedCharges(), []));
   const [settled, setSettled] = useState<string | null>(null);

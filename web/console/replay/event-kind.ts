@@ -2,7 +2,7 @@ import type { FlowEvent } from '#events/buyflow';
 import type { ServerStreamEvent } from '#events/server-stream';
 import type { Entry } from '../archive/index.ts';
 
-/** What an event is for whoever looks for something: where the buyer was, what he said, what was done for him, what went wrong, what was paid. */
+/** The kinds that events are grouped by: pages, answers, calls, failures, money. */
 export const EVENT_KINDS = ['page', 'answer', 'call', 'failure', 'money'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -106,6 +106,6 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   PersonalShown: 'call',
 };
 
-/** What cannot be read went wrong. */
+/** An unreadable event counts as a failure. */
 export const kindOf = ({ type, unread }: Pick<Entry, 'type' | 'unread'>): EventKind =>
   unread === null && Object.hasOwn(kindsByType, type) ? kindsByType[type as EventType] : 'failure';

@@ -3,12 +3,12 @@ import { SPECIAL_PATHS } from '#events/rules';
 import { diffStates, valueAt } from '#events/core';
 import type { Entry, Recording } from '../archive/index.ts';
 
-/** What the buyer had before him after an event, and all that it is made from. */
+/** What the buyer saw after an event, and the state it was rendered from. */
 export interface Moment {
   readonly state: State;
   /** The path of the page; where the buyer was led without one is worked out from what happened. */
   readonly path: string;
-  /** Counts the visits of pages: within one, a form goes on. */
+  /** Counts the visits of pages. A form keeps its state within one visit. */
   readonly visit: number;
   /** The clock of the page, ISO 8601: the event's own time. */
   readonly at: string;
@@ -49,13 +49,13 @@ function foldEntry(before: State, { event }: Entry): State | null {
 
 function advance(before: Moment, entry: Entry): Moment {
   const state = foldEntry(before.state, entry);
-  // What the facade says of itself is on no page; the page's clock goes on.
+  // A server event changes no page, but the page's clock continues.
   if (state === null) return { ...before, at: entry.author === 'application' ? entry.at : before.at || entry.at, isFolded: false };
   const path = findDestination(entry);
   return { state, path: path ?? before.path, visit: before.visit + (path === null ? 0 : 1), at: entry.at, recorded: before.recorded + 1, isFolded: true };
 }
 
-/** The moment after each event of a recording: folded once, so that scrubbing only looks them up. */
+/** Returns the moment after each event of a recording. Folds once, so that scrubbing only looks them up. */
 export function computeMoments({ entries }: Pick<Recording, 'entries'>): Moment[] {
   let moment = FIRST_MOMENT;
   return entries.map((entry) => (moment = advance(moment, entry)));
@@ -84,8 +84,8 @@ export function groupVisits(moments: readonly Moment[]): PageVisit[] {
 }
 
 /**
- * The event that set what stands at a path: the last one, up to `index`, at which it differs from the state before. Null where it stands as it did in
- * the beginning. Nothing of this is stored: it is found by comparing.
+ * Returns the index of the event that set the value at a path: the last one, up to `index`, that changed it. Null if the value is still the initial one.
+ * Found by comparing states; nothing of it is stored.
  */
 export function findCause(moments: readonly Moment[], index: number, path: string): number | null {
   for (let at = index; at >= 0; at -= 1) {
