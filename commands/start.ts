@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { GRACE, createLogger } from '#graph/http';
+import { SHUTDOWN_GRACE_MS, createLogger } from '#graph/http';
 import { type Bindflow, startBindflow } from '../startup/start-bindflow.ts';
 import { type Settings, readSettings } from '../startup/settings.ts';
 import type { Shell } from './shell/shell.ts';
@@ -11,7 +11,12 @@ function readyLines({ facade, sandbox, database }: Bindflow, settings: Settings)
     `Bindflow is ready.`,
     `  buy flow   ${facade.url}/            (other program: ${facade.url}/?sitename=trades)`,
     `  GraphQL    ${facade.url}/graphql`,
-    ...(settings.isProduction ? [] : [`  explorer   ${facade.url}/explorer    (the schema, ready-made operations, the calls they make)`, `  console    ${facade.url}/console     (what buyers did; sign in as an analyst)`]),
+    ...(settings.isProduction
+      ? []
+      : [
+          `  explorer   ${facade.url}/explorer    (the schema, ready-made operations, the calls they make)`,
+          `  console    ${facade.url}/console     (what buyers did; sign in as an analyst)`,
+        ]),
     ...(sandbox ? [`  sandbox    ${sandbox.url}/sandbox     (inbox, ledger, calls; docs/guides/sandbox.md has the test cards)`] : []),
     `  database   ${database === 'pglite' ? `embedded, in ${settings.dataDir}` : 'PostgreSQL'}`,
   ];
@@ -23,7 +28,7 @@ export async function start(args: string[], { env, say, remark }: Shell): Promis
   try {
     const settings = readSettings(env);
     const bindflow = await startBindflow(settings, createLogger(settings.logLevel));
-    closeWithGrace({ delay: GRACE, logger: false }, bindflow.close);
+    closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, bindflow.close);
     say(readyLines(bindflow, settings).join('\n'));
     return 0;
   } catch (error) {

@@ -46,7 +46,7 @@ export interface Settings {
   /** Open connections; further ones are closed. */
   readonly maxConnections: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
-  readonly sweepAfter: number;
+  readonly recoverAfter: number;
   /** How long the data of a policy in force is retained although its person is to be erased. */
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
@@ -143,7 +143,7 @@ function databaseUrl(env: Environment): string | undefined {
 }
 
 /** Secrets for development, made once and kept beside the data: production brings its own. */
-function keptSecret(dataDir: string, name: string): string {
+function readDevelopmentSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, `${name.toLowerCase()}.secret`);
   try {
     return readFileSync(file, 'utf8');
@@ -163,7 +163,7 @@ function secret(env: Environment, name: string, { dataDir, isProduction }: { dat
   const given = env[name];
   if (given && given.length < 32) throw new SettingError(`${name} is too short: it needs at least 32 characters`);
   if (!given && isProduction) throw new SettingError(`${name} is missing: production needs one of at least 32 characters`);
-  return given ?? keptSecret(dataDir, name);
+  return given ?? readDevelopmentSecret(dataDir, name);
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -199,7 +199,7 @@ function eftTypes(env: Environment): Settings['eftTypes'] {
 
 /** Absent is an answer only with a local server of one's own; the sandbox takes any. */
 const temporaryLoginSecret = (env: Environment, dataDir: string): string | undefined =>
-  env['TEMPORARY_LOGIN_SECRET'] || (env['LOCAL_SERVER_URL'] ? undefined : keptSecret(dataDir, 'TEMPORARY_LOGIN_SECRET'));
+  env['TEMPORARY_LOGIN_SECRET'] || (env['LOCAL_SERVER_URL'] ? undefined : readDevelopmentSecret(dataDir, 'TEMPORARY_LOGIN_SECRET'));
 
 /** Only what says where the database is. @throws SettingError that names the first setting at fault */
 export const readDatabaseSettings = (env: Environment): Pick<Settings, 'databaseUrl' | 'dataDir' | 'isProduction'> => ({
@@ -234,7 +234,7 @@ export function readSettings(env: Environment): Settings {
     limits: limitSettings(env),
     requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
     maxConnections: connections(env, 'MAX_CONNECTIONS', 2000),
-    sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
+    recoverAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
     metricsToken: metricsToken(env, isProduction),

@@ -19,7 +19,7 @@ export interface Bindflow {
 }
 
 /** What the pages and the log call this build: the hash in the built page's script name. */
-function releaseOf(webRoot: string): string {
+function readRelease(webRoot: string): string {
   const file = path.join(webRoot, 'index.html');
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build`);
   return /assets\/index-([\w-]+)\.js/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'development';
@@ -47,21 +47,21 @@ function makeDataFolder({ databaseUrl, localServerUrl, dataDir }: Settings): voi
 const ledgerOf = (sandbox: Sandbox | null): string | null => sandbox && `${sandbox.url}/sandbox/ledger`;
 
 /** The embedded database is this process's alone: commands come in by its door. Returns how to shut it. */
-function letCommandsIn({ dataDir }: Settings, file: OperatorFile): () => Promise<void> {
+function publishOperatorAddress({ dataDir }: Settings, file: OperatorFile): () => Promise<void> {
   writeOperatorFile(dataDir, file);
   return async () => removeOperatorFile(dataDir);
 }
 
-/** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
-const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
+/** Runs twice in the time that a buyer may be silent, and at least once a minute. */
+const createRecoverySettings = ({ recoverAfter }: Settings) => ({ after: recoverAfter, every: Math.min(recoverAfter / 2, 60_000) });
 
 /** Milliseconds. */
-const ERASE_EVERY = 60 * 60_000;
+const ERASURE_INTERVAL_MS = 60 * 60_000;
 
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, log: Logger): Promise<Bindflow> {
   const { webDir: webRoot } = settings;
-  const release = releaseOf(webRoot);
+  const release = readRelease(webRoot);
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of opened.toReversed()) await end();
@@ -90,12 +90,12 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       hasDatabaseAlone: isEmbedded,
       operatorToken,
       metricsToken: settings.metricsToken,
-      sweep: sweepOf(settings),
-      eraseEvery: ERASE_EVERY,
-      abandon: { after: settings.abandonAfter, every: 60_000 },
+      recovery: createRecoverySettings(settings),
+      eraseEvery: ERASURE_INTERVAL_MS,
+      abandonment: { after: settings.abandonAfter, every: 60_000 },
     });
     opened.push(() => facade.close());
-    if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));
+    if (operatorToken !== null) opened.push(publishOperatorAddress(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));
     return { facade, sandbox, database: database.kind, close };
   } catch (error) {
     await close();

@@ -1,6 +1,6 @@
 // The process that facade-process.ts starts: Bindflow, which ends with the process that started it.
 import closeWithGrace from 'close-with-grace';
-import { GRACE, createLogger } from '#graph/http';
+import { SHUTDOWN_GRACE_MS, createLogger } from '#graph/http';
 import { readSettings } from '../../startup/settings.ts';
 import { startBindflow } from '../../startup/start-bindflow.ts';
 import { describeStartError } from '../../startup/start-errors.ts';
@@ -12,7 +12,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   const settings = readSettings(process.env);
   const { facade, close } = await startBindflow(settings, createLogger(settings.logLevel));
-  closeWithGrace({ delay: GRACE, logger: false }, close);
+  closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, close);
   process.send?.({ url: facade.url } satisfies FacadeMessage);
 } catch (error) {
   process.send?.({ error: describeStartError(error) } satisfies FacadeMessage, () => process.exit(1));

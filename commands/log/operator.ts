@@ -7,7 +7,7 @@ import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { ErasureProgress } from '#graph/operations/erasure';
 import type { OwnRecords, Operator, RebuildProgress, ResolveResult } from '#graph/operations';
-import { operatorOf, readLines } from '#graph/http';
+import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
 import { type Settings, readSettings } from '../../startup/settings.ts';
@@ -100,7 +100,7 @@ async function atDatabase(settings: Settings, { env, errors }: Shell): Promise<P
     throw new CannotError(messageOf(error));
   });
   const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);
-  return { operator: operatorOf(facadeParts(settings, database, null, log)), close: () => database.close() };
+  return { operator: createOfflineOperator(facadeParts(settings, database, null, log)), close: () => database.close() };
 }
 
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);

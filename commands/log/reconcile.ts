@@ -40,7 +40,7 @@ async function compare(
   given: GatewayLedger | null,
   { since, until }: Asked,
 ): Promise<readonly [readonly Mismatch[], GatewayLedger]> {
-  const soFar = new Date(Date.now() - settings.sweepAfter).toISOString();
+  const soFar = new Date(Date.now() - settings.recoverAfter).toISOString();
   if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators.md says)');
   // Read the ledger first: the attempt ledger already has the attempts of its charges.
   const ledger = given ?? (await readLedger(own ?? ''));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, array, object, pattern, size, string, validate } from 'superstruct';
 import { FixtureError } from '#graph/operations/fixture';
 import type { ArchiveLine } from '#graph/event-store';
-import { type StaffSessions, sessionIdOf } from '#graph/staff';
+import { type StaffSessions, readSessionId } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -27,7 +27,7 @@ const refuse = (code: number, error: string): RouteRefusal => ({ code, error });
 
 /** Returns why a caller may not get a file; null for an analyst. */
 async function findRefusal(sessions: StaffSessions, request: FastifyRequest): Promise<RouteRefusal | null> {
-  const staff = await sessions.find(sessionIdOf(request));
+  const staff = await sessions.find(readSessionId(request));
   if (staff === null) return refuse(401, 'Please sign in first: this is for the staff.');
   return staff.roles.includes('analyst') ? null : refuse(403, 'You are signed in without the right to this: it needs the role analyst.');
 }

@@ -5,11 +5,11 @@ import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 
-/** Within so many milliseconds every browser has tried again that could not send: it waits for 37 seconds at most. */
-const ALL_HAVE_SENT = 60_000;
+/** Within this time every browser that could not send has tried again: it waits for 37 seconds at most. */
+const BROWSER_RETRY_MS = 60_000;
 
 /** The workers of one process. */
-export interface Background {
+export interface BackgroundWorkers {
   /** Begins no further item: the process is about to end. */
   quiet(): void;
   /** Ends the workers, once no request is in progress. */
@@ -18,39 +18,39 @@ export interface Background {
 
 /** The workers that the settings ask for. */
 function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
-  const { db, sweep, eraseEvery, abandon } = settings;
+  const { db, recovery, eraseEvery, abandonment } = settings;
   const { log, metrics, eventStore } = services;
   const working = withoutBrowser(services);
   const jobs = [
     paymentWatchJob(services),
-    ...(sweep ? [recoveryJob(sweep, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
+    ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
-    ...(abandon ? [abandonmentJob({ db, services: working, ...abandon, runsAtStart: canSendNow })] : []),
+    ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),
   ];
   return jobs.map((job) => startWorker(job, services));
 }
 
-/** Of so many applications something is said again. */
-const SAID_EVERY = 1000;
+/** Progress is logged once in this number of applications. */
+const PROGRESS_STEP = 1000;
 
 /** Rebuilds the summaries of an earlier release before anything is queried: a half-old row would count as an empty application. Logs its progress. */
-async function workOut({ db, log }: FacadeSettings): Promise<void> {
-  let said = -SAID_EVERY;
+async function rebuildOlderSummaries({ db, log }: FacadeSettings): Promise<void> {
+  let said = -PROGRESS_STEP;
   let done = 0;
   for await (done of rebuildAllSummaries(db, true)) {
-    if (done - said < SAID_EVERY) continue;
+    if (done - said < PROGRESS_STEP) continue;
     log.warn({ applications: (said = done) }, 'rebuilding application summaries of an earlier release; requests wait until it is done');
   }
   if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }
 
 /** Resolves before the first request is answered. */
-export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
+export async function startBackground(settings: FacadeSettings, services: Services): Promise<BackgroundWorkers> {
   const { db, hasDatabaseAlone } = settings;
   if (hasDatabaseAlone) await services.leases.deleteAll();
-  const couldSend = await hasProcessOlderThan({ db }, ALL_HAVE_SENT);
+  const couldSend = await hasProcessOlderThan({ db }, BROWSER_RETRY_MS);
   const alive = await services.leases.registerProcess(services.bootId);
-  await workOut(settings);
+  await rebuildOlderSummaries(settings);
   // Before anybody can pay: what dead processes left open is unconfirmed.
   await runJob(paymentWatchJob(services), services.leases);
   const workers = startWorkers(settings, services, couldSend);

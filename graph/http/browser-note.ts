@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const NOTE = `<!doctype html>
+const GRAPHQL_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GraphQL</title></head>
 <body><main><h1>GraphQL</h1><p>POST JSON here; <a href="/explorer">/explorer</a> shows the schema.</p></main></body>
@@ -8,8 +8,9 @@ const NOTE = `<!doctype html>
 `;
 
 /** Whether a person has opened the address in a browser: it asks for a page, and sends no document. Programs ask for JSON. */
-export const isForReading = ({ method, headers, query }: FastifyRequest): boolean =>
+export const isPageRequest = ({ method, headers, query }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && Object.keys(query as object).length === 0;
 
 /** Says what the address is for. */
-export const sendNote = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').header('vary', 'accept').type('text/html; charset=utf-8').send(NOTE);
+export const sendGraphqlPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('vary', 'accept').type('text/html; charset=utf-8').send(GRAPHQL_PAGE);

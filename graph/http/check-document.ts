@@ -21,20 +21,20 @@ const INTROSPECTION: readonly string[] = ['__schema', '__type'];
 const MEMBER_LISTS: readonly string[] = ['fields', 'inputFields', 'interfaces', 'possibleTypes'];
 
 /** What lies above a selection, through all fragments that lead to it. */
-interface Above {
+interface SelectionContext {
   readonly depth: number;
   readonly memberLists: number;
   readonly isIntrospection: boolean;
 }
 
-function problemAt({ alias }: FieldNode, { depth, memberLists, isIntrospection }: Above): string | null {
+function problemAt({ alias }: FieldNode, { depth, memberLists, isIntrospection }: SelectionContext): string | null {
   if (!isIntrospection) return null;
   if (alias) return 'introspection takes no aliases';
   if (depth > DOCUMENT_LIMITS.introspectionDepth) return `introspection is at most ${DOCUMENT_LIMITS.introspectionDepth} levels deep`;
   return memberLists > DOCUMENT_LIMITS.memberLists ? 'introspection takes no members of members' : null;
 }
 
-function below({ name }: FieldNode, above: Above): Above {
+function readSelection({ name }: FieldNode, above: SelectionContext): SelectionContext {
   const isIntrospection = above.isIntrospection || INTROSPECTION.includes(name.value);
   if (!isIntrospection) return above;
   return { isIntrospection, depth: above.depth + 1, memberLists: above.memberLists + (MEMBER_LISTS.includes(name.value) ? 1 : 0) };
@@ -44,9 +44,9 @@ function below({ name }: FieldNode, above: Above): Above {
 function findIntrospectionProblem({ definitions }: DocumentNode): string | null {
   const fragments = new Map(definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [])));
   const visited = new Set<string>();
-  function visitSelection(selection: SelectionNode, above: Above): string | null {
+  function visitSelection(selection: SelectionNode, above: SelectionContext): string | null {
     if (selection.kind === Kind.FIELD) {
-      const here = below(selection, above);
+      const here = readSelection(selection, above);
       return problemAt(selection, here) ?? visitAll(selection.selectionSet?.selections, here);
     }
     if (selection.kind === Kind.INLINE_FRAGMENT) return visitAll(selection.selectionSet.selections, above);
@@ -55,7 +55,7 @@ function findIntrospectionProblem({ definitions }: DocumentNode): string | null 
     visited.add(key);
     return visitAll(fragments.get(selection.name.value)?.selectionSet.selections, above);
   }
-  function visitAll(selections: readonly SelectionNode[] = [], above: Above): string | null {
+  function visitAll(selections: readonly SelectionNode[] = [], above: SelectionContext): string | null {
     for (const selection of selections) {
       const problem = visitSelection(selection, above);
       if (problem !== null) return problem;
@@ -70,7 +70,7 @@ function findIntrospectionProblem({ definitions }: DocumentNode): string | null 
   return null;
 }
 
-function parsed(text: string): DocumentNode | null {
+function parseDocument(text: string): DocumentNode | null {
   try {
     return parse(text, { noLocation: true, maxTokens: DOCUMENT_LIMITS.tokens });
   } catch {
@@ -81,7 +81,7 @@ function parsed(text: string): DocumentNode | null {
 
 /** Refuses a document whose validation or introspection would hold the event loop. @throws GRAPHQL_VALIDATION_FAILED, before anything is validated */
 export function checkDocument(text: string): void {
-  const document = parsed(text);
+  const document = parseDocument(text);
   if (!document) return;
   if (countFieldPairs(document) > DOCUMENT_LIMITS.fieldPairs) throw tooLarge('too many fields have the same name');
   const problem = findIntrospectionProblem(document);

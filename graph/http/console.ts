@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StaffDoor, sessionIdOf } from '#graph/staff';
-import { browserOf } from './browser-cookie.ts';
-import { embed } from './embed.ts';
+import { type StaffDoor, readSessionId } from '#graph/staff';
+import { ensureBrowserId } from './browser-cookie.ts';
+import { embedJson } from './embed.ts';
 import { consolePolicy, replayPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
@@ -27,8 +27,8 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
     analysts.addHook('onRequest', door);
     await sendAssets(analysts, root, '/console/assets/');
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      browserOf(request, reply);
-      const served = embed({ staffPage: sessionIdOf(request) === undefined ? null : '/staff' });
+      ensureBrowserId(request, reply);
+      const served = embedJson({ staffPage: readSessionId(request) === undefined ? null : '/staff' });
       return send(
         request,
         reply,

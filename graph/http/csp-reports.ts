@@ -48,40 +48,40 @@ interface Violation {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
-function addressOf(value: unknown): URL | null {
+function cleanAddress(value: unknown): URL | null {
   return typeof value === 'string' && value.length <= 2048 ? URL.parse(value) : null;
 }
 
-function blockedBy(value: unknown): string {
+function readBlocked(value: unknown): string {
   if (KEYWORDS.includes(value)) return String(value);
-  const { protocol = '', host = '' } = addressOf(value) ?? {};
+  const { protocol = '', host = '' } = cleanAddress(value) ?? {};
   return /^(https?|wss?):$/.test(protocol) ? `${protocol}//${host.slice(0, 100)}` : 'other';
 }
 
-function documentOf(value: unknown): string {
-  const first = addressOf(value)?.pathname.split('/')[1]?.toLowerCase() ?? 'other';
+function readDocument(value: unknown): string {
+  const first = cleanAddress(value)?.pathname.split('/')[1]?.toLowerCase() ?? 'other';
   return first === '' || DOCUMENTS.includes(first) ? `/${first}` : 'other';
 }
 
 /** Reads one report in either form: keys with hyphens (report-uri) or in camel case (Reporting API). */
-function violationOf(report: Fields): Violation {
+function readViolation(report: Fields): Violation {
   const directive = report['effectiveDirective'] ?? report['effective-directive'] ?? report['violated-directive'];
   return {
     directive: DIRECTIVES.includes(directive) ? String(directive) : 'other',
-    blocked: blockedBy(report['blockedURL'] ?? report['blocked-uri']),
-    document: documentOf(report['documentURL'] ?? report['document-uri']),
+    blocked: readBlocked(report['blockedURL'] ?? report['blocked-uri']),
+    document: readDocument(report['documentURL'] ?? report['document-uri']),
   };
 }
 
-function violationsIn(body: unknown): Violation[] {
-  if (!Array.isArray(body)) return 'csp-report' in fieldsOf(body) ? [violationOf(fieldsOf(fieldsOf(body)['csp-report']))] : [];
+function readViolations(body: unknown): Violation[] {
+  if (!Array.isArray(body)) return 'csp-report' in asFields(body) ? [readViolation(asFields(asFields(body)['csp-report']))] : [];
   return body
     .slice(0, MAX_REPORTS)
-    .map(fieldsOf)
+    .map(asFields)
     .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) => violationOf(fieldsOf(report)));
+    .map(({ body: report }) => readViolation(asFields(report)));
 }
 
 /** Logs each distinct violation once an hour, up to ten of one directive in one document. */
@@ -110,7 +110,7 @@ export async function addCspReports(app: FastifyInstance, services: Pick<Service
     reply.header('cache-control', 'no-store');
     const wait = await services.limits.take('cspReport', { client: clientAddress(request.ip, request.socket.remoteAddress) });
     if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ error: 'Too many reports' });
-    for (const violation of violationsIn(request.body)) {
+    for (const violation of readViolations(request.body)) {
       services.metrics.countCspReport(violation.directive);
       logViolation(violation);
     }

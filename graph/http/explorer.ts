@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type StaffDoor, sessionIdOf } from '#graph/staff';
-import { browserOf } from './browser-cookie.ts';
-import { embed } from './embed.ts';
+import { type StaffDoor, readSessionId } from '#graph/staff';
+import { ensureBrowserId } from './browser-cookie.ts';
+import { embedJson } from './embed.ts';
 import { explorerPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
@@ -27,10 +27,10 @@ export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: E
     await sendAssets(explorer, root, '/explorer/assets/');
     explorer.get('/explorer', { helmet: { contentSecurityPolicy: explorerPolicy } }, async (request, reply) => {
       // The cookie that owns applications comes with the page, so that the first operation has it already.
-      browserOf(request, reply);
+      ensureBrowserId(request, reply);
       const html = template
         .replaceAll('{{nonce}}', reply.cspNonce.style)
-        .replace('{{served}}', () => embed({ sandboxPage: sandboxPage ?? null, staffPage: sessionIdOf(request) === undefined ? null : '/staff' }));
+        .replace('{{served}}', () => embedJson({ sandboxPage: sandboxPage ?? null, staffPage: readSessionId(request) === undefined ? null : '/staff' }));
       return sendDocument(request, reply, html);
     });
     explorer.get('/explorer/', async (_, reply) => reply.redirect('/explorer', 308));

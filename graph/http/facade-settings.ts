@@ -27,9 +27,9 @@ export interface FacadeSettings extends FacadeParts {
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null;
   /** When it binds what is paid and left; null: never. */
-  readonly sweep: RecoverySettings | null;
+  readonly recovery: RecoverySettings | null;
   /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
   readonly eraseEvery: number | null;
   /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
-  readonly abandon: { readonly after: number; readonly every: number } | null;
+  readonly abandonment: { readonly after: number; readonly every: number } | null;
 }

@@ -9,8 +9,8 @@ import { compiledRequest } from './compiled-request.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered.ts';
 import { withRequestId } from '../schema/request-id.ts';
-import { PICTURE_LIMIT, isTooLarge, sizeOf, takeJson } from './request-size.ts';
-import { isForReading, sendNote } from './browser-note.ts';
+import { MAX_CAPTURE_BYTES, isTooLarge, readBodyBytes, takeJson } from './request-size.ts';
+import { isPageRequest, sendGraphqlPage } from './browser-note.ts';
 import { plainHeaders } from './security.ts';
 import { type SentDocument, notRegistered, sentDocument } from '../schema/sent-document.ts';
 import type { UnderWay } from '../schema/under-way.ts';
@@ -44,14 +44,14 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, me
 }
 
 /** What the web server says of a body that it cannot take in. */
-function refusalOf({ code, statusCode }: { readonly code?: string; readonly statusCode?: number }): Refusal | null {
+function findRefusal({ code, statusCode }: { readonly code?: string; readonly statusCode?: number }): Refusal | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TOO_LARGE;
   if (statusCode === NOT_JSON.status) return NOT_JSON;
   if (statusCode === undefined || statusCode >= 500) return null;
   return { status: statusCode, code: 'BAD_REQUEST', message: 'The body of the request is not JSON that can be read' };
 }
 
-const headersOf = (request: FastifyRequest): HeaderMap =>
+const toHeaderMap = (request: FastifyRequest): HeaderMap =>
   new HeaderMap(Object.entries(request.headers).flatMap(([name, value]) => (value ? [[name, Array.isArray(value) ? value.join(', ') : value]] : [])));
 
 /** Whether a caller knows application/json alone, where status 200 says that GraphQL was spoken (GraphQL over HTTP, 6.4.1). */
@@ -59,7 +59,7 @@ const isLegacy = ({ accept = '' }: IncomingHttpHeaders): boolean => accept.inclu
 const TOO_MANY = 429;
 const GRAPHQL_ERRORS = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE', 'BAD_USER_INPUT'];
 
-function statusOf(status: number, text: string, headers: IncomingHttpHeaders): number {
+function chooseStatus(status: number, text: string, headers: IncomingHttpHeaders): number {
   if (status !== 400 || !isLegacy(headers)) return status;
   const { errors: [error] = [] } = JSON.parse(text) as { errors?: { extensions?: { code?: string } }[] };
   return GRAPHQL_ERRORS.includes(error?.extensions?.code ?? '') ? 200 : status;
@@ -73,7 +73,7 @@ async function answerByApollo(
   { apollo, contextOf, given }: GraphqlParts & { readonly given?: Promise<Context> },
 ): Promise<FastifyReply> {
   const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { body: sent.body, method: request.method, headers: headersOf(request), search: sent.search },
+    httpGraphQLRequest: { body: sent.body, method: request.method, headers: toHeaderMap(request), search: sent.search },
     context: async () => {
       const context = await (given ?? contextOf(request, reply));
       if (sent.refusal) throw sent.refusal;
@@ -89,7 +89,7 @@ async function answerByApollo(
 
 function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   // A limit that was reached has set its own status (services.ts).
-  const code = reply.statusCode === TOO_MANY ? TOO_MANY : statusOf(status, text, request.headers);
+  const code = reply.statusCode === TOO_MANY ? TOO_MANY : chooseStatus(status, text, request.headers);
   return reply.code(code).send(text);
 }
 
@@ -115,18 +115,18 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
   await app.register(async (scope) => {
     takeJson(scope, createLargeRequests(parts.ownerOf));
     scope.setErrorHandler((error: { readonly code?: string; readonly statusCode?: number }, request, reply) => {
-      const refusal = refusalOf(error);
+      const refusal = findRefusal(error);
       if (!refusal) parts.log.error({ err: error, requestId: request.id }, 'a request failed');
       return refuse(request, reply, refusal ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Oops! An error has occurred, please try again later' });
     });
     const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
-      if (isForReading(request)) return sendNote(reply);
+      if (isPageRequest(request)) return sendGraphqlPage(reply);
       const sent = sentDocument(request, parts.registered);
-      if (isTooLarge(sizeOf(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
+      if (isTooLarge(readBodyBytes(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
       return parts.underWay.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
     };
     scope.get('/graphql', handler);
     // Data, never a document: the plain headers cost less than a policy with nonces, request by request.
-    scope.post('/graphql', { bodyLimit: PICTURE_LIMIT, helmet: false, onRequest: async (_request, reply) => void reply.headers(plainHeaders), handler });
+    scope.post('/graphql', { bodyLimit: MAX_CAPTURE_BYTES, helmet: false, onRequest: async (_request, reply) => void reply.headers(plainHeaders), handler });
   });
 }

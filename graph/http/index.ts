@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-export { GRACE } from './grace.ts';
+export { SHUTDOWN_GRACE_MS } from './grace.ts';
 export { createLogger } from './logger.ts';
-export { operatorOf } from './operator-door.ts';
+export { createOfflineOperator } from './operator-door.ts';
 export type { FacadeParts } from './services.ts';
 export type { FacadeSettings } from './facade-settings.ts';
 export { type Facade, startFacade } from './server.ts';

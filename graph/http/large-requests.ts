@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes of all large bodies that may be in memory together. */
-const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_PENDING_BYTES = 128 * 1024 * 1024;
 /** Large bodies of one browser that may arrive together: a page sends one picture after the other. */
-const MAX_OF_BROWSER = 3;
+const MAX_PER_BROWSER = 3;
 
 /** Admits bodies that are larger than others may be, before anything of them is read. */
 export interface LargeRequests {
@@ -24,8 +24,8 @@ export function createLargeRequests(ownerOf: (request: FastifyRequest) => Promis
   return {
     async admit(request, reply, bytes) {
       const browser = await ownerOf(request);
-      const fits = total + bytes <= MAX_BYTES;
-      if (browser === null || !fits || (ofBrowser.get(browser) ?? 0) >= MAX_OF_BROWSER || reply.raw.closed) return false;
+      const fits = total + bytes <= MAX_PENDING_BYTES;
+      if (browser === null || !fits || (ofBrowser.get(browser) ?? 0) >= MAX_PER_BROWSER || reply.raw.closed) return false;
       count(browser, 1, bytes);
       reply.raw.once('close', () => count(browser, -1, -bytes));
       return true;

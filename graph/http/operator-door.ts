@@ -11,7 +11,7 @@ import { readLines } from './read-lines.ts';
 import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
-export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, deps: withoutBrowser(createServices(parts)) });
+export const createOfflineOperator = (parts: FacadeParts): Operator => createOperator({ ...parts, deps: withoutBrowser(createServices(parts)) });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
@@ -35,33 +35,33 @@ const history = object({ application: string(), shownTo: nullable(object({ by: s
 const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
 
 /** What cannot be read of a request. */
-class Unreadable extends Error {}
+class UnreadableRequest extends Error {}
 
 function read<T, S>(struct: Struct<T, S>, given: unknown): T {
   const [failure, value] = validate(given, struct);
-  if (failure) throw new Unreadable();
+  if (failure) throw new UnreadableRequest();
   return value;
 }
 
 /** Lines of JSON, as large as they like. */
-const LINES = 'application/x-ndjson';
+const JSON_LINES = 'application/x-ndjson';
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-async function* asText(values: AsyncIterable<object>): AsyncIterable<string> {
+async function* toLines(values: AsyncIterable<object>): AsyncIterable<string> {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 /** Lines of an answer, once the first one is there: what is wrong with the request is said as such. */
-async function answered(reply: FastifyReply, values: AsyncIterable<object>): Promise<FastifyReply> {
+async function sendLines(reply: FastifyReply, values: AsyncIterable<object>): Promise<FastifyReply> {
   const all = values[Symbol.asyncIterator]();
   const first = await all.next();
   async function* whole(): AsyncIterable<object> {
     if (first.done !== true) yield first.value;
     yield* { [Symbol.asyncIterator]: () => all };
   }
-  return reply.type(LINES).send(Readable.from(asText(whole())));
+  return reply.type(JSON_LINES).send(Readable.from(toLines(whole())));
 }
 const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => readLines(() => body as Readable);
-async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<ExternalHead> {
+async function* parseHeads(texts: AsyncIterable<string>): AsyncIterable<ExternalHead> {
   for await (const text of texts) yield read(keptHead, JSON.parse(text));
 }
 
@@ -73,25 +73,25 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
   const isAllowed = (given: string | undefined): boolean => timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));
   await app.register(
     async (door) => {
-      door.addContentTypeParser(LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
+      door.addContentTypeParser(JSON_LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
       door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
       door.setErrorHandler((error, _request, reply) => {
         if (error instanceof ArchiveError || error instanceof UnknownApplication) return reply.code(422).send({ error: error.message });
-        if (error instanceof Unreadable || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
+        if (error instanceof UnreadableRequest || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
         throw error;
       });
       door.get('/books', () => operator.readOwnRecords());
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
-      door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
-      door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
-      door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
-      door.post('/export', ({ body }, reply) => answered(reply, operator.exportArchive(read(wanted, body))));
-      door.post('/events', ({ body }, reply) => answered(reply, operator.events(read(events, body))));
-      door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
-      door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
-      door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));
+      door.get('/quarantine', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.quarantine()))));
+      door.get('/heads', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.heads()))));
+      door.post('/rebuild', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.rebuild()))));
+      door.post('/export', ({ body }, reply) => sendLines(reply, operator.exportArchive(read(wanted, body))));
+      door.post('/events', ({ body }, reply) => sendLines(reply, operator.events(read(events, body))));
+      door.post('/list', ({ body }, reply) => sendLines(reply, operator.list(read(looked, body))));
+      door.post('/history', ({ body }, reply) => sendLines(reply, operator.history(read(history, body))));
+      door.post('/erase', ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erase(read(people, body))))));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));
-      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyEventStore(headsIn(linesOf(request))));
+      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyEventStore(parseHeads(linesOf(request))));
     },
     { prefix: '/operator' },
   );

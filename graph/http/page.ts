@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { Program } from '#events/program';
 import { resolveRoute } from '#events/rules';
 import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
-import { browserOf } from './browser-cookie.ts';
-import { embed, escapeText } from './embed.ts';
+import { ensureBrowserId } from './browser-cookie.ts';
+import { embedJson, escapeText } from './embed.ts';
 import { isUnreadable } from './request-target.ts';
 import { pagePolicy, taggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
@@ -23,7 +23,7 @@ export interface PageSettings {
 }
 
 /** A link's program: `sitename` in any case, key and value (decision 3). */
-function sitenameIn(query: Readonly<Record<string, unknown>>): unknown {
+function readSitename(query: Readonly<Record<string, unknown>>): unknown {
   const [, value] = Object.entries(query).find(([key]) => key.toLowerCase() === 'sitename') ?? [];
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
@@ -38,22 +38,22 @@ const GRAPHQL = /^\/graphql\/?(\?|$)/;
 const REPORTS = /^\/csp-reports(\?|$)/;
 
 /** The methods for which there is something at an address that has nothing for this one; null where it has nothing for any. */
-function allowedAt(url: string): string | null {
+function findAllowedMethods(url: string): string | null {
   if (GRAPHQL.test(url)) return 'GET, POST';
   if (REPORTS.test(url)) return 'POST';
   return url.startsWith('/') && (READ_ONLY.test(url) || !NO_PAGE.test(url)) ? 'GET, HEAD' : null;
 }
 
 /** Answers what no route does and is no page. */
-function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (isUnreadable(request)) return reply.code(400).send({ error: 'The address cannot be read' });
-  const allowed = isRead(request) ? null : allowedAt(request.originalUrl);
+  const allowed = isRead(request) ? null : findAllowedMethods(request.originalUrl);
   return allowed === null ? reply.code(404).send({ error: 'Not found' }) : reply.code(405).header('allow', allowed).send({ error: 'Method not allowed' });
 }
 
 /** The program of a link; null where there is none to show. */
-async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
+async function findProgram(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
   try {
     if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
     const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
@@ -74,7 +74,7 @@ function isPrivate(program: Program, path: string): boolean {
 }
 
 /** The tag manager's code for this document; null where none is configured, and for the payment page and a mailed link always. */
-function tagsFor(served: ServedProgram | null, url: string): string | null {
+function chooseTags(served: ServedProgram | null, url: string): string | null {
   const code = served?.program.display.gtmCode;
   return served && code && !isPrivate(served.program, url.split('?', 1)[0] ?? '') ? code : null;
 }
@@ -86,7 +86,7 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
 };
 
 /** Who can help where the page itself cannot: shown to browsers without scripts. */
-const callFor = (program: ServedProgram | null): string => (program ? ` Or call ${escapeText(program.program.display.phone)}.` : '');
+const createHelpText = (program: ServedProgram | null): string => (program ? ` Or call ${escapeText(program.program.display.phone)}.` : '');
 
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
@@ -98,14 +98,14 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
   await sendAssets(app, webRoot, '/assets/');
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    browserOf(request, reply);
-    const program = await served(programs, sitenameIn(request.query as Record<string, unknown>), log);
-    const tags = tagsFor(program, request.url);
+    ensureBrowserId(request, reply);
+    const program = await findProgram(programs, readSitename(request.query as Record<string, unknown>), log);
+    const tags = chooseTags(program, request.url);
     reply.helmet({ contentSecurityPolicy: (tags === null ? pagePolicy : taggedPolicy)(reply.cspNonce) });
     const html = template
       .replaceAll('{{nonce}}', reply.cspNonce.style)
-      .replace('{{call}}', () => callFor(program))
-      .replace('{{served}}', () => embed({ ...deployment, ...program, ...(tags !== null && { tags }) }));
+      .replace('{{call}}', () => createHelpText(program))
+      .replace('{{served}}', () => embedJson({ ...deployment, ...program, ...(tags !== null && { tags }) }));
     if (isUnreadable(request)) reply.code(400);
     else if (program && isUnknown(program, request.url)) reply.code(404);
     return sendDocument(request, reply, html);
@@ -118,6 +118,6 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
   app.setNotFoundHandler(async (request, reply) => {
     const { originalUrl } = request;
     const isPage = isRead(request) && originalUrl.startsWith('/') && !NO_PAGE.test(originalUrl);
-    return isPage ? page(request, reply) : refuseElsewhere(request, reply);
+    return isPage ? page(request, reply) : refuseUnknown(request, reply);
   });
 }

@@ -5,15 +5,15 @@ import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
 import type { LargeRequests } from './large-requests.ts';
 
 /** Bytes. Requests are small but for the picture of a page, from a browser that owns an application. */
-export const REQUEST_LIMIT = 512 * 1024;
-export const PICTURE_LIMIT = 8 * 1024 * 1024;
+export const MAX_REQUEST_BYTES = 512 * 1024;
+export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
 /** A document that sends a picture has no need to be longer, in characters; so nobody has a large one parsed. */
-const LONGEST_DOCUMENT = 2000;
+const MAX_DOCUMENT_LENGTH = 2000;
 
 const sizes = new WeakMap<FastifyRequest, number>();
 
 /** Bytes of a request's body as it came, whatever its headers say. */
-export const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
+export const readBodyBytes = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
 /** JSON is UTF-8 (RFC 8259, 8.1). */
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
@@ -21,11 +21,11 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 const tooLarge = (): Error => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 
 /** A body whose length is not declared: small, or it ends with an error. What is left of it stays unread, so that the answer can be sent. */
-function smallOnly(payload: RequestPayload): RequestPayload {
+function limitUndeclaredBody(payload: RequestPayload): RequestPayload {
   let bytes = 0;
   const transform = (chunk: Buffer, _encoding: BufferEncoding, next: TransformCallback): void => {
     bytes += chunk.length;
-    if (bytes > REQUEST_LIMIT) next(tooLarge());
+    if (bytes > MAX_REQUEST_BYTES) next(tooLarge());
     else next(null, chunk);
   };
   const small = new Transform({ transform });
@@ -38,14 +38,14 @@ export function takeJson(app: FastifyInstance, large: LargeRequests): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (OTHER_CHARSET.test(request.headers['content-type'] ?? '')) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']);
     const declared = request.headers['content-length'];
-    if (declared === undefined) return request.headers['transfer-encoding'] === undefined ? payload : smallOnly(payload);
+    if (declared === undefined) return request.headers['transfer-encoding'] === undefined ? payload : limitUndeclaredBody(payload);
     const bytes = Number(declared);
-    if (bytes > REQUEST_LIMIT && (bytes > PICTURE_LIMIT || !(await large.admit(request, reply, bytes)))) throw tooLarge();
+    if (bytes > MAX_REQUEST_BYTES && (bytes > MAX_CAPTURE_BYTES || !(await large.admit(request, reply, bytes)))) throw tooLarge();
     return payload;
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (request, body: Buffer, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_CAPTURE_BYTES }, (request, body: Buffer, done) => {
     sizes.set(request, body.length);
     if (!isUtf8(body)) done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
     else void parseJson(request, body.toString('utf8'), done);
@@ -58,8 +58,8 @@ const isCapture = ({ definitions: [operation, ...others] }: DocumentNode): boole
   return field?.kind === Kind.FIELD && field.name.value === 'captureScreen' && fields.length === 0;
 };
 
-function sendsPicture(text: string | undefined): boolean {
-  if (text === undefined || text.length > LONGEST_DOCUMENT) return false;
+function sendsCapture(text: string | undefined): boolean {
+  if (text === undefined || text.length > MAX_DOCUMENT_LENGTH) return false;
   try {
     return isCapture(parse(text, { noLocation: true }));
   } catch {
@@ -67,7 +67,7 @@ function sendsPicture(text: string | undefined): boolean {
   }
 }
 
-const pictureIn = (body: unknown): string => {
+const findCapture = (body: unknown): string => {
   const { variables } = (body ?? {}) as { readonly variables?: { readonly input?: { readonly image?: unknown } | null } | null };
   const image = variables?.input?.image;
   return typeof image === 'string' ? image : '';
@@ -75,6 +75,6 @@ const pictureIn = (body: unknown): string => {
 
 /** Whether a request is larger than it may be: all of it but the picture of a document that sends one, and does nothing else. */
 export function isTooLarge(bytes: number, text: string | undefined, body: unknown): boolean {
-  if (bytes <= REQUEST_LIMIT) return false;
-  return !sendsPicture(text) || bytes - pictureIn(body).length > REQUEST_LIMIT;
+  if (bytes <= MAX_REQUEST_BYTES) return false;
+  return !sendsCapture(text) || bytes - findCapture(body).length > MAX_REQUEST_BYTES;
 }

@@ -9,8 +9,8 @@ import { registerPaymentsGauge } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/apollo.ts';
-import { type Background, startBackground } from './background.ts';
-import { knownBrowserOf } from './browser-cookie.ts';
+import { type BackgroundWorkers, startBackground } from './background.ts';
+import { readBrowserId } from './browser-cookie.ts';
 import { addConsole } from './console.ts';
 import { addCspReports } from './csp-reports.ts';
 import { addEarlyAnswers, clientErrorAnswer } from './early-errors.ts';
@@ -24,7 +24,7 @@ import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
 import { addPages } from './page.ts';
 import { addRequestIds } from '../schema/request-id.ts';
-import { REQUEST_LIMIT } from './request-size.ts';
+import { MAX_REQUEST_BYTES } from './request-size.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
 import { contextFor, createServices } from './services.ts';
@@ -52,7 +52,7 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: Fa
   const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
   const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs), requireHostHeader: false };
   const app = Fastify({
-    bodyLimit: REQUEST_LIMIT,
+    bodyLimit: MAX_REQUEST_BYTES,
     trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
@@ -69,7 +69,7 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: Fa
 
 /** The browser of a request, if it owns an application. */
 async function ownerOf({ applications }: Services, request: FastifyRequest): Promise<string | null> {
-  const browser = knownBrowserOf(request);
+  const browser = readBrowserId(request);
   return browser !== null && (await applications.hasAny(browser)) ? browser : null;
 }
 
@@ -78,7 +78,7 @@ const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 interface Running {
   readonly apollo: ApolloServer<Context>;
   readonly underWay: UnderWay;
-  readonly background: Background;
+  readonly background: BackgroundWorkers;
 }
 
 /** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */

@@ -10,7 +10,7 @@ import { type EncryptionKeys, createEventStore } from '#graph/event-store';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
-import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
+import { type OidcSettings, createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
 import { createAccounts, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
@@ -32,7 +32,7 @@ import { findCoverages, createCoverageCache, ANONYMOUS } from '../nouns/quote/co
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
-import { browserOf } from './browser-cookie.ts';
+import { ensureBrowserId } from './browser-cookie.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -145,7 +145,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const limits = reportWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
   const services = { ...all, limits, accounts: cacheAccounts(all.accounts) };
   const trace: CallReport[] = [];
-  const browser = browserOf(request, reply);
+  const browser = ensureBrowserId(request, reply);
   const calls = createTrace(trace);
   const programs = tracePrograms(services.programs, calls);
   const localServer = services.clients.localServer(calls);
@@ -169,7 +169,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose.holder.profileId),
   });
-  const staff = await services.staffSessions.find(sessionIdOf(request));
+  const staff = await services.staffSessions.find(readSessionId(request));
   return {
     ...services,
     programs,

@@ -1,6 +1,6 @@
 export { type StaffDoor, analystDoor, developerDoor, isDeveloper } from './staff-door.ts';
 export { nameOf, requireRole } from './rights.ts';
-export { sessionIdOf } from './staff-cookies.ts';
+export { readSessionId } from './staff-cookies.ts';
 export type { StaffMember } from './staff-member.ts';
 export { type OidcSettings, createStaffProvider } from './staff-provider.ts';
 export { addStaffRoutes } from './staff-routes.ts';

@@ -32,35 +32,35 @@ export class SignInFault extends Error {
 }
 
 // The library's codes for answers that violate the protocol.
-const UNTRUSTED = /^OAUTH_(INVALID_RESPONSE|JWT|JSON_ATTRIBUTE|KEY_SELECTION|PARSE_ERROR|UNSUPPORTED)/;
-const AWAY = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT)/;
+const UNTRUSTED_CODES = /^OAUTH_(INVALID_RESPONSE|JWT|JSON_ATTRIBUTE|KEY_SELECTION|PARSE_ERROR|UNSUPPORTED)/;
+const UNREACHABLE_CODES = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT)/;
 
 interface Coded {
   readonly code?: unknown;
   readonly cause?: unknown;
 }
 /** Returns the first code of an error or its causes. Network codes such as ECONNREFUSED are nested deeply. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const { code, cause } = Object(error) as Coded;
-  const deeper = cause === undefined ? '' : codeOf(cause);
-  return typeof code === 'string' && (AWAY.test(code) || UNTRUSTED.test(code) || deeper === '') ? code : deeper;
+  const deeper = cause === undefined ? '' : findErrorCode(cause);
+  return typeof code === 'string' && (UNREACHABLE_CODES.test(code) || UNTRUSTED_CODES.test(code) || deeper === '') ? code : deeper;
 }
 
 /** Returns the error code of an answer in the protocol's own terms. */
-function answeredCode(error: unknown): string | undefined {
+function findProviderCode(error: unknown): string | undefined {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? (error.cause[0]?.parameters.error ?? '') : undefined;
 }
 
-const ANSWERED: Readonly<Record<string, FaultKind>> = { access_denied: 'denied', invalid_grant: 'spent' };
+const PROVIDER_CODES: Readonly<Record<string, FaultKind>> = { access_denied: 'denied', invalid_grant: 'spent' };
 /** Anybody can write text into the address, so only text in the form of a code counts. */
 const isCode = (text: string): boolean => /^[a-z_]{1,40}$/.test(text);
 
 /** Translates an error of the library into a fault for the person who signs in. */
-export function faultOf(error: unknown): SignInFault {
+export function toSignInFault(error: unknown): SignInFault {
   if (error instanceof SignInFault) return error;
-  const answered = answeredCode(error);
-  if (answered !== undefined) return isCode(answered) ? new SignInFault(ANSWERED[answered] ?? 'refused', answered) : new SignInFault('refused', 'unreadable');
-  const code = codeOf(error);
-  return new SignInFault(UNTRUSTED.test(code) ? 'untrusted' : 'away', code);
+  const answered = findProviderCode(error);
+  if (answered !== undefined) return isCode(answered) ? new SignInFault(PROVIDER_CODES[answered] ?? 'refused', answered) : new SignInFault('refused', 'unreadable');
+  const code = findErrorCode(error);
+  return new SignInFault(UNTRUSTED_CODES.test(code) ? 'untrusted' : 'away', code);
 }

@@ -54,14 +54,14 @@ const RIGHTS: Readonly<Record<StaffRole, string>> = {
   'analyst-personal': 'analyst-personal: personal fields in the console',
 };
 
-const factsOf = ({ name, email, roles }: StaffPerson): readonly (readonly [string, string])[] => [
+const describePerson = ({ name, email, roles }: StaffPerson): readonly (readonly [string, string])[] => [
   ['Name', name],
   ...(email === null || email === name ? [] : [['E-mail', email] as const]),
   ['Rights', roles.length === 0 ? 'none here' : roles.map((role) => RIGHTS[role]).join('; ')],
 ];
 
 /** Returns links to the pages that a person may open. */
-const pagesOf = ({ roles }: StaffPerson) => [
+const listPages = ({ roles }: StaffPerson) => [
   ...(roles.includes('analyst') ? [{ label: 'Console', to: '/console' }] : []),
   ...(roles.includes('developer') ? [{ label: 'Schema explorer', to: '/explorer' }] : []),
 ];
@@ -74,8 +74,8 @@ export const homePage = (person: StaffPerson | null): StaffPage =>
         status: 200,
         title: 'You are signed in',
         words: person.roles.length === 0 ? [`Whoever looks after the sign-in can give you a role: ${Object.keys(RIGHTS).join(', ')}.`] : [],
-        facts: factsOf(person),
-        steps: [...pagesOf(person), signOut, { label: OTHER, to: loginAt('/staff', true) }],
+        facts: describePerson(person),
+        steps: [...listPages(person), signOut, { label: OTHER, to: loginAt('/staff', true) }],
       };
 
 /**
@@ -108,7 +108,11 @@ const WORDS: Readonly<Record<FaultKind, readonly [number, string, string]>> = {
   expired: [400, 'The sign-in took too long', 'It is to be finished within ten minutes.'],
   denied: [403, 'You were not signed in', 'The sign-in was cancelled, or the provider does not let you in.'],
   spent: [400, 'This sign-in is used up', 'Its code was used before, or is too old.'],
-  refused: [502, 'The provider refuses the sign-in', 'It does not know Bindflow as it is set up here, or has trouble of its own. Trying again seldom helps: tell whoever looks after this deployment.'],
+  refused: [
+    502,
+    'The provider refuses the sign-in',
+    'It does not know Bindflow as it is set up here, or has trouble of its own. Trying again seldom helps: tell whoever looks after this deployment.',
+  ],
   untrusted: [502, 'The provider’s answer cannot be trusted', 'It does not prove who you are, so nobody was signed in.'],
   away: [503, 'The provider does not answer', 'Nobody can sign in at the moment. The buy flow goes on without it. Try again in a minute.'],
 };

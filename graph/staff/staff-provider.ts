@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Attempt } from './attempt.ts';
 import { claimOf, personOf } from './claims.ts';
-import { faultOf } from './sign-in-fault.ts';
+import { toSignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './staff-member.ts';
 
 /** The address of the staff's provider, and Bindflow's credentials there. */
@@ -24,8 +24,8 @@ export interface StaffProvider {
 }
 
 /** How often a provider that does not answer is called, and each call's timeout in seconds. */
-const TRIES = 2;
-const PATIENCE = 4;
+const MAX_TRIES = 2;
+const CALL_TIMEOUT_S = 4;
 
 /** Sends the secret in the Basic header, unless the provider accepts it only in the body. */
 function authentication(secret: string): oidc.ClientAuth {
@@ -39,18 +39,18 @@ function authentication(secret: string): oidc.ClientAuth {
 /** Discovers the provider at the first sign-in and again after a failure. Everything but the sign-in works without it. */
 function createDiscovery({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<oidc.Configuration> {
   const insecure = new URL(issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-  const options = { execute: [oidc.enableNonRepudiationChecks, ...insecure], timeout: PATIENCE };
+  const options = { execute: [oidc.enableNonRepudiationChecks, ...insecure], timeout: CALL_TIMEOUT_S };
   const discover = async (tries: number): Promise<oidc.Configuration> => {
     try {
       return await oidc.discovery(new URL(issuer), clientId, {}, authentication(clientSecret), options);
     } catch (error) {
-      if (tries > 1 && faultOf(error).kind === 'away') return discover(tries - 1);
+      if (tries > 1 && toSignInFault(error).kind === 'away') return discover(tries - 1);
       throw error;
     }
   };
   let known: Promise<oidc.Configuration> | undefined;
   return () => {
-    known ??= discover(TRIES).catch((error: unknown) => {
+    known ??= discover(MAX_TRIES).catch((error: unknown) => {
       known = undefined;
       throw error;
     });
@@ -59,18 +59,18 @@ function createDiscovery({ issuer, clientId, clientSecret }: OidcSettings): () =
 }
 
 /** Returns the claims of the id token; if it has no roles, adds those of the userinfo endpoint. */
-async function claimsOf(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, rolesClaim: string) {
+async function readClaims(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, rolesClaim: string) {
   const claims = { ...tokens.claims() };
   if (claimOf(claims, rolesClaim) !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const more = await oidc.fetchUserInfo(config, tokens.access_token, String(claims['sub']));
   return { ...more, ...claims };
 }
 
-const faulty = async <T>(work: () => Promise<T>): Promise<T> => {
+const withFault = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw faultOf(error);
+    throw toSignInFault(error);
   }
 };
 
@@ -78,7 +78,7 @@ export function createStaffProvider(settings: OidcSettings): StaffProvider {
   const discovered = createDiscovery(settings);
   return {
     signInAddress: ({ state, nonce, verifier }, redirectUri, isOther) =>
-      faulty(async () =>
+      withFault(async () =>
         oidc.buildAuthorizationUrl(await discovered(), {
           redirect_uri: redirectUri,
           scope: 'openid profile email',
@@ -91,15 +91,15 @@ export function createStaffProvider(settings: OidcSettings): StaffProvider {
       ),
 
     personBehind: (answer, { state, nonce, verifier }) =>
-      faulty(async () => {
+      withFault(async () => {
         const config = await discovered();
         const tokens = await oidc.authorizationCodeGrant(config, answer, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier });
-        const claims = await claimsOf(config, tokens, settings.rolesClaim);
+        const claims = await readClaims(config, tokens, settings.rolesClaim);
         return { ...personOf(claims, settings.rolesClaim), idToken: tokens.id_token ?? null };
       }),
 
     signOutAddress: (idToken, backTo) =>
-      faulty(async () => {
+      withFault(async () => {
         const config = await discovered();
         if (config.serverMetadata().end_session_endpoint === undefined) return null;
         return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: backTo, ...(idToken !== null && { id_token_hint: idToken }) });

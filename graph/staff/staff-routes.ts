@@ -3,13 +3,13 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { Logger } from 'pino';
 import type { EncryptionKeys } from '#graph/event-store';
 import { ATTEMPT_LIFE, type Attempt, sealAttempt, unsealAttempt } from './attempt.ts';
-import { REASONS, SignInFault, faultOf } from './sign-in-fault.ts';
-import { attemptOf, dropAttempt, dropSession, hasAttempts, keepAttempt, keepSession, sessionIdOf } from './staff-cookies.ts';
+import { REASONS, SignInFault, toSignInFault } from './sign-in-fault.ts';
+import { readAttempt, clearAttemptCookie, clearSessionCookie, hasAttempts, setAttemptCookie, setSessionCookie, readSessionId } from './staff-cookies.ts';
 import { keepHash } from './keep-hash.ts';
 import { KEEP_HASH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
 import type { StaffProvider } from './staff-provider.ts';
 import type { StaffSessions } from './staff-sessions.ts';
-import { STAFF_HOME, targetOf } from './target.ts';
+import { STAFF_HOME, readReturnPath } from './target.ts';
 
 interface Parts {
   readonly provider: StaffProvider;
@@ -31,17 +31,17 @@ const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => 
 /** Returns the attempt that this answer of the provider belongs to, and removes it, so that it can be finished only once. */
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): Attempt {
   const state = queryOf(request)['state'];
-  const sealed = typeof state === 'string' ? attemptOf(request, state) : undefined;
+  const sealed = typeof state === 'string' ? readAttempt(request, state) : undefined;
   const attempt = sealed === undefined ? undefined : unsealAttempt(keys, sealed);
   if (attempt === undefined || attempt.state !== state) throw new SignInFault(hasAttempts(request) ? 'another' : 'unknown');
-  dropAttempt(request, reply, attempt.state);
+  clearAttemptCookie(request, reply, attempt.state);
   if (attempt.until < now()) throw new SignInFault('expired');
   return attempt;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function beginWith(parts: Parts): Handler {
+function createLoginHandler(parts: Parts): Handler {
   const { provider, keys, now } = parts;
   return async (request, reply) => {
     const { to, as } = queryOf(request);
@@ -49,12 +49,12 @@ function beginWith(parts: Parts): Handler {
       state: randomState(),
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
-      to: targetOf(to),
+      to: readReturnPath(to),
       until: now() + ATTEMPT_LIFE,
     };
     try {
       const address = await provider.signInAddress(attempt, `${ownOrigin(parts, request)}/staff/callback`, as === 'other');
-      keepAttempt(request, reply, attempt.state, sealAttempt(keys, attempt));
+      setAttemptCookie(request, reply, attempt.state, sealAttempt(keys, attempt));
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     } catch (error) {
       return fail(request, reply, parts, { error, to: attempt.to });
@@ -62,20 +62,20 @@ function beginWith(parts: Parts): Handler {
   };
 }
 
-interface Failed {
+interface FailedSignIn {
   readonly error: unknown;
   readonly to: string;
 }
 
 /** Shows what went wrong and logs the code, never the data that came with it. */
-async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: Failed): Promise<FastifyReply> {
+async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: FailedSignIn): Promise<FastifyReply> {
   if (!(error instanceof SignInFault)) throw error;
   const { kind, code } = error;
   log.warn({ kind, code }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
-  return sendPage(reply, faultPage(kind, code, to, await sessions.find(sessionIdOf(request))));
+  return sendPage(reply, faultPage(kind, code, to, await sessions.find(readSessionId(request))));
 }
 
-function finishWith(parts: Parts): Handler {
+function createCallbackHandler(parts: Parts): Handler {
   const { provider, sessions, log } = parts;
   return async (request, reply) => {
     let to = STAFF_HOME;
@@ -83,7 +83,7 @@ function finishWith(parts: Parts): Handler {
       const attempt = takeAttempt(request, reply, parts);
       ({ to } = attempt);
       const person = await provider.personBehind(new URL(request.url, ownOrigin(parts, request)), attempt);
-      keepSession(request, reply, await sessions.begin(person, sessionIdOf(request)));
+      setSessionCookie(request, reply, await sessions.begin(person, readSessionId(request)));
       log.info({ subject: person.subject, roles: person.roles }, 'signed in to the staff’s pages');
       return reply.header('cache-control', 'no-store').redirect(to, 303);
     } catch (error) {
@@ -95,22 +95,22 @@ function finishWith(parts: Parts): Handler {
 /** Only a page of this host may sign out: a form elsewhere sends another origin, or none. */
 const isOwn = (parts: Parts, request: FastifyRequest): boolean => request.headers.origin === ownOrigin(parts, request);
 
-function endWith(parts: Parts): Handler {
+function createLogoutHandler(parts: Parts): Handler {
   const { provider, sessions, log } = parts;
   const wayOut = async (idToken: string | null, request: FastifyRequest): Promise<string | null> => {
     try {
       return (await provider.signOutAddress(idToken, `${ownOrigin(parts, request)}/staff/signed-out`))?.href ?? null;
     } catch (error) {
-      log.warn({ code: faultOf(error).code }, 'the provider could not be asked to end its session');
+      log.warn({ code: toSignInFault(error).code }, 'the provider could not be asked to end its session');
       return null;
     }
   };
   return async (request, reply) => {
     if (!isOwn(parts, request)) return sendPage(reply, foreignPage);
-    const id = sessionIdOf(request);
+    const id = readSessionId(request);
     if (id === undefined) return sendPage(reply, signedOutPage(null));
     const idToken = await sessions.end(id);
-    dropSession(request, reply);
+    clearSessionCookie(request, reply);
     // Answers with a page instead of a redirect: browsers check a form's redirects against the policy, which excludes the provider.
     return sendPage(reply, signedOutPage(await wayOut(idToken, request)));
   };
@@ -120,10 +120,10 @@ function endWith(parts: Parts): Handler {
 export function addStaffRoutes(app: FastifyInstance, parts: Parts): void {
   void app.register(async (staff) => {
     staff.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
-    staff.get('/staff', async (request, reply) => sendPage(reply, homePage(await parts.sessions.find(sessionIdOf(request)))));
-    staff.get('/staff/login', beginWith(parts));
-    staff.get('/staff/callback', finishWith(parts));
-    staff.post('/staff/logout', endWith(parts));
+    staff.get('/staff', async (request, reply) => sendPage(reply, homePage(await parts.sessions.find(readSessionId(request)))));
+    staff.get('/staff/login', createLoginHandler(parts));
+    staff.get('/staff/callback', createCallbackHandler(parts));
+    staff.post('/staff/logout', createLogoutHandler(parts));
     staff.get(KEEP_HASH, async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(keepHash));
     staff.get('/staff/signed-out', async (_, reply) => sendPage(reply, signedOutPage(null)));
   });

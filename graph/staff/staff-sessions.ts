@@ -5,13 +5,13 @@ import type { EncryptionKeys } from '#graph/event-store';
 import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts';
 
 /** Milliseconds after which a session ends, however active. */
-export const ABSOLUTE_LIFE = 12 * 3_600_000;
+export const SESSION_MS = 12 * 3_600_000;
 /** Milliseconds without use after which a session ends. */
-const IDLE_LIFE = 3_600_000;
+const IDLE_MS = 3_600_000;
 /** The precision of the time of last use in milliseconds, so that not every request causes a write. */
-const USE_STEP = 60_000;
+const USE_STEP_MS = 60_000;
 /** Milliseconds after which ended sessions are deleted. */
-const KEPT_AFTERWARDS = 90 * 24 * 3_600_000;
+const KEPT_MS = 90 * 24 * 3_600_000;
 
 export interface StaffPerson extends StaffMember {
   readonly email: string | null;
@@ -54,12 +54,12 @@ export function createStaffSessions({ db, keys, secret, now }: Parts): StaffSess
     id_token: idToken === null ? null : keys.seal(Buffer.from(idToken), contextOf(hash)),
     created_at: new Date(now()),
     used_at: new Date(now()),
-    expires_at: new Date(now() + ABSOLUTE_LIFE),
+    expires_at: new Date(now() + SESSION_MS),
     revoked_at: null,
   });
 
   async function touch(hash: string, used: Date): Promise<void> {
-    if (used.getTime() > now() - USE_STEP) return;
+    if (used.getTime() > now() - USE_STEP_MS) return;
     await db.updateTable('staff_session').set({ used_at: new Date(now()) }).where('id_hash', '=', hash).execute();
   }
 
@@ -68,7 +68,7 @@ export function createStaffSessions({ db, keys, secret, now }: Parts): StaffSess
       const id = randomBytes(32).toString('base64url');
       await db.transaction().execute(async (trx) => {
         if (previous !== undefined) await revoke(trx, hashOf(previous)).execute();
-        await trx.deleteFrom('staff_session').where('expires_at', '<', before(KEPT_AFTERWARDS)).execute();
+        await trx.deleteFrom('staff_session').where('expires_at', '<', before(KEPT_MS)).execute();
         await trx.insertInto('staff_session').values(rowOf(person, hashOf(id))).execute();
       });
       return id;
@@ -83,7 +83,7 @@ export function createStaffSessions({ db, keys, secret, now }: Parts): StaffSess
         .where('id_hash', '=', hash)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', before(0))
-        .where('used_at', '>', before(IDLE_LIFE))
+        .where('used_at', '>', before(IDLE_MS))
         .executeTakeFirst();
       if (!row) return null;
       await touch(hash, row.used_at);

@@ -44,9 +44,9 @@ type Changeable =
   | 'limits'
   | 'mail'
   | 'publicUrl'
-  | 'sweep'
+  | 'recovery'
   | 'eraseEvery'
-  | 'abandon'
+  | 'abandonment'
   | 'retainBoundFor'
   | 'metricsToken'
   | 'timeFactor'
@@ -135,9 +135,9 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     requestTimeoutMs: 60_000,
     maxConnections: 2000,
     hasDatabaseAlone: false,
-    sweep: null,
+    recovery: null,
     eraseEvery: null,
-    abandon: null,
+    abandonment: null,
     metricsToken: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,

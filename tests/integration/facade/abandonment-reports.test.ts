@@ -3,7 +3,7 @@ import { pageEntered } from '#events/application';
 import { findPageOfType } from '#events/rules';
 import { next } from '#workflows/next';
 import { beforeEach, expect, it } from 'vitest';
-import { operatorOf, startFacade } from '#graph/http';
+import { createOfflineOperator, startFacade } from '#graph/http';
 import { sql } from 'kysely';
 import { v7 as timedUuid } from 'uuid';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
@@ -200,7 +200,7 @@ describeBindflow(
       const first = await toldOf(buyer);
       const kept = () => running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).execute();
       expect(await kept()).toHaveLength(1);
-      const erasing = operatorOf(running().settings).erase({ applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false });
+      const erasing = createOfflineOperator(running().settings).erase({ applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false });
       for await (const line of erasing) expect(line).toMatchObject({ family: { kept: [] } });
       await look(10);
       expect([await toldOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
@@ -226,7 +226,7 @@ describeBindflow(
 
     it('is told at once by a process that comes up beside one that was there for a minute; by any other only once browsers could send', async () => {
       const { db, settings } = running();
-      const comesUp = () => startFacade({ ...settings, abandon: { after: AFTER, every: 60 * MINUTE } });
+      const comesUp = () => startFacade({ ...settings, abandonment: { after: AFTER, every: 60 * MINUTE } });
       /** Another process of elsewhere, that has been there for so long. */
       const beside = async (milliseconds: number): Promise<void> => {
         await db.deleteFrom('lease').execute();

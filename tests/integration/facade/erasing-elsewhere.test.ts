@@ -5,7 +5,7 @@ import { type ErasedFamily, type ErasureDeps, eraseFamilies, eraseDueFamilies } 
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { eventStoreCatalog } from '#events/server-stream';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import { newDataFolder } from '../../support/data-folder.ts';
@@ -80,7 +80,7 @@ describeBindflow(
     async function eraseHere(buyer: NodeBuyer, others: { readonly erased: readonly string[]; readonly kept?: readonly string[] }): Promise<void> {
       const wanted = { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'order', isDry: false } as const;
       const families: ErasedFamily[] = [];
-      for await (const told of operatorOf(running().settings).erase(wanted)) {
+      for await (const told of createOfflineOperator(running().settings).erase(wanted)) {
         if ('family' in told) families.push(told.family);
       }
       expect(families.map(({ erased, kept }) => [erased.toSorted(), kept])).toEqual([[others.erased.toSorted(), others.kept ?? []]]);

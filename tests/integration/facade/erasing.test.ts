@@ -6,7 +6,7 @@ import type { ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { createEventStore } from '#graph/event-store';
 import { eventStoreCatalog } from '#events/server-stream';
 import { open } from '#workflows/start';
-import { operatorOf, startFacade } from '#graph/http';
+import { createOfflineOperator, startFacade } from '#graph/http';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
@@ -28,7 +28,7 @@ describeBindflow(
     async function erase(wanted: Partial<ErasureRequest>): Promise<ErasedFamily[]> {
       const families: ErasedFamily[] = [];
       const all = { applications: [], addresses: [], by: 'Ida Ops', why: 'request', isDry: false, ...wanted } as const;
-      for await (const told of operatorOf(running().settings).erase(all)) if ('family' in told) families.push(told.family);
+      for await (const told of createOfflineOperator(running().settings).erase(all)) if ('family' in told) families.push(told.family);
       return families;
     }
     const idOf = (buyer: NodeBuyer): string => buyer.ports.applicationId;
@@ -105,14 +105,14 @@ describeBindflow(
       expect((await audit(idOf(buyer)))?.done_at).toBeNull();
       await lookAgain();
       expect(await isThere(name)).toBe(true);
-      const books = await operatorOf(running().settings).readOwnRecords();
+      const books = await createOfflineOperator(running().settings).readOwnRecords();
       time.now = Date.UTC(2033, 10, 20, 15);
       try {
         await lookAgain();
         expect(await isThere(name)).toBe(false);
         expect((await audit(idOf(buyer)))?.done_at).toEqual(new Date(time.now));
         // What was charged and bound is still to be reconciled.
-        expect(await operatorOf(running().settings).readOwnRecords()).toMatchObject({ payments: books.payments, bindings: books.bindings });
+        expect(await createOfflineOperator(running().settings).readOwnRecords()).toMatchObject({ payments: books.payments, bindings: books.bindings });
       } finally {
         time.now = Date.UTC(2026, 10, 20, 15);
       }
@@ -162,7 +162,7 @@ describeBindflow(
       await fault({ path: PAY, fault: 'drop-request' });
       await pay(buyer);
       expect(await erase({ applications: [idOf(buyer)] })).toMatchObject([{ erased: [], kept: [idOf(buyer)], until: null }]);
-      expect(await operatorOf(running().settings).resolve({ purchase: buyer.state().quote.offer!.id, reference: null, by: 'Ida Ops', why: `${name} said so` })).toEqual({
+      expect(await createOfflineOperator(running().settings).resolve({ purchase: buyer.state().quote.offer!.id, reference: null, by: 'Ida Ops', why: `${name} said so` })).toEqual({
         outcome: 'unlocked',
       });
       await lookAgain();

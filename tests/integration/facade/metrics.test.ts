@@ -10,7 +10,7 @@ const TOKEN = 'a token that only the scraper knows';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  bindflow = await startForTests({ sweep: { after: 60_000, every: 20 } });
+  bindflow = await startForTests({ recovery: { after: 60_000, every: 20 } });
 }, 60_000);
 afterAll(() => bindflow.close());
 

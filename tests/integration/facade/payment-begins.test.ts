@@ -1,6 +1,6 @@
 // What may have changed between the press and the payment: nothing is paid that the buyer has turned away from, and nobody is told what is not so.
 import { afterEach, describe, expect, it } from 'vitest';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
@@ -143,7 +143,8 @@ it('nothing is quoted where somebody pays while rating takes its time', async ()
 });
 
 describe('somebody has said that it was not charged, and it was', () => {
-  const resolve = (buyer: NodeBuyer, reference: string | null) => operatorOf(bindflow.settings).resolve({ purchase: offerOf(buyer), reference, by: 'Ida', why: 'looked' });
+  const resolve = (buyer: NodeBuyer, reference: string | null) =>
+    createOfflineOperator(bindflow.settings).resolve({ purchase: offerOf(buyer), reference, by: 'Ida', why: 'looked' });
   const referenceOf = async (): Promise<string> => (await bindflow.control.ledger()).charges[0]!.referenceNumber;
 
   it('is taken back by saying that it was', async () => {

@@ -8,7 +8,7 @@ import { defineEvent, joinCatalogs, createCatalog, personalField } from '#events
 import { eventStoreCatalog } from '#events/server-stream';
 import { type Database, openDatabase } from '#graph/db';
 import { type EncryptionKeys, type QuarantinedEvent, createEncryptionKeys, createEventStore } from '#graph/event-store';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { startSandbox } from '#sandbox';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { readyToPay } from '../../support/checkout.ts';
@@ -50,7 +50,7 @@ describeBindflow('events that cannot be read', ({ url, running }) => {
     await buyer.ship();
     const { applicationId: id } = buyer.ports;
     await mailLink(buyer, email);
-    expect(await listed(operatorOf(settings).quarantine(), id)).toEqual([]);
+    expect(await listed(createOfflineOperator(settings).quarantine(), id)).toEqual([]);
     await riddle(db, keys, buyer);
     const answerTo = (question: string) => buyer.log.find(({ type, data }) => type === 'QuestionAnswered' && data.question === question)!;
     const [phone, stays] = [answerTo('phone'), answerTo('claims')];
@@ -62,7 +62,7 @@ describeBindflow('events that cannot be read', ({ url, running }) => {
       { type: 'QuestionAnswered', sequence: phone.sequence, reason: 'sealed' },
       { type: 'RiddleAsked', sequence: buyer.log.length + 1, reason: 'unknown' },
     ];
-    expect(await listed(operatorOf(settings).quarantine(), id)).toEqual(expected.sort((one, other) => one.sequence - other.sequence));
+    expect(await listed(createOfflineOperator(settings).quarantine(), id)).toEqual(expected.sort((one, other) => one.sequence - other.sequence));
 
     const browser = graphBrowser(url());
     const { token } = await mailedLink(sandbox.url, email);

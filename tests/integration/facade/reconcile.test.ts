@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paymentAccepted, purchaseRequested } from '#events/purchase';
 import { type MismatchKind, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -20,13 +20,13 @@ afterAll(() => bindflow.close());
 
 const ready = (): Promise<NodeBuyer> => readyToPay(bindflow.facade.url);
 const offerOf = (buyer: NodeBuyer): string => buyer.state().quote.offer!.id;
-const resolve = (purchase: string, reference: string | null) => operatorOf(bindflow.settings).resolve({ purchase, reference, by: 'Ida', why: 'looked' });
+const resolve = (purchase: string, reference: string | null) => createOfflineOperator(bindflow.settings).resolve({ purchase, reference, by: 'Ida', why: 'looked' });
 const steps = (purchase: string, step: string) => bindflow.db.updateTable('purchase_step').where('purchase_id', '=', purchase).where('step', '=', step);
 
 /** The breaks of a buyer's purchases, by kind. */
 async function breaksOf(...purchases: string[]): Promise<{ kinds: MismatchKind[]; text: string }> {
   const ledger = parseSandboxLedger(await bindflow.control.ledger(), 'the sandbox');
-  const found = findMismatches(await operatorOf(bindflow.settings).readOwnRecords(), ledger, { since: null, until: new Date(Date.now() + 1000).toISOString() });
+  const found = findMismatches(await createOfflineOperator(bindflow.settings).readOwnRecords(), ledger, { since: null, until: new Date(Date.now() + 1000).toISOString() });
   const own = found.filter(({ purchase }) => purchases.includes(purchase));
   return { kinds: own.map(({ kind }) => kind), text: own.map(({ what }) => what).join('\n') };
 }
@@ -150,7 +150,7 @@ it('finds a confirmation that was forged, and one that was altered', async () =>
 
 it('misses nothing that may still be going on, or that is before the time that is asked about', async () => {
   const buyer = await bought();
-  const books = await operatorOf(bindflow.settings).readOwnRecords();
+  const books = await createOfflineOperator(bindflow.settings).readOwnRecords();
   const kinds = (scope: { since: string | null; until: string }) =>
     findMismatches(books, { charges: [], policies: null }, scope)
       .filter(({ purchase }) => purchase === offerOf(buyer))

@@ -5,7 +5,7 @@ import { eventStoreCatalog } from '#events/server-stream';
 import { purchase } from '#workflows/purchase';
 import { createEventStore } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { card, otherCard } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { askAfter, comeBack, emptyForm, pay, problemOf, readyToPay } from '../../support/checkout.ts';
@@ -17,7 +17,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const RELEASED = 'Your payment did not go through, and nothing was charged. Please try again.';
 
 describeBindflow('a payment that nobody is sure of', ({ url, running, control: { ledger, calls, fault } }) => {
-  const operator = (): Operator => operatorOf(running().settings);
+  const operator = (): Operator => createOfflineOperator(running().settings);
   const offerOf = (buyer: NodeBuyer): string => buyer.state().quote.offer!.id;
   const resolve = (buyer: NodeBuyer, reference: string | null, why = 'Looked it up.') => operator().resolve({ purchase: offerOf(buyer), reference, by: 'Ida Ops', why });
   async function unsure(kind: 'drop-response' | 'drop-request'): Promise<NodeBuyer> {

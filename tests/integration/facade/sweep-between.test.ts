@@ -49,7 +49,7 @@ describe('one program’s gateway is away', () => {
 describe('a process that ends', () => {
   it('begins to bind nothing any more while it lets requests end', async () => {
     let now = Date.now();
-    bindflow = await startForTests({ now: () => now, sweep: { after: 60_000, every: 5 } });
+    bindflow = await startForTests({ now: () => now, recovery: { after: 60_000, every: 5 } });
     const { facade, control } = bindflow;
     const left = await readyToPay(facade.url, { now: () => now });
     await payAndLeave(left);
@@ -70,7 +70,7 @@ describe('nothing was due', () => {
     const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
     let gateway: BentGateway | undefined;
     bindflow = await startForTests({
-      sweep: { after: 50, every: 10 },
+      recovery: { after: 50, every: 10 },
       async gatewayBefore(sandbox) {
         gateway = await startBentGateway(() => sandbox);
         return gateway.url;
@@ -92,7 +92,7 @@ describe('nothing was due', () => {
 
 describe('a buyer whose password must be changed has paid and gone', () => {
   it('is asked by e-mail to change it once it is bound, and by that alone', async () => {
-    bindflow = await startForTests({ sweep: { after: 50, every: 10 } });
+    bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;
     const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });
     buyer.answer(retailAnswers('mustchange@example.com')[0]!);

@@ -107,7 +107,7 @@ describeBindflow(
       expect((await policiesOf(buyer)).map(({ policyNumber }) => policyNumber)).toEqual(Object.values(back.state().purchase.policyNumbers));
     });
   },
-  { sweep: { after: 100, every: 10 } },
+  { recovery: { after: 100, every: 10 } },
 );
 
 describe('a gateway that is away', () => {

@@ -1,6 +1,6 @@
 // An orchestration is paid for once: after a payment without a charge, the purchase is cached again before the next payment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { byECheck, comeBack, eventTypes, pay, readyToPay } from '../../support/checkout.ts';
@@ -86,7 +86,7 @@ it('caches again after an operator has settled a payment as not charged', async 
   expect(await pay(buyer)).toBe(false);
   expect(buyer.state().purchase.phase).toBe('unconfirmed');
   const purchase = buyer.state().quote.offer!.id;
-  expect(await operatorOf(bindflow.settings).resolve({ purchase, reference: null, by: 'Ida Ops', why: 'The ledger has none.' })).toEqual({ outcome: 'unlocked' });
+  expect(await createOfflineOperator(bindflow.settings).resolve({ purchase, reference: null, by: 'Ida Ops', why: 'The ledger has none.' })).toEqual({ outcome: 'unlocked' });
   expect(await pay(buyer)).toBe(false);
   expect(await pay(buyer)).toBe(true);
   await expectTwoTries(buyer);

@@ -3,7 +3,7 @@ import { createDecipheriv, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#events/buyflow';
-import { startFacade, operatorOf } from '#graph/http';
+import { startFacade, createOfflineOperator } from '#graph/http';
 import type { Services } from '../../../graph/schema/context.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -132,7 +132,7 @@ describeBindflow(
       const inClear = (some: readonly Person[]): string[] => some.slice(BOUGHT).map(({ words }) => words['phone']!);
       expect(whoIsIn(before.raw, people)).toEqual([...inClear(theirs), ...inClear(others)]);
 
-      const erasing = operatorOf(settings).erase({
+      const erasing = createOfflineOperator(settings).erase({
         applications: theirs.slice(0, ERASED / 2).map(({ application }) => application),
         addresses: theirs.slice(ERASED / 2).map(({ words }) => words['email']!),
         by: 'Ida Ops',
@@ -159,7 +159,7 @@ describeBindflow(
       async function* nothing() {
         // No heads were saved elsewhere.
       }
-      expect(await operatorOf(settings).verifyEventStore(nothing())).toMatchObject({ breaches: [], erased: ERASED });
+      expect(await createOfflineOperator(settings).verifyEventStore(nothing())).toMatchObject({ breaches: [], erased: ERASED });
       expect(await counts()).toEqual(counted);
 
       // Control: the search does find values as text, bytes, base64 and hexadecimal.

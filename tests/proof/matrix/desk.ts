@@ -2,7 +2,7 @@
 import { computeAmountDue, resolveAccountKind } from '#events/rules';
 import { lookUpEmail } from '#workflows/identity';
 import { purchase } from '#workflows/purchase';
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';
@@ -46,7 +46,7 @@ export async function openBench(): Promise<InProcess> {
     timeFactor: 0.01,
     transport: (request, attempt) => httpTransport(request, { ...attempt, timeoutMs: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
   });
-  const resolve = async (settled: Settled) => (await operatorOf(bindflow.settings).resolve({ ...settled, by: 'operator', why: 'the ledger says so' })).outcome;
+  const resolve = async (settled: Settled) => (await createOfflineOperator(bindflow.settings).resolve({ ...settled, by: 'operator', why: 'the ledger says so' })).outcome;
   return { bindflow, resolve, impatient: (templates) => void (struck = templates.map(patternOf)) };
 }
 

@@ -1,5 +1,5 @@
 // What an operator does about an unconfirmed payment.
-import { operatorOf } from '#graph/http';
+import { createOfflineOperator } from '#graph/http';
 import { type AttemptRow, attemptsOf, blockingPaymentIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,7 +10,7 @@ export async function resolve(scene: Scene, row: AttemptRow): Promise<void> {
   stage.core.state().unsettled.delete(row.purchase_id);
   scene.doubt = null;
   const { parts } = await stage.facade.running();
-  const resolved = await operatorOf(parts).resolve({ purchase: row.purchase_id, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
+  const resolved = await createOfflineOperator(parts).resolve({ purchase: row.purchase_id, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
   if (resolved.outcome === 'refused') throw new Error(resolved.reason);
 }
 

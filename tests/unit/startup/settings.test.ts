@@ -105,7 +105,7 @@ describe('settings that are right', () => {
       logKey: secret,
       sessionSecret: secret,
       trustedProxies: 2,
-      sweepAfter: 30_000,
+      recoverAfter: 30_000,
       abandonAfter: 45 * 60_000,
       retainBoundFor: { years: 1, months: 6, days: 0 },
       eftTypes: { card: 'c', eCheck: 'e' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STAFF_HOME, targetOf } from '../../../../graph/staff/target.ts';
+import { STAFF_HOME, readReturnPath } from '../../../../graph/staff/target.ts';
 
 describe('where one goes after signing in', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('where one goes after signing in', () => {
     ['/staffing', '/staffing'],
     ['/', '/'],
   ])('%j is a page of this host', (wanted, target) => {
-    expect(targetOf(wanted)).toBe(target);
+    expect(readReturnPath(wanted)).toBe(target);
   });
 
   it.each([
@@ -46,10 +46,10 @@ describe('where one goes after signing in', () => {
     '/STAFF/logout',
     '/x/../staff/login',
   ])('%j leads to the staff’s own page', (wanted) => {
-    expect(targetOf(wanted)).toBe(STAFF_HOME);
+    expect(readReturnPath(wanted)).toBe(STAFF_HOME);
   });
 
   it.each([undefined, null, 7, ['/explorer', '//evil.example'], { toString: () => '/explorer' }])('%j is none', (wanted) => {
-    expect(targetOf(wanted)).toBe(STAFF_HOME);
+    expect(readReturnPath(wanted)).toBe(STAFF_HOME);
   });
 });
