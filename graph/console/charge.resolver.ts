@@ -21,8 +21,7 @@ function requireReference({ charged, reference }: ResolveChargeInput): string | 
 @Resolver()
 export class ChargeResolver {
   @Query(() => [UnconfirmedCharge], {
-    description:
-      'Payments that wait for somebody to find out whether they were made, the oldest first, 500 at most. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst. No call is made.',
+    description: 'Unconfirmed payments, the oldest first, 500 at most. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async unconfirmedCharges(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly UnconfirmedCharge[]> {
     requireRole(staff, 'analyst');
@@ -31,11 +30,11 @@ export class ChargeResolver {
 
   @Mutation(() => ChargeResolution, {
     description:
-      'Settles an unconfirmed payment. Charged: what was bought is bound. Not charged: the buyer may pay again. Who settled it, when and why is recorded in the attempt ledger and in the history of the application. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst.',
+      'Settles an unconfirmed payment. Charged: the policies are bound. Not charged: the buyer may pay again. Who settled it, when and why is recorded in the attempt ledger and in the history of the application. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst.',
   })
   async resolveCharge(
     @Ctx() { staff, analysts }: ConsoleDeps,
-    @Arg('input', () => ResolveChargeInput, { description: 'Which one, and what was found out.' }) input: ResolveChargeInput,
+    @Arg('input', () => ResolveChargeInput, { description: 'The payment, and whether it was charged.' }) input: ResolveChargeInput,
   ): Promise<ChargeResolution> {
     const member = requireRole(staff, 'analyst');
     return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: nameOf(member), why: input.reason }));

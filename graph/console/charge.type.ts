@@ -2,39 +2,39 @@ import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { Instant, IsUuid, IsReason } from '../input/index.ts';
 
-@ObjectType({ description: 'A payment that nobody is sure of: paying and quoting are locked in its family until somebody finds out.' })
+@ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
 export class UnconfirmedCharge {
-  @Field(() => ID, { description: 'What was to be bought: the id of the offer, under which the payment service was asked.' })
+  @Field(() => ID, { description: 'The id of the offer, under which the payment was requested.' })
   purchase!: string;
 
-  @Field(() => ID, { description: 'The application in which it was asked for, by its UUID.' })
+  @Field(() => ID, { description: 'The UUID of the application in which it was requested.' })
   application!: string;
 
   @Field(() => ID, { description: 'The first application of its family.' })
   root!: string;
 
-  @Field({ description: 'How much was asked for: dollars as decimal text.' })
+  @Field({ description: 'The requested amount: dollars as decimal text.' })
   amount!: string;
 
-  @Field(() => Instant, { description: 'When it was asked for.' })
+  @Field(() => Instant, { description: 'When it was requested.' })
   startedAt!: string;
 }
 
-@InputType({ description: 'What the staff found out about an unconfirmed payment.' })
+@InputType({ description: 'How an unconfirmed payment is settled.' })
 export class ResolveChargeInput {
-  @Field(() => ID, { description: 'Which one, by the id of its offer.' })
+  @Field(() => ID, { description: 'The id of its offer.' })
   @IsUuid()
   purchase!: string;
 
-  @Field({ description: 'Whether the money was taken.' })
+  @Field({ description: 'Whether it was charged.' })
   charged!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The payment service’s own reference of it; has to be given where it was charged, and only there.' })
+  @Field(() => String, { nullable: true, description: 'The payment service’s reference number: required if it was charged, and refused if not.' })
   @IsOptional()
   @IsReason(64)
   reference?: string | null;
 
-  @Field({ description: 'How it was found out, for whoever reads the log later. Kept as personal, as a name may stand in it.' })
+  @Field({ description: 'How this was found out, for later readers of the history. Stored as personal, because it may contain a name.' })
   @IsReason(1000)
   reason!: string;
 }
@@ -43,22 +43,22 @@ export const ChargeResolutionOutcome = { CHARGED: 'charged', UNLOCKED: 'unlocked
 export type ChargeResolutionOutcome = (typeof ChargeResolutionOutcome)[keyof typeof ChargeResolutionOutcome];
 registerEnumType(ChargeResolutionOutcome, {
   name: 'ChargeResolutionOutcome',
-  description: 'What came of settling a payment.',
+  description: 'The result of settling a payment.',
   valuesConfig: {
-    CHARGED: { description: 'It counts as paid; what was bought is bound, now or as soon as that can be.' },
+    CHARGED: { description: 'It counts as paid. The policies are bound now or as soon as possible.' },
     UNLOCKED: { description: 'It counts as not charged: the buyer may pay again.' },
-    REFUSED: { description: 'Nothing was changed.' },
+    REFUSED: { description: 'Nothing changed.' },
   },
 });
 
-@ObjectType({ description: 'How a payment stands once somebody has settled it.' })
+@ObjectType({ description: 'The state of a payment after it was settled.' })
 export class ChargeResolution {
-  @Field(() => ChargeResolutionOutcome, { description: 'What was done.' })
+  @Field(() => ChargeResolutionOutcome, { description: 'The result.' })
   outcome!: ChargeResolutionOutcome;
 
-  @Field(() => String, { nullable: true, description: 'Why nothing was changed, to be read by people; null where something was.' })
+  @Field(() => String, { nullable: true, description: 'Why nothing changed, as text for people; null if something did.' })
   message!: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'The numbers of the policies that it was bound with; null where that is still to be done, or there is nothing to bind.' })
+  @Field(() => [String], { nullable: true, description: 'The policy numbers; null if binding is not complete, or there is nothing to bind.' })
   policyNumbers!: readonly string[] | null;
 }

@@ -5,69 +5,69 @@ import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/in
 import { ApplicationOutcome } from './outcome.type.ts';
 
 @InputType({
-  description: 'Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all.',
+  description: 'A filter of applications. All given fields must match. Of several values, any may match; null and an empty list match all.',
 })
 export class ApplicationFilterInput {
-  @Field(() => [ApplicationOutcome], { nullable: true, description: 'How they ended, or that they have not.' })
+  @Field(() => [ApplicationOutcome], { nullable: true, description: 'How they ended, or that they are in progress.' })
   @IsOptional()
   @ArrayMaxSize(50)
   outcomes?: ApplicationOutcome[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'What was bought, by the sitename of the program.' })
+  @Field(() => [String], { nullable: true, description: 'The sitenames of their programs.' })
   @IsOptional()
   @AreCodes(64, 'a sitename: letters, digits, _ and - only')
   programs?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Whose members the buyers are, by the sponsor’s code.' })
+  @Field(() => [String], { nullable: true, description: 'The codes of their sponsors.' })
   @IsOptional()
   @AreCodes(64, 'a sponsor’s code: letters, digits, _ and - only')
   sponsors?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Where they stopped, by the path of the page, such as /Quote, in any case.' })
+  @Field(() => [String], { nullable: true, description: 'The page where they stopped, by its path, such as /Quote, in any case.' })
   @IsOptional()
   @AreLines(120)
   pages?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Where they came to, and may have gone on from, by the path of the page, in any case.' })
+  @Field(() => [String], { nullable: true, description: 'A page that they reached, by its path, in any case.' })
   @IsOptional()
   @AreLines(120)
   reached?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Which question they answered last, by its id; an empty text for those who answered none.' })
+  @Field(() => [String], { nullable: true, description: 'The question that was answered last, by its id; empty text for applications without answers.' })
   @IsOptional()
   @AreQuestionIds()
   questions?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Which question they answered, last or not, by its id.' })
+  @Field(() => [String], { nullable: true, description: 'A question that was answered, last or not, by its id.' })
   @IsOptional()
   @AreQuestionIds()
   answered?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a bank refused a payment of theirs.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether a payment was declined.' })
   @IsOptional()
   @IsBoolean()
   declined?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'Why they were kicked out, to the letter as the program says it to analysts.' })
+  @Field(() => [String], { nullable: true, description: 'The exact kickout reason, as the program states it for analysts.' })
   @IsOptional()
   @AreLines(400)
   kickoutReasons?: string[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words that all stand in what is public of them, in any case, or with which an id begins. What buyers typed is not looked at.',
+    description: 'Words that must all occur in the public text, in any case, or begin an id. What buyers typed is not searched.',
   })
   @IsOptional()
   @IsLine(0, 200)
   text?: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'They began then or later.' })
+  @Field(() => Instant, { nullable: true, description: 'Applications that began at this time or later.' })
   @IsOptional()
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))
   since?: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: 'They began before then.' })
+  @Field(() => Instant, { nullable: true, description: 'Applications that began before this time.' })
   @IsOptional()
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))

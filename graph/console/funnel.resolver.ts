@@ -23,7 +23,7 @@ type FunnelSource = Pick<Funnel, 'count' | 'countQuestions'>;
 export class FunnelResolver {
   @Query(() => Funnel, {
     description:
-      'How far the applications that are looked for came, page by page as they were walked: optional, branching and repeated pages count for those who came to them. From summaries, never from the log. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. No call is made.',
+      'How far the matching applications came, page by page: optional, branching and repeated pages count for the applications that reached them. Reads summaries, never events. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter: input }: FunnelArgs): FunnelSource {
     requireRole(staff, 'analyst');
@@ -69,7 +69,7 @@ export class FunnelResolver {
   }
 
   @FieldResolver(() => [FunnelQuestion], {
-    description: 'Question by question, in the order in which buyers came to them; not worked out where it is not asked for.',
+    description: 'The questions, in the order in which buyers reached them. Computed only if requested.',
   })
   async questions(@Root() { countQuestions }: FunnelSource): Promise<readonly FunnelQuestion[]> {
     return countQuestions();

@@ -6,71 +6,71 @@ import { OutcomeCount, ValueCount } from './list.type.ts';
 
 @ArgsType()
 export class FunnelArgs {
-  @Field(() => ApplicationFilterInput, { description: 'Whose way is told; asked twice, two ranges or programs stand side by side.' })
+  @Field(() => ApplicationFilterInput, { description: 'Which applications to count. Query it twice to compare two ranges or programs.' })
   @IsDefined()
   filter!: ApplicationFilterInput;
 }
 
-@ObjectType({ description: 'A page of a funnel, as buyers really went through it: who never came to it is not counted.' })
+@ObjectType({ description: 'A page of a funnel. Applications that never reached it are not counted.' })
 export class FunnelPage {
-  @Field({ description: 'As the address bar says it, and as a filter takes it.' })
+  @Field({ description: 'The path in the address bar, as filters accept it.' })
   path!: string;
 
-  @Field(() => Int, { description: 'How many applications came to it.' })
+  @Field(() => Int, { description: 'The number of applications that reached it.' })
   entered!: number;
 
-  @Field(() => Int, { description: 'How often they did, together: some come back.' })
+  @Field(() => Int, { description: 'The number of visits, including repeated ones.' })
   visits!: number;
 
-  @Field(() => Int, { description: 'How many of those that came went on from it, or bought.' })
+  @Field(() => Int, { description: 'The number of applications that continued from it or purchased.' })
   left!: number;
 
-  @Field(() => [OutcomeCount], { description: 'How many stopped there, by how they ended.' })
+  @Field(() => [OutcomeCount], { description: 'The number of applications that stopped there, by outcome.' })
   stopped!: readonly OutcomeCount[];
 
-  @Field(() => [ValueCount], { description: 'Of those that were abandoned there, how many by the question that was answered last; an empty value where none was.' })
+  @Field(() => [ValueCount], { description: 'The number of applications abandoned there, by the last question answered; an empty value for none.' })
   abandonedAfter!: readonly ValueCount[];
 
-  @Field(() => Float, { nullable: true, description: 'How long half of the buyers spent on it at most before they went on, in seconds; null where nobody has.' })
+  @Field(() => Float, { nullable: true, description: 'The median time on the page before buyers continued, in seconds; null if none did.' })
   medianSeconds!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The same of nine in ten buyers.' })
+  @Field(() => Float, { nullable: true, description: 'The 90th percentile of that time.' })
   p90Seconds!: number | null;
 }
 
-@ObjectType({ description: 'A question of a funnel, as buyers really came to it: who was never asked is not counted.' })
+@ObjectType({ description: 'A question of a funnel. Applications in which it was not asked are not counted.' })
 export class FunnelQuestion implements CountedQuestion {
-  @Field({ description: 'The page on which it was answered first, by its path.' })
+  @Field({ description: 'The path of the page where it was first answered.' })
   path!: string;
 
-  @Field({ description: 'Its id, as the program has it.' })
+  @Field({ description: 'Its id in the program.' })
   question!: string;
 
-  @Field(() => Int, { description: 'In how many applications it was answered there. Answered again, it still counts once.' })
+  @Field(() => Int, { description: 'The number of applications in which it was answered there. Repeated answers count once.' })
   answered!: number;
 }
 
 @ObjectType({ description: 'How far applications came, and where and why they stopped.' })
 export class Funnel {
-  @Field(() => Int, { description: 'How many there are.' })
+  @Field(() => Int, { description: 'The number of applications.' })
   applications!: number;
 
-  @Field(() => [OutcomeCount], { description: 'By how they ended.' })
+  @Field(() => [OutcomeCount], { description: 'By outcome.' })
   outcomes!: readonly OutcomeCount[];
 
-  @Field(() => [FunnelPage], { description: 'In the order in which buyers came to them.' })
+  @Field(() => [FunnelPage], { description: 'In the order in which buyers reached them.' })
   pages!: readonly FunnelPage[];
 
-  @Field(() => [ValueCount], { description: 'Why products were kicked out, the most frequent reason first.' })
+  @Field(() => [ValueCount], { description: 'Kickout reasons, the most frequent first.' })
   kickoutReasons!: readonly ValueCount[];
 
-  @Field(() => Int, { description: 'How many had a payment that the bank refused.' })
+  @Field(() => Int, { description: 'The number of applications with a declined payment.' })
   declined!: number;
 
-  @Field(() => Int, { description: 'How many payments the bank refused, together.' })
+  @Field(() => Int, { description: 'The number of declined payments.' })
   declines!: number;
 
-  @Field(() => Int, { description: 'Of how many applications the times are: the newest ones, 4,000 at most.' })
+  @Field(() => Int, { description: 'The number of applications behind the times: the newest, 4,000 at most.' })
   timed!: number;
 
   /** Counts by page, once, if any of its fields is requested. The console requests questions separately. */

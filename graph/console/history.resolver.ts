@@ -41,7 +41,7 @@ export class ApplicationHistoryResolver {
   @Query(() => ApplicationHistory, {
     nullable: true,
     description:
-      'The history of an application, what is personal of it masked; null where there is none of this id. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is not as it was written is quarantined, and the rest is told. No call is made.',
+      'The history of an application with personal values masked; null if there is no such application. Damaged events are quarantined, the others are returned. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async applicationHistory(@Ctx() ctx: ConsoleDeps, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
     requireRole(ctx.staff, 'analyst');
@@ -51,11 +51,11 @@ export class ApplicationHistoryResolver {
   @Mutation(() => ApplicationHistory, {
     nullable: true,
     description:
-      'The same with what is personal of it, in this answer alone. Who was shown it, and why, is recorded first, in the history of the application and of all that it goes on from. It needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
+      'The same with personal values, in this response only. Who saw them and why is recorded first, in the histories of the application and its ancestors. Needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
   })
   async showPersonal(
     @Ctx() ctx: ConsoleDeps,
-    @Arg('input', () => ShowPersonalInput, { description: 'Of which application, and why.' }) { id, reason }: ShowPersonalInput,
+    @Arg('input', () => ShowPersonalInput, { description: 'The application, and the reason.' }) { id, reason }: ShowPersonalInput,
   ): Promise<ApplicationHistory | null> {
     const member = requireRole(ctx.staff, 'analyst-personal');
     return findHistory(ctx, { application: id, shownTo: { by: nameOf(member), why: reason } });

@@ -8,13 +8,13 @@ export class HistoryArgs {
   id!: string;
 }
 
-@InputType({ description: 'Who wants to see what is personal has to say why.' })
+@InputType({ description: 'A request to see personal values, with its reason.' })
 export class ShowPersonalInput {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
   @IsUuid()
   id!: string;
 
-  @Field({ description: 'For whoever reads the log later: a case, a complaint. Kept as personal itself, as a name may stand in it.' })
+  @Field({ description: 'For later readers of the history: a case, a complaint. Stored as personal, because it may contain a name.' })
   @IsReason(1000)
   reason!: string;
 }
@@ -26,7 +26,7 @@ registerEnumType(EventAuthor, {
   description: 'Who writes a stream of events.',
   valuesConfig: {
     BROWSER: { description: 'The pages: what the buyer did and saw.' },
-    FACADE: { description: 'The server, of itself: calls, charges, policies, abandonment. Of money it alone is believed.' },
+    FACADE: { description: 'The server: calls, charges, policies, abandonment. Only the server is believed about money.' },
   },
 });
 
@@ -36,9 +36,9 @@ registerEnumType(HiddenBecause, {
   name: 'HiddenBecause',
   description: 'Why personal values are not shown.',
   valuesConfig: {
-    MASKED: { description: 'Nobody has asked to be shown them: showPersonal does.' },
-    ERASED: { description: 'The person was erased: nobody reads them any more.' },
-    SEALED: { description: 'Their key is not here: they came from a file without it.' },
+    MASKED: { description: 'They were not requested: showPersonal shows them.' },
+    ERASED: { description: 'The person was erased: they can no longer be read.' },
+    SEALED: { description: 'Their key is not here: they were imported without it.' },
   },
 });
 
@@ -46,12 +46,12 @@ export const WhyQuarantined = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'sh
 export type WhyQuarantined = (typeof WhyQuarantined)[keyof typeof WhyQuarantined];
 registerEnumType(WhyQuarantined, {
   name: 'WhyQuarantined',
-  description: 'Why an event cannot be read; histories go on without it.',
+  description: 'Why an event cannot be read; histories leave it out.',
   valuesConfig: {
     UNKNOWN: { description: 'This release knows no event of that name, or not of that version.' },
-    SEALED: { description: 'What is personal of it cannot be opened, though the key is there: it is damaged.' },
-    SHAPE: { description: 'It is not what its version says.' },
-    ALTERED: { description: 'Its hash says that it is not as it was written: bindflow log verify says where the log is broken. In histories alone.' },
+    SEALED: { description: 'Its personal fields cannot be decrypted although the key is there: they are damaged.' },
+    SHAPE: { description: 'Its fields do not match its version.' },
+    ALTERED: { description: 'Its hash does not match: bindflow log verify reports where the event store is damaged. In histories only.' },
   },
 });
 
@@ -60,19 +60,19 @@ export class HiddenFields {
   @Field(() => [String], { description: 'By their names.' })
   fields!: readonly string[];
 
-  @Field(() => HiddenBecause, { description: 'What stands in the way.' })
+  @Field(() => HiddenBecause, { description: 'Why.' })
   because!: HiddenBecause;
 }
 
-@ObjectType({ description: 'Something that happened, as an analyst may see it.' })
+@ObjectType({ description: 'An event as analysts may see it.' })
 export class HistoryEvent {
-  @Field(() => Int, { description: 'Counted from 1 through the whole history: in the order of causes, never of times.' })
+  @Field(() => Int, { description: 'Its position in the whole history, from 1, in causal order.' })
   place!: number;
 
-  @Field(() => ID, { description: 'Whose it is: the application itself, or one that it goes on from.' })
+  @Field(() => ID, { description: 'Its application: this one or an ancestor.' })
   application!: string;
 
-  @Field(() => EventAuthor, { description: 'In which stream it stands.' })
+  @Field(() => EventAuthor, { description: 'The author of its stream.' })
   author!: EventAuthor;
 
   @Field(() => Int, { description: 'Its number in that stream, from 1.' })
@@ -84,68 +84,68 @@ export class HistoryEvent {
   @Field({ description: 'Its name (docs/events.md).' })
   type!: string;
 
-  @Field(() => Int, { description: 'What version its fields are of: today’s, wherever it can be read.' })
+  @Field(() => Int, { description: 'The version of the returned fields: the current one, if it can be read.' })
   version!: number;
 
-  @Field(() => Int, { description: 'The one that it was written with.' })
+  @Field(() => Int, { description: 'The version that it was written with.' })
   writtenVersion!: number;
 
-  @Field(() => Instant, { description: 'When it was, by the server’s clock.' })
+  @Field(() => Instant, { description: 'When it happened, by the server’s clock.' })
   at!: string;
 
-  @Field(() => Instant, { nullable: true, description: 'The same by the writer’s own clock; null where it cannot be read.' })
+  @Field(() => Instant, { nullable: true, description: 'The same by the writer’s clock; null if it cannot be read.' })
   writtenAt!: string | null;
 
-  @Field({ description: 'Which page (tab) wrote it, by an id of its own.' })
+  @Field({ description: 'The id of the browser tab that wrote it.' })
   writer!: string;
 
-  @Field(() => AnyObject, { description: 'What it says. In place of each text, number and truth of a field that is hidden stands •••, so that pages can fold it.' })
+  @Field(() => AnyObject, { description: 'Its fields. Hidden values are replaced by •••, so that pages can still fold the event.' })
   data!: object;
 
-  @Field(() => HiddenFields, { nullable: true, description: 'What of that is not shown; null where all is.' })
+  @Field(() => HiddenFields, { nullable: true, description: 'Which fields are hidden; null if none.' })
   hidden!: HiddenFields | null;
 
-  @Field(() => WhyQuarantined, { nullable: true, description: 'Why it cannot be read, and has no part in a replay; null where it can.' })
+  @Field(() => WhyQuarantined, { nullable: true, description: 'Why it cannot be read and is left out of a replay; null if it can be read.' })
   quarantined!: WhyQuarantined | null;
 
-  @Field({ description: 'The hash of the configuration that the buyer had before him.' })
+  @Field({ description: 'The hash of the program configuration that the buyer saw.' })
   program!: string;
 }
 
-@ObjectType({ description: 'An application of a family, and how it hangs on the others.' })
+@ObjectType({ description: 'An application of a family.' })
 export class FamilyMember {
   @Field(() => ID, { description: 'By the UUID that its browser made.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The sitename of what was to be bought.' })
+  @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
   sitename!: string | null;
 
-  @Field({ description: 'The hash of the configuration that kickout is judged under.' })
+  @Field({ description: 'The hash of the program configuration that decides kickout.' })
   program!: string;
 
   @Field(() => Instant, { description: 'When it was opened.' })
   openedAt!: string;
 
-  @Field(() => ID, { nullable: true, description: 'What it goes on from; null of a first one.' })
+  @Field(() => ID, { nullable: true, description: 'The application that it was forked from; null for a root application.' })
   parent!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The sequence of the last event of that one’s browser that counts here, too.' })
+  @Field(() => Int, { nullable: true, description: 'The sequence of the parent’s last browser event before the fork.' })
   parentSequence!: number | null;
 
-  @Field(() => Instant, { nullable: true, description: 'Since when nobody reads what is personal of it any more.' })
+  @Field(() => Instant, { nullable: true, description: 'When its personal values were erased.' })
   erasedAt!: string | null;
 }
 
-@ObjectType({ description: 'What pages were made with.' })
+@ObjectType({ description: 'A program configuration that pages showed.' })
 export class ShownConfiguration {
   @Field({ description: 'The SHA-256 of its canonical JSON: events name it by this.' })
   hash!: string;
 
-  @Field(() => AnyValue, { nullable: true, description: 'As pages had it (programs/program.schema.json), the credential removed; null where it is not here.' })
+  @Field(() => AnyValue, { nullable: true, description: 'The configuration (programs/program.schema.json) without its credential; null if it is not stored here.' })
   configuration!: unknown;
 }
 
-@ObjectType({ description: 'All that led to an application as it stands.' })
+@ObjectType({ description: 'The whole history of an application.' })
 export class ApplicationHistory {
   @Field(() => FamilyMember, { description: 'The application itself.' })
   application!: FamilyMember;
@@ -153,18 +153,18 @@ export class ApplicationHistory {
   @Field(() => ID, { description: 'The first application of its family of forks and devices.' })
   root!: string;
 
-  @Field(() => [FamilyMember], { description: 'What it goes on from, the first one first.' })
+  @Field(() => [FamilyMember], { description: 'The applications that it was forked from, the root first.' })
   ancestors!: readonly FamilyMember[];
 
-  @Field(() => [FamilyMember], { description: 'What goes on from it.' })
+  @Field(() => [FamilyMember], { description: 'Its direct forks.' })
   forks!: readonly FamilyMember[];
 
-  @Field(() => [HistoryEvent], { description: 'Of both streams, in the order of causes; those of its ancestors before its own.' })
+  @Field(() => [HistoryEvent], { description: 'The events of both streams in causal order, after those of its ancestors.' })
   events!: readonly HistoryEvent[];
 
   @Field(() => [ShownConfiguration], { description: 'Every configuration that it or its events refer to.' })
   configurations!: readonly ShownConfiguration[];
 
-  @Field({ description: 'Whether personal values are shown in this answer.' })
+  @Field({ description: 'Whether this response shows personal values.' })
   isPersonal!: boolean;
 }

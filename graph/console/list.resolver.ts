@@ -39,7 +39,7 @@ const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: 
 export class ApplicationListResolver {
   @Query(() => ApplicationList, {
     description:
-      'Applications that are looked for, for analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is personal of them is neither read nor looked through. No call is made.',
+      'The matching applications. Personal values are neither read nor searched. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationList> {
     requireRole(staff, 'analyst');
@@ -48,14 +48,14 @@ export class ApplicationListResolver {
     return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.countApplications(filter) };
   }
 
-  @FieldResolver(() => ApplicationCounts, { description: 'How many the whole list has, and beside every value to filter it by; not worked out where it is not asked for.' })
+  @FieldResolver(() => ApplicationCounts, { description: 'The size of the whole list, and facet counts. Computed only if requested.' })
   async counts(@Root() { count }: ApplicationList): Promise<ApplicationCounts> {
     return toCounts(await count());
   }
 
   @Query(() => Int, {
     description:
-      'How many applications that are looked for have come into the log since a list was counted; cheap enough to be asked every few seconds. For analysts: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
+      'The number of matching applications that arrived since a list was counted. Cheap enough to poll every few seconds. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async applicationsSince(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
     requireRole(staff, 'analyst');

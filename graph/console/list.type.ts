@@ -8,35 +8,35 @@ import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './outcome.t
 
 @ArgsType()
 export class ListArgs {
-  @Field(() => ApplicationFilterInput, { description: 'Which ones.' })
+  @Field(() => ApplicationFilterInput, { description: 'Which applications.' })
   @IsDefined()
   filter!: ApplicationFilterInput;
 
-  @Field(() => ApplicationSort, { description: 'What comes first.' })
+  @Field(() => ApplicationSort, { description: 'The order.' })
   sort!: ApplicationSort;
 
-  @Field(() => Int, { description: 'How many of them, at most 500.' })
+  @Field(() => Int, { description: 'The number of rows, 500 at most.' })
   @Min(1)
   @Max(500)
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The end of the part before, under the same sort; null for the beginning.' })
+  @Field(() => String, { nullable: true, description: 'The `end` of the previous page in the same order; null for the first page.' })
   @IsListCursor()
   after?: string | null;
 }
 
 @ArgsType()
 export class ArrivalArgs {
-  @Field(() => ApplicationFilterInput, { description: 'Which ones.' })
+  @Field(() => ApplicationFilterInput, { description: 'Which applications.' })
   @IsDefined()
   filter!: ApplicationFilterInput;
 
-  @Field(() => String, { description: 'The mark of the list that is there already.' })
+  @Field(() => String, { description: 'The `mark` of the counts of that list.' })
   @IsListMark()
   mark!: string;
 }
 
-@ObjectType({ description: 'What is public of an application as a whole: one row of a list.' })
+@ObjectType({ description: 'The public part of an application: one row of a list.' })
 export class ListedApplication implements Omit<ApplicationListItem, 'application' | 'exitReasons' | 'pageTimes'> {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
   id!: string;
@@ -44,100 +44,100 @@ export class ListedApplication implements Omit<ApplicationListItem, 'application
   @Field(() => ID, { description: 'The first application of its family of forks and devices.' })
   root!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The application that it goes on from: another window’s, or another device’s; null of a first one.' })
+  @Field(() => ID, { nullable: true, description: 'The application that it was forked from, in another tab or on another device; null for a root application.' })
   parent!: string | null;
 
-  @Field(() => [ID], { description: 'The applications that go on from it: other windows and other devices, the first one first.' })
+  @Field(() => [ID], { description: 'Its direct forks, in other tabs or on other devices, oldest first.' })
   forks!: readonly string[];
 
-  @Field(() => String, { nullable: true, description: 'The sitename of what was to be bought.' })
+  @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
   program!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Whose member the buyer is, by the code.' })
+  @Field(() => String, { nullable: true, description: 'The code of its sponsor.' })
   sponsor!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Which version of the pages the buyer had last.' })
+  @Field(() => String, { nullable: true, description: 'The release of the pages that the buyer used last.' })
   release!: string | null;
 
-  @Field(() => ApplicationOutcome, { description: 'How it ended, or that it has not.' })
+  @Field(() => ApplicationOutcome, { description: 'How it ended, or that it is in progress.' })
   outcome!: ApplicationOutcome;
 
-  @Field({ description: 'Whether some of the products were kicked out, and not all.' })
+  @Field({ description: 'Whether some, but not all, products were kicked out.' })
   isPartlyKickedOut!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Where the buyer was last: the number of the page, counted from 0.' })
+  @Field(() => Int, { nullable: true, description: 'The number of the last page, from 0.' })
   page!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The same as the address bar said it.' })
+  @Field(() => String, { nullable: true, description: 'The path of the last page.' })
   path!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was answered last, by the id of what was asked.' })
+  @Field(() => String, { nullable: true, description: 'The id of the question answered last.' })
   question!: string | null;
 
-  @Field(() => [String], { description: 'Why products were kicked out, in the program’s words for analysts; each once.' })
+  @Field(() => [String], { description: 'The kickout reasons, as the program states them for analysts, each once.' })
   kickoutReasons!: readonly string[];
 
-  @Field(() => Instant, { nullable: true, description: 'The moment of the first event.' })
+  @Field(() => Instant, { nullable: true, description: 'The time of the first event.' })
   startedAt!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'When it was bought, kicked out or left; null while it is in progress.' })
+  @Field(() => Instant, { nullable: true, description: 'When it was purchased, kicked out or abandoned; null while it is in progress.' })
   endedAt!: string | null;
 
   @Field(() => Instant, { nullable: true, description: 'When its browser last sent something, by the server’s clock.' })
   lastSeenAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What happened last, by the name of the event (docs/events.md).' })
+  @Field(() => String, { nullable: true, description: 'The type of the last event (docs/events.md).' })
   lastEvent!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'When that happened.' })
+  @Field(() => Instant, { nullable: true, description: 'The time of the last event.' })
   lastEventAt!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'From the first event to the last one, in whole seconds.' })
   seconds!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'What the newest offer comes to by card, dollars as decimal text.' })
+  @Field(() => String, { nullable: true, description: 'The total of the newest offer by card: dollars as decimal text.' })
   total!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was paid, dollars as decimal text; null where nothing is known to be.' })
+  @Field(() => String, { nullable: true, description: 'The amount paid: dollars as decimal text; null if no payment is known.' })
   charged!: string | null;
 
-  @Field(() => ChargeStanding, { nullable: true, description: 'How the newest payment stands; null where there was none, or it came to nothing.' })
+  @Field(() => ChargeStanding, { nullable: true, description: 'The state of the newest payment; null if there is none, or it was not charged.' })
   charge!: ChargeStanding | null;
 
-  @Field(() => Int, { description: 'How many payments were refused by the bank.' })
+  @Field(() => Int, { description: 'The number of declined payments.' })
   declines!: number;
 
-  @Field(() => Int, { description: 'How often the buy flow was opened again, in this browser.' })
+  @Field(() => Int, { description: 'How often the buy flow was opened again in this browser.' })
   resumes!: number;
 
-  @Field(() => Int, { description: 'How much the browser recorded, in events.' })
+  @Field(() => Int, { description: 'The number of events of the browser.' })
   events!: number;
 }
 
-@ObjectType({ description: 'How many applications ended in one way.' })
+@ObjectType({ description: 'The number of applications with one outcome.' })
 export class OutcomeCount {
-  @Field(() => ApplicationOutcome, { description: 'In which way.' })
+  @Field(() => ApplicationOutcome, { description: 'How the applications ended, or that they are in progress.' })
   outcome!: ApplicationOutcome;
 
-  @Field(() => Int, { description: 'Under all filters but that by outcome.' })
+  @Field(() => Int, { description: 'Counted under all filters except that by outcome.' })
   count!: number;
 }
 
-@ObjectType({ description: 'How many applications have one value.' })
+@ObjectType({ description: 'The number of applications with one value.' })
 export class ValueCount {
-  @Field({ description: 'As a filter takes it.' })
+  @Field({ description: 'The value, as filters accept it.' })
   value!: string;
 
-  @Field(() => Int, { description: 'Under all filters but the one that takes this value.' })
+  @Field(() => Int, { description: 'Counted under all filters except its own.' })
   count!: number;
 }
 
-@ObjectType({ description: 'How many applications there are beside every value to filter by, the most frequent value first.' })
+@ObjectType({ description: 'Facet counts: the number of applications per filter value, the most frequent first.' })
 export class ApplicationCounts {
-  @Field(() => Int, { description: 'How many the whole list has.' })
+  @Field(() => Int, { description: 'The size of the whole list.' })
   total!: number;
 
-  @Field(() => [OutcomeCount], { description: 'By how they ended.' })
+  @Field(() => [OutcomeCount], { description: 'By outcome.' })
   outcomes!: readonly OutcomeCount[];
 
   @Field(() => [ValueCount], { description: 'By sitename.' })
@@ -149,19 +149,19 @@ export class ApplicationCounts {
   @Field(() => [ValueCount], { description: 'By the path of the page on which they stopped.' })
   pages!: readonly ValueCount[];
 
-  @Field(() => [ValueCount], { description: 'By why they were kicked out; the 200 most frequent ones.' })
+  @Field(() => [ValueCount], { description: 'By kickout reason: the 200 most frequent.' })
   kickoutReasons!: readonly ValueCount[];
 
-  @Field({ description: 'For applicationsSince: what had come into the log when these were counted.' })
+  @Field({ description: 'For applicationsSince: identifies what was stored when this was counted.' })
   mark!: string;
 }
 
-@ObjectType({ description: 'A part of a list of applications.' })
+@ObjectType({ description: 'One page of a list of applications.' })
 export class ApplicationList {
-  @Field(() => [ListedApplication], { description: 'In the order that was asked for.' })
+  @Field(() => [ListedApplication], { description: 'In the requested order.' })
   rows!: readonly ListedApplication[];
 
-  @Field(() => String, { nullable: true, description: 'Where the next part begins, for `after`; null where the list is at its end.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the next page, for `after`; null on the last page.' })
   end!: string | null;
 
   /** Counts only if it is requested. */

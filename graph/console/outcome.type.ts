@@ -11,13 +11,13 @@ export const ApplicationOutcome = {
 export type ApplicationOutcome = (typeof ApplicationOutcome)[keyof typeof ApplicationOutcome];
 registerEnumType(ApplicationOutcome, {
   name: 'ApplicationOutcome',
-  description: 'How far a buyer came. Of money the facade alone is believed.',
+  description: 'The outcome of an application. Only the server is believed about money.',
   valuesConfig: {
-    IN_PROGRESS: { description: 'The browser has sent something within the last half hour, or whatever the deployment allows.' },
+    IN_PROGRESS: { description: 'The browser has sent something recently: within half an hour, or the time that is set.' },
     PURCHASED: { description: 'Policies were issued.' },
     KICKED_OUT_BY_ADDRESS: { description: 'Nothing is sold at the address.' },
     KICKED_OUT_BY_PRODUCT: { description: 'The answers exclude every product.' },
-    ABANDONED: { description: 'The browser has been silent for too long.' },
+    ABANDONED: { description: 'The browser has sent nothing for longer than that.' },
   },
 });
 
@@ -25,11 +25,11 @@ export const ChargeStanding = { OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 
 export type ChargeStanding = (typeof ChargeStanding)[keyof typeof ChargeStanding];
 registerEnumType(ChargeStanding, {
   name: 'ChargeStanding',
-  description: 'What is known of the newest payment of an application.',
+  description: 'The state of an application’s newest payment.',
   valuesConfig: {
-    OPEN: { description: 'It is under way.' },
-    UNCONFIRMED: { description: 'Nobody knows whether it was made; somebody has to find out.' },
-    PAID: { description: 'It was made.' },
+    OPEN: { description: 'It is in progress.' },
+    UNCONFIRMED: { description: 'Its outcome is unknown until an operator settles it.' },
+    PAID: { description: 'It was charged.' },
   },
 });
 
@@ -38,12 +38,12 @@ export const ApplicationSort = { NEWEST: 'newest', OLDEST: 'oldest', LAST_MOVED:
 export type ApplicationSort = (typeof ApplicationSort)[keyof typeof ApplicationSort];
 registerEnumType(ApplicationSort, {
   name: 'ApplicationSort',
-  description: 'What comes first in a list.',
+  description: 'The order of a list.',
   valuesConfig: {
-    NEWEST: { description: 'Those that began last.' },
-    OLDEST: { description: 'Those that began first.' },
-    LAST_MOVED: { description: 'Those in which something happened last.' },
-    LONGEST: { description: 'Those with the longest time from the first event to the last.' },
-    HIGHEST_TOTAL: { description: 'Those whose newest offer comes to most.' },
+    NEWEST: { description: 'The last start first.' },
+    OLDEST: { description: 'The first start first.' },
+    LAST_MOVED: { description: 'The latest event first.' },
+    LONGEST: { description: 'The longest time from the first to the last event first.' },
+    HIGHEST_TOTAL: { description: 'The highest total of the newest offer first.' },
   },
 });

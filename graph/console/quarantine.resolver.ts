@@ -7,7 +7,7 @@ import { QuarantineArgs, QuarantineList, fromQuarantineCursor, toQuarantineCurso
 export class QuarantineResolver {
   @Query(() => QuarantineList, {
     description:
-      'Events that cannot be read, and why. Which they are is decided anew at each reading, so the log is looked through part by part, until `end` is null. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst. No call is made.',
+      'Events that cannot be read, and why. Each query checks one part of the event store; continue until `end` is null. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async quarantinedEvents(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => QuarantineArgs) { after }: QuarantineArgs): Promise<QuarantineList> {
     requireRole(staff, 'analyst');

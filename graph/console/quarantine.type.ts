@@ -23,40 +23,40 @@ const IsQuarantineCursor = (): PropertyDecorator =>
 
 @ArgsType()
 export class QuarantineArgs {
-  @Field(() => String, { nullable: true, description: 'The end of the part before; null for the beginning.' })
+  @Field(() => String, { nullable: true, description: 'The `end` of the previous part; null for the first part.' })
   @IsQuarantineCursor()
   after?: string | null;
 }
 
-@ObjectType({ description: 'An event that stands in the log and cannot be read: everybody reads on without it.' })
+@ObjectType({ description: 'A stored event that cannot be read. Readers leave it out.' })
 export class QuarantinedEvent {
-  @Field(() => ID, { description: 'Whose it is, by the UUID of the application.' })
+  @Field(() => ID, { description: 'The UUID of its application.' })
   application!: string;
 
   @Field(() => ID, { description: 'The first application of its family.' })
   root!: string;
 
-  @Field({ description: 'In which stream it stands: application/… is the browser’s, facade/… the server’s.' })
+  @Field({ description: 'Its stream: application/… is the browser’s, facade/… the server’s.' })
   stream!: string;
 
-  @Field(() => Int, { description: 'Its number there, from 1.' })
+  @Field(() => Int, { description: 'Its number in the stream, from 1.' })
   sequence!: number;
 
-  @Field({ description: 'Its name, as it was written.' })
+  @Field({ description: 'Its name as it was written.' })
   type!: string;
 
-  @Field(() => Int, { description: 'The one that it was written with.' })
+  @Field(() => Int, { description: 'The version that it was written with.' })
   version!: number;
 
-  @Field(() => WhyQuarantined, { description: 'What stands in the way.' })
+  @Field(() => WhyQuarantined, { description: 'Why it cannot be read.' })
   reason!: WhyQuarantined;
 }
 
-@ObjectType({ description: 'What was found in a part of the log: 200 streams.' })
+@ObjectType({ description: 'The unreadable events in one part of the event store: 200 streams.' })
 export class QuarantineList {
-  @Field(() => [QuarantinedEvent], { description: 'In the order of families and streams; often none.' })
+  @Field(() => [QuarantinedEvent], { description: 'Ordered by family and stream; often empty.' })
   events!: readonly QuarantinedEvent[];
 
-  @Field(() => String, { nullable: true, description: 'Where the next part begins, for `after`; null where the log is at its end.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the next part, for `after`; null after the last part.' })
   end!: string | null;
 }

@@ -34,31 +34,31 @@ const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function createPurchaseCounters(registers: Registry[]) {
-  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
-  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
+  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Runs of the recovery worker, which searches for purchases that are paid and not bound.', registers });
+  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the recovery worker has bound.', registers });
   const methodsNotKept = new Counter({
     name: 'bindflow_payment_methods_not_saved_total',
     help: 'Payment methods that could not be saved with the account after a purchase.',
     registers,
   });
-  const workerRuns = new Counter({ name: 'bindflow_worker_runs_total', help: 'Runs of the background workers, by how they ended.', labelNames: ['worker', 'outcome'], registers });
+  const workerRuns = new Counter({ name: 'bindflow_worker_runs_total', help: 'Runs of the background workers, by outcome.', labelNames: ['worker', 'outcome'], registers });
   return { sweeps, bound, methodsNotKept, workerRuns };
 }
 
 function createRefusalCounters(registers: Registry[]) {
   const limited = new Counter({
     name: 'bindflow_limited_total',
-    help: 'What was refused because a limit was reached, by limit and what it counts by.',
+    help: 'Requests refused by a limit, by limit and scope.',
     labelNames: ['limit', 'scope'],
     registers,
   });
   const cspReports = new Counter({
     name: 'bindflow_csp_reports_total',
-    help: 'What browsers reported as blocked by a content security policy, by directive.',
+    help: 'Reports of browsers that a content security policy blocked something, by directive.',
     labelNames: ['directive'],
     registers,
   });
-  const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that the analytics service did not get.', registers });
+  const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that did not reach the analytics service.', registers });
   return { limited, cspReports, reportsLost };
 }
 
@@ -66,9 +66,14 @@ function createRefusalCounters(registers: Registry[]) {
 export function createMetrics(readQueueLength: EventStore['queueLength']): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });
-  const refused = new Counter({ name: 'bindflow_appends_refused_total', help: 'Batches of events that were not taken, by why.', labelNames: ['reason'], registers });
-  const quarantined = new Counter({ name: 'bindflow_events_quarantined_total', help: 'Events that a reader met and could not read, by why.', labelNames: ['reason'], registers });
+  const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events appended to the event store.', registers });
+  const refused = new Counter({ name: 'bindflow_appends_refused_total', help: 'Batches of events that were refused, by reason.', labelNames: ['reason'], registers });
+  const quarantined = new Counter({
+    name: 'bindflow_events_quarantined_total',
+    help: 'Quarantined events that readers came across, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   const calls = new Histogram({
     name: 'bindflow_gateway_call_seconds',
     help: 'Calls to upstreams, by path template and status (none: no answer).',
@@ -87,7 +92,7 @@ export function createMetrics(readQueueLength: EventStore['queueLength']): Metri
   });
   const queueGauge = new Gauge({
     name: 'bindflow_appends_waiting',
-    help: 'Batches of events that wait for their turn.',
+    help: 'Queued batches of events.',
     registers: [],
     collect() {
       this.set(readQueueLength());

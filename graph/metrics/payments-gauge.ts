@@ -9,7 +9,7 @@ const outcomeByStatus: Readonly<Record<PurchaseStepStatus, string>> = { started:
 export function registerPaymentsGauge(db: Kysely<Database>, registry: Registry): void {
   const payments = new Gauge({
     name: 'bindflow_payments',
-    help: 'Payments that were begun, by how they stand now, in all processes. Those that are unconfirmed wait for somebody.',
+    help: 'Payments of all processes, by their current outcome. Unconfirmed ones wait for an operator.',
     labelNames: ['outcome'],
     registers: [],
     async collect() {

@@ -51,39 +51,39 @@ export type AppendEventsInput = {
   sent: string;
 };
 
-/** Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all. */
+/** A filter of applications. All given fields must match. Of several values, any may match; null and an empty list match all. */
 export type ApplicationFilterInput = {
-  /** Which question they answered, last or not, by its id. */
+  /** A question that was answered, last or not, by its id. */
   answered?: Array<string> | null | undefined;
-  /** Whether a bank refused a payment of theirs. */
+  /** Whether a payment was declined. */
   declined?: boolean | null | undefined;
-  /** Why they were kicked out, to the letter as the program says it to analysts. */
+  /** The exact kickout reason, as the program states it for analysts. */
   kickoutReasons?: Array<string> | null | undefined;
-  /** How they ended, or that they have not. */
+  /** How they ended, or that they are in progress. */
   outcomes?: Array<ApplicationOutcome> | null | undefined;
-  /** Where they stopped, by the path of the page, such as /Quote, in any case. */
+  /** The page where they stopped, by its path, such as /Quote, in any case. */
   pages?: Array<string> | null | undefined;
-  /** What was bought, by the sitename of the program. */
+  /** The sitenames of their programs. */
   programs?: Array<string> | null | undefined;
-  /** Which question they answered last, by its id; an empty text for those who answered none. */
+  /** The question that was answered last, by its id; empty text for applications without answers. */
   questions?: Array<string> | null | undefined;
-  /** Where they came to, and may have gone on from, by the path of the page, in any case. */
+  /** A page that they reached, by its path, in any case. */
   reached?: Array<string> | null | undefined;
-  /** They began then or later. */
+  /** Applications that began at this time or later. */
   since?: string | null | undefined;
-  /** Whose members the buyers are, by the sponsor’s code. */
+  /** The codes of their sponsors. */
   sponsors?: Array<string> | null | undefined;
-  /** Words that all stand in what is public of them, in any case, or with which an id begins. What buyers typed is not looked at. */
+  /** Words that must all occur in the public text, in any case, or begin an id. What buyers typed is not searched. */
   text?: string | null | undefined;
-  /** They began before then. */
+  /** Applications that began before this time. */
   until?: string | null | undefined;
 };
 
-/** How far a buyer came. Of money the facade alone is believed. */
+/** The outcome of an application. Only the server is believed about money. */
 export type ApplicationOutcome =
-  /** The browser has been silent for too long. */
+  /** The browser has sent nothing for longer than that. */
   | 'ABANDONED'
-  /** The browser has sent something within the last half hour, or whatever the deployment allows. */
+  /** The browser has sent something recently: within half an hour, or the time that is set. */
   | 'IN_PROGRESS'
   /** Nothing is sold at the address. */
   | 'KICKED_OUT_BY_ADDRESS'
@@ -100,17 +100,17 @@ export type ApplicationRefInput = {
   root: string | number;
 };
 
-/** What comes first in a list. */
+/** The order of a list. */
 export type ApplicationSort =
-  /** Those whose newest offer comes to most. */
+  /** The highest total of the newest offer first. */
   | 'HIGHEST_TOTAL'
-  /** Those in which something happened last. */
+  /** The latest event first. */
   | 'LAST_MOVED'
-  /** Those with the longest time from the first event to the last. */
+  /** The longest time from the first to the last event first. */
   | 'LONGEST'
-  /** Those that began last. */
+  /** The last start first. */
   | 'NEWEST'
-  /** Those that began first. */
+  /** The first start first. */
   | 'OLDEST';
 
 /** What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given. */
@@ -221,22 +221,22 @@ export type CardInput = {
   securityCode: string;
 };
 
-/** What came of settling a payment. */
+/** The result of settling a payment. */
 export type ChargeResolutionOutcome =
-  /** It counts as paid; what was bought is bound, now or as soon as that can be. */
+  /** It counts as paid. The policies are bound now or as soon as possible. */
   | 'CHARGED'
-  /** Nothing was changed. */
+  /** Nothing changed. */
   | 'REFUSED'
   /** It counts as not charged: the buyer may pay again. */
   | 'UNLOCKED';
 
-/** What is known of the newest payment of an application. */
+/** The state of an application’s newest payment. */
 export type ChargeStanding =
-  /** It is under way. */
+  /** It is in progress. */
   | 'OPEN'
-  /** It was made. */
+  /** It was charged. */
   | 'PAID'
-  /** Nobody knows whether it was made; somebody has to find out. */
+  /** Its outcome is unknown until an operator settles it. */
   | 'UNCONFIRMED';
 
 /** What an amount of a quote is. */
@@ -266,7 +266,7 @@ export type CreateRatingAccountInput = {
 export type EventAuthor =
   /** The pages: what the buyer did and saw. */
   | 'BROWSER'
-  /** The server, of itself: calls, charges, policies, abandonment. Of money it alone is believed. */
+  /** The server: calls, charges, policies, abandonment. Only the server is believed about money. */
   | 'FACADE';
 
 /** Why a batch of events is not taken. */
@@ -305,11 +305,11 @@ export type ForkInput = {
 
 /** Why personal values are not shown. */
 export type HiddenBecause =
-  /** The person was erased: nobody reads them any more. */
+  /** The person was erased: they can no longer be read. */
   | 'ERASED'
-  /** Nobody has asked to be shown them: showPersonal does. */
+  /** They were not requested: showPersonal shows them. */
   | 'MASKED'
-  /** Their key is not here: they came from a file without it. */
+  /** Their key is not here: they were imported without it. */
   | 'SEALED';
 
 /** What an account holder types to log in. Written nowhere: it goes into one request and is forgotten. */
@@ -606,15 +606,15 @@ export type RequestQuotesInput = {
   ratingAccountId: string | number;
 };
 
-/** What the staff found out about an unconfirmed payment. */
+/** How an unconfirmed payment is settled. */
 export type ResolveChargeInput = {
-  /** Whether the money was taken. */
+  /** Whether it was charged. */
   charged: boolean;
-  /** Which one, by the id of its offer. */
+  /** The id of its offer. */
   purchase: string | number;
-  /** How it was found out, for whoever reads the log later. Kept as personal, as a name may stand in it. */
+  /** How this was found out, for later readers of the history. Stored as personal, because it may contain a name. */
   reason: string;
-  /** The payment service’s own reference of it; has to be given where it was charged, and only there. */
+  /** The payment service’s reference number: required if it was charged, and refused if not. */
   reference?: string | null | undefined;
 };
 
@@ -713,11 +713,11 @@ export type SecurityOption =
   /** A company, by its name and its federal employer identification number. */
   | 'FEIN';
 
-/** Who wants to see what is personal has to say why. */
+/** A request to see personal values, with its reason. */
 export type ShowPersonalInput = {
   /** The application, by the UUID that its browser made. */
   id: string | number;
-  /** For whoever reads the log later: a case, a complaint. Kept as personal itself, as a name may stand in it. */
+  /** For later readers of the history: a case, a complaint. Stored as personal, because it may contain a name. */
   reason: string;
 };
 
@@ -779,13 +779,13 @@ export type VerifySecurityCodeInput = {
   code: string;
 };
 
-/** Why an event cannot be read; histories go on without it. */
+/** Why an event cannot be read; histories leave it out. */
 export type WhyQuarantined =
-  /** Its hash says that it is not as it was written: bindflow log verify says where the log is broken. In histories alone. */
+  /** Its hash does not match: bindflow log verify reports where the event store is damaged. In histories only. */
   | 'ALTERED'
-  /** What is personal of it cannot be opened, though the key is there: it is damaged. */
+  /** Its personal fields cannot be decrypted although the key is there: they are damaged. */
   | 'SEALED'
-  /** It is not what its version says. */
+  /** Its fields do not match its version. */
   | 'SHAPE'
   /** This release knows no event of that name, or not of that version. */
   | 'UNKNOWN';
