@@ -4,7 +4,7 @@ import { findPageOfType, buildPath } from '#events/rules';
 import { loadSaved, logIn, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
 import { quote } from '#workflows/quote';
-import { type ForkedFrom, begin, open } from '#workflows/start';
+import { type ForkedFrom, beginApplication, openApplication } from '#workflows/start';
 import { ANOTHER } from './facade-identity.ts';
 import { type Filling, fillPage, mend } from './fill.ts';
 import { payFor } from './pay.ts';
@@ -36,9 +36,9 @@ export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Prom
   const { application } = ports.state();
   const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
   const path = buildPath(family.program, application.page);
-  begin(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
+  beginApplication(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
   if (application.width === undefined) sitDown(visit);
-  await open(ports, link, fork);
+  await openApplication(ports, link, fork);
 }
 
 /** The e-mail has an account: the buyer logs in or chooses another e-mail. */

@@ -4,7 +4,7 @@ import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
 import { type PaymentDetails, DRIVERS_LICENSE, formatAdminFee, detectCardBrand, findPageOfType, EMPTY_PAYMENT, buildPath, buildTerms } from '#events/rules';
 import { purchase } from '#workflows/purchase';
-import { begin } from '#workflows/start';
+import { beginApplication } from '#workflows/start';
 import { otherPlace } from './answers.ts';
 import { PageGone } from './records.ts';
 import { RELEASE, type Visit } from './visit.ts';
@@ -27,7 +27,7 @@ function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
 function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
   pause(0.4, 1.5);
   const path = buildPath(ports.program, index);
-  begin(ports, { release: RELEASE, program: programHash, path });
+  beginApplication(ports, { release: RELEASE, program: programHash, path });
   ports.record(pageEntered({ page: index, path }));
 }
 

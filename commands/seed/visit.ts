@@ -36,7 +36,7 @@ export function createSimulatedVisit(family: Family, { applicationId, inherited 
     record: records.record,
     after: () => records.events.length,
     capture: () => Promise.resolve('a picture'),
-    keepSaved: () => undefined,
+    setSavedData: () => undefined,
     loginMark: createLoginMark(),
     now: clock.now,
     wait: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { formatAdminFee, buildTerms } from '#events/rules';
 import { next } from '#workflows/next';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
-import { type LinkInputs, begin, open } from '#workflows/start';
+import { type LinkInputs, beginApplication, openApplication } from '#workflows/start';
 import { card, fitnessAnswers, EMPTY_PAYMENT, password, tradesAnswers } from './answers.ts';
 import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
@@ -25,8 +25,8 @@ export interface Visit {
 /** A buyer who has opened a program. */
 export async function visitor(url: string, sitename: string, { now = Date.now, browser, link = {} }: Visit = {}): Promise<NodeBuyer> {
   const buyer = await nodeBuyer(url, sitename, now, browser);
-  begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
-  await open(buyer.ports, { sponsorId: null, memberId: null, ...link });
+  beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+  await openApplication(buyer.ports, { sponsorId: null, memberId: null, ...link });
   return buyer;
 }
 
@@ -102,7 +102,7 @@ export const askAfter = (buyer: NodeBuyer): Promise<boolean> => purchase(buyer.p
 /** Comes back after a reload, as the page does. */
 export function comeBack(buyer: NodeBuyer): NodeBuyer {
   const back = buyer.reload();
-  begin(back.ports, { release: 'test', program: back.programHash, path: '/Payment' });
+  beginApplication(back.ports, { release: 'test', program: back.programHash, path: '/Payment' });
   return back;
 }
 

@@ -1,6 +1,6 @@
 // A window that was duplicated: what it shows goes on as an application of its own.
 import { randomUUID } from 'node:crypto';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import type { NodeBuyer } from './node-buyer.ts';
 
 /** The duplicate of a buyer's window, as an application of its own; what it has been told of the sponsor is taken over. */
@@ -8,6 +8,6 @@ export async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise
   const { root } = buyer.state().application;
   const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };
   const other = buyer.elsewhere(buyer.browser, id, { root, ...from, events: buyer.log.map((event) => ({ ...event })) });
-  await open(other.ports, { sponsorId: null, memberId: null }, from);
+  await openApplication(other.ports, { sponsorId: null, memberId: null }, from);
   return other;
 }

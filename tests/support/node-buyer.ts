@@ -125,7 +125,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     state: () => state,
     record,
     after: () => log.length,
-    keepSaved: (data) => void (saved = data),
+    setSavedData: (data) => void (saved = data),
     loginMark: loginMarkOf(browser),
     capture: () => Promise.resolve(onePixel),
     now,

@@ -12,7 +12,7 @@ import {
   type ResumeApplicationMutation,
 } from '../../web/generated/graphql.ts';
 import { requestBody } from '../../web/app/registered-request.ts';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import { type GraphBrowser, graphBrowser } from './graph-browser.ts';
 import type { NodeBuyer } from './node-buyer.ts';
 
@@ -73,6 +73,6 @@ export async function goOnElsewhere(buyer: NodeBuyer, sandboxUrl: string, email:
   const resumed = await resume(phone, token, await mailedCode(sandboxUrl, email), id);
   if (resumed.__typename === 'ResumeRefused') throw new Error(resumed.reason);
   const other = buyer.elsewhere(phone, id, resumed);
-  await open(other.ports, { sponsorId: null, memberId: null });
+  await openApplication(other.ports, { sponsorId: null, memberId: null });
   return other;
 }

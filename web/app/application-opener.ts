@@ -1,5 +1,5 @@
 import type { FlowPorts } from '#workflows/ports';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import { UNKNOWN, reasonToStop } from '../event-log/send-recovery.ts';
 import type { Runtime } from './boot.ts';
 import { forkedFrom } from '../event-log/duplicate-tab-guard.ts';
@@ -25,7 +25,7 @@ export function createApplicationOpener(runtime: Pick<Runtime, 'eventSync' | 'li
 
   async function openOnce(): Promise<void> {
     await runtime.claim();
-    await open(ports, { sponsorId: link.sponsorId, memberId: link.memberId }, forkedFrom(recorder));
+    await openApplication(ports, { sponsorId: link.sponsorId, memberId: link.memberId }, forkedFrom(recorder));
   }
 
   async function openOrRenew(): Promise<void> {

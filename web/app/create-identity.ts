@@ -1,5 +1,5 @@
 import type { State } from '#events/buyflow';
-import { isBuyerFixed, loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
+import { isBuyerFixed, loadSaved, logIn, logOut, checkEmailForAccount, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
 import { savedDataAtom } from '../state/saved-data.ts';
 import type { IdentitySession } from '../state/session.ts';
@@ -79,7 +79,7 @@ export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, e
     canLookUp: () => true,
     async lookUp() {
       await ready();
-      await lookUpEmail(ports).catch(() => undefined);
+      await checkEmailForAccount(ports).catch(() => undefined);
     },
   };
 }

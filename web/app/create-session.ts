@@ -1,6 +1,6 @@
 import type { FlowPorts } from '#workflows/ports';
 import { checkEarlierPurchase, purchase } from '#workflows/purchase';
-import { begin } from '#workflows/start';
+import { beginApplication } from '#workflows/start';
 import { quotesDropped } from '#events/quote';
 import { findPageOfType, findLimitQuestion, getToday } from '#events/rules';
 import { canKeepCookies } from './can-keep-cookies.ts';
@@ -28,7 +28,7 @@ const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts =>
   record: (...events) => recorder.record(...events),
   after: () => recorder.events().length,
   capture: captureScreen,
-  keepSaved: (saved) => store.set(savedDataAtom, saved),
+  setSavedData: (saved) => store.set(savedDataAtom, saved),
   loginMark: storedLoginMark,
   now: serverNow,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -40,7 +40,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
   const ports = createPorts(runtime);
   const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
   publishToAnalytics(program, recorder);
-  begin(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked: checkedLink });
+  beginApplication(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked: checkedLink });
   recordWindowWidth(ports);
   openWithRetry();
   // Without storage the payment page is shown in this document, so it must not load third-party scripts.

@@ -1,7 +1,7 @@
 // What a buyer is told who begins anew, in a window that knows nothing of what was bought in the same browser before: by the page's own process, on either database.
 import { describe, expect, it } from 'vitest';
 import { checkEarlierPurchase } from '#workflows/purchase';
-import { begin, open } from '#workflows/start';
+import { beginApplication, openApplication } from '#workflows/start';
 import { card, fitnessAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, readyToPay } from '../../support/checkout.ts';
@@ -12,8 +12,8 @@ const MINUTE = 60_000;
 
 /** As a page begins. */
 async function opened(window: NodeBuyer): Promise<NodeBuyer> {
-  begin(window.ports, { release: 'test', program: window.programHash, path: '/' });
-  await open(window.ports, { sponsorId: null, memberId: null });
+  beginApplication(window.ports, { release: 'test', program: window.programHash, path: '/' });
+  await openApplication(window.ports, { sponsorId: null, memberId: null });
   await checkEarlierPurchase(window.ports);
   return window;
 }

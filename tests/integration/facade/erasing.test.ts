@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { createEventStore } from '#graph/event-store';
 import { eventStoreCatalog } from '#events/server-stream';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -92,7 +92,7 @@ describeBindflow(
       const buyer = await applicant(newName());
       await erase({ applications: [idOf(buyer)] });
       await expect(buyer.ship()).rejects.toThrow('There is no such application in this browser. Please start again.');
-      await expect(open(buyer.ports, { sponsorId: null, memberId: null })).rejects.toThrow('There is no such application in this browser. Please start again.');
+      await expect(openApplication(buyer.ports, { sponsorId: null, memberId: null })).rejects.toThrow('There is no such application in this browser. Please start again.');
       expect(await pay(buyer)).toBe(false);
       expect(buyer.state().purchase.hasPurchased).toBe(false);
     });

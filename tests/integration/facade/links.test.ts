@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { next } from '#workflows/next';
-import { begin, open as openAgain } from '#workflows/start';
+import { beginApplication, openApplication as openAgain } from '#workflows/start';
 import { tradesAnswers } from '../../support/answers.ts';
 import { type BentGateway, instead, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -134,7 +134,7 @@ describe('an application that begins by a link', () => {
 
   it('has its policies follow the account that the link is about', async () => {
     const buyer = await nodeBuyer(bindflow.facade.url, 'trades', () => clock);
-    begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+    beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
     const { id, root, program } = buyer.state().application;
     const input = { application: { id, root }, program, accountReference: 'CRM-100200' };
     await buyer.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId } }', variables: { input } });

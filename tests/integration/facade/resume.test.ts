@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
 import { continuePaidPurchase } from '#workflows/purchase';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
@@ -48,7 +48,7 @@ describeBindflow(
       const [phone, id] = [another(), randomUUID()];
       const resumed = taken(await resume(phone, link.token, await codeFor(phone, link), id));
       const buyer = link.buyer.elsewhere(phone, id, resumed);
-      await open(buyer.ports, { sponsorId: null, memberId: null });
+      await openApplication(buyer.ports, { sponsorId: null, memberId: null });
       return buyer;
     }
 

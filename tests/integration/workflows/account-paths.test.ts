@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginOpened } from '#events/identity';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import { resolveAccountKind, resolveReachablePage } from '#events/rules';
-import { logIn, logOut as logOutHere, lookUpEmail, refreshIdentity, verifyCode } from '#workflows/identity';
+import { logIn, logOut as logOutHere, checkEmailForAccount, refreshIdentity, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { logOut, mailedCodes, member } from '../../support/account-holder.ts';
@@ -155,7 +155,7 @@ describe('an existing account that is found on the payment page', () => {
   it('asks only for its password, and reports a wrong one', async () => {
     const buyer = await shopkeeper(member.email);
     expect(eventTypes(buyer)).not.toContain('EmailChecked');
-    await lookUpEmail(buyer.ports);
+    await checkEmailForAccount(buyer.ports);
     expect(resolveAccountKind(buyer.state())).toBe('existing');
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(false);
     expect(buyer.state().purchase.problem?.fields).toEqual(['password']);
@@ -167,7 +167,7 @@ describe('an existing account that is found on the payment page', () => {
 
   it('does not lead the buyer away from the payment page, not even by a reload', async () => {
     const buyer = await shopkeeper(member.email);
-    await lookUpEmail(buyer.ports);
+    await checkEmailForAccount(buyer.ports);
     expect(resolveReachablePage(buyer.state(), buyer.ports.program, 1)).toBe(1);
   });
 });

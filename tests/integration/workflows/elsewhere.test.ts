@@ -5,7 +5,7 @@ import { computeOrderTotal, toMoney } from '#events/rules';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import type { FlowPorts } from '#workflows/ports';
 import { purchase } from '#workflows/purchase';
-import { open } from '#workflows/start';
+import { openApplication } from '#workflows/start';
 import { logOut, member, signIn } from '../../support/account-holder.ts';
 import { bankWithLicence, card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -72,7 +72,7 @@ async function onPhone(buyer: NodeBuyer): Promise<NodeBuyer> {
   const resumed = await resume(phone, token, await mailedCode(bindflow.sandbox.url, email), id);
   if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
   const there = buyer.elsewhere(phone, id, resumed);
-  await open(there.ports, { sponsorId: null, memberId: null });
+  await openApplication(there.ports, { sponsorId: null, memberId: null });
   return there;
 }
 

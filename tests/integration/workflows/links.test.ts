@@ -1,6 +1,6 @@
 // What a link's parameters change in an application: campaign, reference, dates, answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CheckedLink, type FollowedLink, begin, checkLink, open } from '#workflows/start';
+import { type CheckedLink, type FollowedLink, beginApplication, checkLink, openApplication } from '#workflows/start';
 import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, newEmail, pay } from '../../support/checkout.ts';
@@ -25,8 +25,8 @@ async function cameBy(sitename: string, link: Partial<FollowedLink>): Promise<No
   const buyer = await nodeBuyer(bindflow.facade.url, sitename);
   const followed = { ...nothing, ...link };
   const checked = followed.accountReference === null ? null : await check(buyer, followed.accountReference);
-  begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link: followed, checked });
-  await open(buyer.ports, { sponsorId: null, memberId: null });
+  beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link: followed, checked });
+  await openApplication(buyer.ports, { sponsorId: null, memberId: null });
   return buyer;
 }
 const sent = async (path: string) => (await bindflow.control.calls(path)).map(({ body }) => body);
@@ -46,8 +46,8 @@ describe('the address of a link', () => {
   async function cameByAddress(sitename: string, search: string): Promise<NodeBuyer> {
     const { sponsorId, memberId, ...link } = readLink(search);
     const buyer = await nodeBuyer(bindflow.facade.url, sitename);
-    begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link });
-    await open(buyer.ports, { sponsorId, memberId });
+    beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link });
+    await openApplication(buyer.ports, { sponsorId, memberId });
     return buyer;
   }
 
@@ -114,7 +114,7 @@ describe('a link with a reference (2.13, 4.1, 4.49)', () => {
   it('takes nothing back if it expires after the application began', async () => {
     const buyer = await cameBy('fitness', { accountReference: 'CRM-100200' });
     await bindflow.control.fault({ method: 'GET', path: LINK, fault: 'drop-request', times: 2 });
-    await open(buyer.ports, { sponsorId: null, memberId: null });
+    await openApplication(buyer.ports, { sponsorId: null, memberId: null });
     expect(buyer.state().application.sponsorId).toBe('AIMFIT2');
   });
 });
@@ -131,7 +131,7 @@ describe('the answers of a link (2.18, 5.41)', () => {
     const link = { ...nothing, answers: [['venue', 'studio']] as const };
     const buyer = await cameBy('fitness', link);
     buyer.answer({ venue: '' });
-    begin(buyer.reload().ports, { release: 'test', program: buyer.programHash, path: '/', link });
+    beginApplication(buyer.reload().ports, { release: 'test', program: buyer.programHash, path: '/', link });
     expect(buyer.reload().state().answers['venue']).toBe('');
   });
 });

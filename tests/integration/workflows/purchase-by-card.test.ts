@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quote } from '#workflows/quote';
 import { purchase } from '#workflows/purchase';
-import { begin, open } from '#workflows/start';
+import { beginApplication, openApplication } from '#workflows/start';
 import { termsAccepted } from '#events/purchase';
 import { computeOrderTotal, buildTerms, toMoney } from '#events/rules';
 import { card, fitnessAnswers, EMPTY_PAYMENT } from '../../support/answers.ts';
@@ -20,8 +20,8 @@ describe('a buyer without a browser', () => {
   it('buys fitness by card', async () => {
     const email = 'maya@example.com';
     const buyer = await nodeBuyer(bindflow.facade.url, 'fitness');
-    begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
-    await open(buyer.ports, { sponsorId: null, memberId: null });
+    beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+    await openApplication(buyer.ports, { sponsorId: null, memberId: null });
     buyer.answer(fitnessAnswers(email));
     expect(await quote(buyer.ports, 0, new AbortController().signal)).toBe('payment');
     const { offer } = buyer.state().quote;

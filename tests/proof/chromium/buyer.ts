@@ -1,7 +1,7 @@
 // A buyer who is ready to pay: prepared by the flow in Node, and moved into Chromium on the payment page.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { State } from '#events/buyflow';
-import { lookUpEmail } from '#workflows/identity';
+import { checkEmailForAccount } from '#workflows/identity';
 import { type Method, type Row, type Who, eachStep } from '../matrix/rows.ts';
 import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
 import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
@@ -33,7 +33,7 @@ export async function getReady({ url }: Stand, who: Who, method: Method): Promis
   const email = who === 'new' ? newEmail() : emails[who];
   buyer.answer(retailAnswers(email)[0]!);
   if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
-  await lookUpEmail(buyer.ports);
+  await checkEmailForAccount(buyer.ports);
   if (method === 'eCheck') byECheck(buyer);
   acceptTerms(buyer);
   enter(buyer, 'Payment');

@@ -12,7 +12,7 @@ import { pay, readyToPay } from '../../support/checkout.ts';
 import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
 import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-database.ts';
-import { begin, open } from '#workflows/start';
+import { beginApplication, openApplication } from '#workflows/start';
 import { played } from './whole.ts';
 
 const PEOPLE = played(1000, 80);
@@ -57,8 +57,8 @@ async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Pr
 /** A person who answers the first page and leaves. */
 async function left(url: string, words: Record<string, string>): Promise<NodeBuyer> {
   const buyer = await nodeBuyer(url, 'fitness', () => time.now);
-  begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
-  await open(buyer.ports, { sponsorId: null, memberId: null });
+  beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+  await openApplication(buyer.ports, { sponsorId: null, memberId: null });
   buyer.answer({ ...fitnessAnswers(words['email']!), ...words });
   await buyer.ship();
   return buyer;

@@ -1,6 +1,6 @@
 // A buyer in a cell of the matrix who is ready to pay, and the queries about that buyer.
 import { computeAmountDue, resolveAccountKind } from '#events/rules';
-import { lookUpEmail } from '#workflows/identity';
+import { checkEmailForAccount } from '#workflows/identity';
 import { purchase } from '#workflows/purchase';
 import { createOfflineOperator } from '#graph/http';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
@@ -82,7 +82,7 @@ export async function sitDown<B extends Bench>(
   await bench.bindflow.control.reset();
   await bench.bindflow.control.modes({ naivePayment: gateway === 'naive', partialBind: gateway === 'partial' });
   const buyer = await quoted(bench.bindflow, who, gateway);
-  await lookUpEmail(buyer.ports);
+  await checkEmailForAccount(buyer.ports);
   if (method === 'eCheck') byECheck(buyer);
   acceptTerms(buyer);
   return { bench, method, gateway, buyer, shown: [] };

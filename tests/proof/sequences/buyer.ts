@@ -10,7 +10,7 @@ import { resolveAccountKind, formatAdminFee, computeAmountDue, isMethodChoiceReq
 import { logIn, logOut, verifyCode } from '#workflows/identity';
 import { purchase, refreshPayment } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
-import { mailCode, resume, saveForLater } from '#workflows/resume';
+import { mailResumeCode, resumeApplication, saveForLater } from '#workflows/resume';
 import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { bankWithLicence, card, EMPTY_PAYMENT, otherCard, password } from '../../support/answers.ts';
@@ -155,9 +155,9 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
   if (token === '') return;
   try {
     const { ask } = device;
-    await mailCode(ask, token);
+    await mailResumeCode(ask, token);
     const application = randomUUID();
-    const resumed = await resume(ask, { token, code: letter(/security code is (\d{6})/), application });
+    const resumed = await resumeApplication(ask, { token, code: letter(/security code is (\d{6})/), application });
     if (resumed.__typename !== 'ResumedApplication') return;
     const storage = memoryStorage();
     adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });

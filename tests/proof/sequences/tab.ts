@@ -6,7 +6,7 @@ import { findPageOfType, buildPath } from '#events/rules';
 import { loadSaved, refreshIdentity } from '#workflows/identity';
 import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
 import { continuePaidPurchase } from '#workflows/purchase';
-import { begin, open } from '#workflows/start';
+import { beginApplication, openApplication } from '#workflows/start';
 import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createOutbox } from '../../../web/event-log/outbox.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
@@ -218,7 +218,7 @@ function opener(ports: FlowPorts, recorder: Recorder): () => Promise<void> {
   let isOpen = false;
   return async () => {
     if (isOpen) return;
-    await open(ports, { sponsorId: null, memberId: null }, forkedFrom(recorder));
+    await openApplication(ports, { sponsorId: null, memberId: null }, forkedFrom(recorder));
     isOpen = true;
   };
 }
@@ -249,7 +249,7 @@ function standPage({ device, served, clock: { now }, storage: sessionStorage, ap
     },
     after: () => recorder.events().length,
     capture: () => Promise.resolve(onePixel),
-    keepSaved: () => undefined,
+    setSavedData: () => undefined,
     loginMark: loginMarkOf(device),
     now,
     wait: () => Promise.resolve(),
@@ -262,7 +262,7 @@ function standPage({ device, served, clock: { now }, storage: sessionStorage, ap
 
 /** What a page does after it loads (web/app/create-session.ts), in the same order, except for asking about other families: there are none. */
 async function arrive({ ports, recorder, partFrom, open: opened }: Page, { served, isCopy }: Pick<TabParts, 'served' | 'isCopy'>, path: string): Promise<void> {
-  begin(ports, { release: RELEASE, program: served.hash, path });
+  beginApplication(ports, { release: RELEASE, program: served.hash, path });
   if (isCopy) partFrom();
   await opened();
   await refreshIdentity(ports);

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { getToday } from '#events/rules';
 import type { Program } from '#events/program';
-import { loadSaved, logIn, logOut, lookUpEmail, resendCode, verifyCode } from '#workflows/identity';
+import { loadSaved, logIn, logOut, checkEmailForAccount, resendCode, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
 import { type FlowPorts, type SavedData, createLoginMark } from '#workflows/ports';
 import { purchase } from '#workflows/purchase';
@@ -65,7 +65,7 @@ export function renderPage(program: Program, part: JSX.Element, { events = [], s
     record,
     after: () => recorded.length,
     capture: () => Promise.resolve(null),
-    keepSaved: (data) => store.set(savedDataAtom, data),
+    setSavedData: (data) => store.set(savedDataAtom, data),
     loginMark: createLoginMark(),
     now: () => NOW,
     wait: () => Promise.resolve(),
@@ -91,7 +91,7 @@ export function renderPage(program: Program, part: JSX.Element, { events = [], s
       verifyCode: (code) => verifyCode(ports, code),
       resendCode: () => resendCode(ports),
       logOut: () => logOut(ports),
-      lookUp: () => lookUpEmail(ports).then(() => loadSaved(ports)),
+      lookUp: () => checkEmailForAccount(ports).then(() => loadSaved(ports)),
       canLookUp: () => true,
     },
     ...more,

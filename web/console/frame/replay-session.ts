@@ -28,7 +28,7 @@ const createReplayPorts = ({ application, program, state, now }: ReplayContext):
   record: ignore,
   after: () => 0,
   capture: async () => null,
-  keepSaved: ignore,
+  setSavedData: ignore,
   loginMark: createLoginMark(),
   now,
   wait: waitForever,

@@ -1,7 +1,7 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { extractDigits } from '#events/rules';
-import { type Refusal, type ResumedApplication, resume } from '#workflows/resume';
+import { type Refusal, type ResumedApplication, resumeApplication } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
@@ -57,7 +57,7 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
   // The same id at every attempt, so an attempt whose response was lost can be repeated.
   const [id] = useState(() => newId());
   const { isBusy, run } = useBusy(async () => {
-    const answer = await resume(graph, { token, code, application: id }).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+    const answer = await resumeApplication(graph, { token, code, application: id }).catch((error: unknown) => faultMessage(error, UNREACHABLE));
     if (typeof answer === 'string') setError(answer);
     else if (answer.__typename === 'ResumedApplication') return onResumed(id, answer);
     else if (isLinkUnusable(answer)) return onUnusable(answer);

@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
-import { type Refusal, type ResumedApplication, mailCode, renewLink } from '#workflows/resume';
+import { type Refusal, type ResumedApplication, mailResumeCode, renewResumeLink } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
@@ -39,7 +39,7 @@ function afterRefusal(refusal: Refusal): ResumeStep {
 }
 
 async function sendCode(graph: Graph, token: string): Promise<ResumeStep> {
-  const answer = await mailCode(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+  const answer = await mailResumeCode(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
   if (typeof answer === 'string') return { at: 'start', problem: answer };
   return answer.__typename === 'ResumeCodeMailed' ? { at: 'code', mailedTo: answer.maskedEmail, waitSeconds: answer.resendAfter } : afterRefusal(answer);
 }
@@ -113,7 +113,7 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
   };
   const { isBusy, run } = useBusy(async () => (canResume() ? setStep(await sendCode(graph, token)) : undefined));
   const renew = async (): Promise<string | null> => {
-    const answer = await renewLink(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+    const answer = await renewResumeLink(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
     if (typeof answer === 'string') return answer;
     if (answer.__typename === 'ResumeRefused') return answer.message;
     setStep({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });

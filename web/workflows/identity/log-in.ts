@@ -33,6 +33,6 @@ export async function logOut(ports: FlowPorts): Promise<void> {
   }
   // Another window may have set it when it saw the session just before its end.
   ports.loginMark.remove();
-  ports.keepSaved(null);
+  ports.setSavedData(null);
   ports.record(loggedOut({ cleared: true }));
 }

@@ -8,13 +8,13 @@ import { refreshIdentity } from './viewer.ts';
 /** Shown on the page behind the login, also after the buyer closes it. */
 export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to go on, or use another e-mail.';
 
-export interface LookUp {
+export interface EmailCheckOptions {
   /** Asks again although the result is known: it may have changed. */
   readonly again?: boolean;
 }
 
 /** Checks whether the application's e-mail has an account, once for each e-mail. @throws if the facade cannot be reached */
-export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = {}): Promise<void> {
+export async function checkEmailForAccount(ports: FlowPorts, { again = false }: EmailCheckOptions = {}): Promise<void> {
   const email = ports.state().answers['email'];
   const isKnown = !again && findCheckedAccount(ports.state()) !== null;
   if (typeof email !== 'string' || isBlank(email) || isKnown) return;
@@ -37,7 +37,7 @@ export async function checkAccount(ports: FlowPorts, page: number): Promise<Acco
   if (!ports.program.flags.accountValidation || (await isSignedIn(ports))) return 'goOn';
   const reject = (message: string): void => ports.record(pageRejected({ page, questions: ['email'], message }));
   try {
-    await lookUpEmail(ports);
+    await checkEmailForAccount(ports);
   } catch (error) {
     // The message of a quota says how long to wait.
     const { code, message } = faultOf(error);

@@ -17,7 +17,7 @@ export async function fetchViewer(ports: FlowPorts): Promise<Viewer | null> {
 }
 
 /** Answers from the account for questions that are still unanswered. */
-function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
+function listPrefilledAnswers(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
   const asked = new Map(ports.program.display.pages.flatMap((page) => listPageQuestions(ports.program, page)).map((question) => [question.id, question]));
   const known = { email: userName, phone: primaryPhone };
   return Object.entries(known).flatMap(([id, value]) => {
@@ -31,13 +31,13 @@ function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEv
 
 /** Records a verified login and prefills answers from the account. */
 export function recordSignIn(ports: FlowPorts, { userName, primaryPhone }: Holder): void {
-  ports.keepSaved(null);
+  ports.setSavedData(null);
   const { accountAnswers } = ports.state().application;
   // The previous account's login ended without a logout: removes its data.
   if (accountAnswers && accountAnswers.userName !== userName) ports.record(loggedOut({ cleared: true }));
   ports.loginMark.set();
   ports.record(identityVerified({ userName, primaryPhone: primaryPhone ?? null }));
-  ports.record(...prefilled(ports, { userName, primaryPhone: primaryPhone ?? null }));
+  ports.record(...listPrefilledAnswers(ports, { userName, primaryPhone: primaryPhone ?? null }));
 }
 
 const countOf = (list: readonly object[] | null): number | null => (list ? list.length : null);
@@ -60,7 +60,7 @@ export async function loadSaved(ports: FlowPorts): Promise<void> {
   const [addresses, methods] = await Promise.all([fetchAddresses(ports), fetchMethods(ports)]);
   // The login may have ended meanwhile.
   if (ports.state().identity.holder !== holder) return;
-  ports.keepSaved({ addresses: addresses ?? [], methods: methods ?? [] });
+  ports.setSavedData({ addresses: addresses ?? [], methods: methods ?? [] });
   ports.record(savedDataLoaded({ addresses: countOf(addresses), methods: countOf(methods) }));
 }
 
@@ -76,7 +76,7 @@ function isLoggedOut(ports: FlowPorts): boolean {
 
 /** Records that the session is over: by a logout in any window, which removes what the account brought here, or by itself. */
 export function recordSessionEnd(ports: FlowPorts): void {
-  ports.keepSaved(null);
+  ports.setSavedData(null);
   ports.record(isLoggedOut(ports) ? loggedOut({ cleared: true }) : sessionEnded({}));
 }
 

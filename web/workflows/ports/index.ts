@@ -26,7 +26,7 @@ export interface FlowPorts {
   /** A PNG of the page in base64, without sensitive inputs; null if there is none. */
   capture(screen: string): Promise<string | null>;
   /** Holds the account holder's saved data in memory; null removes it. */
-  keepSaved(saved: SavedData | null): void;
+  setSavedData(saved: SavedData | null): void;
   readonly loginMark: LoginMark;
   /** Milliseconds since 1970, UTC. */
   now(): number;

@@ -22,7 +22,7 @@ import {
   type PurchaseRefusalReason,
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
-import { findHolder, lookUpEmail, recordSessionEnd } from '../identity/index.ts';
+import { findHolder, checkEmailForAccount, recordSessionEnd } from '../identity/index.ts';
 import { requestNewPassword } from './request-new-password.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
@@ -56,7 +56,7 @@ type AccountRefusal = Extract<PrepareAccountMutation['prepareAccount'], { __type
 
 async function accountRefusalEvent(ports: FlowPorts, { reason, message }: AccountRefusal): Promise<FlowEvent> {
   if (reason === 'HOLDER_CHANGED') return holdForNewHolder(ports, message);
-  if (REASONS_OF_EMAIL.includes(reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
+  if (REASONS_OF_EMAIL.includes(reason)) await checkEmailForAccount(ports, { again: true }).catch(() => undefined);
   return stepFailed('account', message, purchaseFields[reason](ports.state()));
 }
 

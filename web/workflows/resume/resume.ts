@@ -13,12 +13,12 @@ export type ResumeResult = ResumeApplicationMutation['resumeApplication'];
 export type ResumedApplication = Extract<ResumeResult, { __typename: 'ResumedApplication' }>;
 
 /** Mails the verification code of a resume link. */
-export const mailCode = async (graph: Graph, token: string): Promise<MailResumeCodeMutation['mailResumeCode']> =>
+export const mailResumeCode = async (graph: Graph, token: string): Promise<MailResumeCodeMutation['mailResumeCode']> =>
   (await graph(MailResumeCodeDocument, { input: { token } })).mailResumeCode;
 
 /** Mails a new link in place of an expired or used one. */
-export const renewLink = async (graph: Graph, token: string): Promise<RenewResumeLinkMutation['renewResumeLink']> =>
+export const renewResumeLink = async (graph: Graph, token: string): Promise<RenewResumeLinkMutation['renewResumeLink']> =>
   (await graph(RenewResumeLinkDocument, { input: { token } })).renewResumeLink;
 
 /** Resumes the application of a link in this browser. Idempotent. */
-export const resume = async (graph: Graph, input: ResumeApplicationInput): Promise<ResumeResult> => (await graph(ResumeApplicationDocument, { input })).resumeApplication;
+export const resumeApplication = async (graph: Graph, input: ResumeApplicationInput): Promise<ResumeResult> => (await graph(ResumeApplicationDocument, { input })).resumeApplication;

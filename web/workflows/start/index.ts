@@ -1,2 +1,2 @@
 export { type CheckedLink, type FollowedLink, checkLink } from './follow-link.ts';
-export { type ForkedFrom, type LinkInputs, begin, open, recordSponsorship } from './start.ts';
+export { type ForkedFrom, type LinkInputs, beginApplication, openApplication, recordSponsorship } from './start.ts';

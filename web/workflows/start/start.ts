@@ -21,7 +21,7 @@ export interface StartOptions {
 }
 
 /** Records that an application starts, or continues after a reload. */
-export function begin(
+export function beginApplication(
   ports: FlowPorts,
   { release, program, path, savesMethods, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
@@ -86,7 +86,7 @@ const validInputs = ({ sponsorId, memberId }: LinkInputs): LinkInputs => ({
 });
 
 /** Opens the application for this browser and records sponsor and member fee. Idempotent. */
-export async function open(ports: FlowPorts, link: LinkInputs, fork: ForkedFrom | null = null): Promise<void> {
+export async function openApplication(ports: FlowPorts, link: LinkInputs, fork: ForkedFrom | null = null): Promise<void> {
   const { application } = inputOf(ports);
   const { program, sponsorId, link: followed } = ports.state().application;
   const named = validInputs(link);

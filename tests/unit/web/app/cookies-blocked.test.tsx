@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Kind } from 'graphql';
 import { Provider, createStore } from 'jotai';
 import { questionAnswered } from '#events/application';
-import { begin } from '#workflows/start';
+import { beginApplication } from '#workflows/start';
 import type { FlowPorts, Graph } from '#workflows/ports';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { createApplicationOpener } from '../../../../web/app/application-opener.ts';
@@ -88,7 +88,7 @@ function openDocument({ graph, append }: ReturnType<typeof facade>) {
   } as unknown as FlowPorts;
   const link = { sponsorId: null, memberId: null } as never;
   const opening = createApplicationOpener({ eventSync, link, recorder, claim: windows.claim, renew: windows.renew, isUnsent: outbox.isUnsent }, ports);
-  begin(ports, { release: RELEASE, program: 'hash', path: '/' });
+  beginApplication(ports, { release: RELEASE, program: 'hash', path: '/' });
   return { store, recorder, opening, ports, status: () => store.get(eventSyncAtom), answers: () => store.get(stateAtom).answers };
 }
 

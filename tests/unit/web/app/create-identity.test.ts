@@ -35,7 +35,7 @@ function loggedOutElsewhere(duringAsk: (ports: FlowPorts) => void = () => undefi
     state: recorder.state,
     record: (...events: Parameters<FlowPorts['record']>) => recorder.record(...events),
     after: () => recorder.events().length,
-    keepSaved: () => undefined,
+    setSavedData: () => undefined,
     loginMark: createLoginMark(),
   } as unknown as FlowPorts;
   ports.record(
