@@ -20,8 +20,8 @@ const row = (entry: Screen): string => `| ${entry.screen} | ${entry.state} | ${W
 /** The table of screens and states with their pictures: docs/screens.md. */
 export const screensDocument = (): string => `# Screens and states
 
-Each is opened by a journey, looked through by axe at every width, and has its picture taken as it stands in the window. The list is
-[screens.json](screens/screens.json); \`npm run screens\` takes the pictures anew and writes this table.
+Journeys open each of them and check it with axe at every width. \`npm run screens\` takes the pictures and writes this table from
+[screens.json](screens/screens.json).
 
 | screen | state | pictures, by width in pixels |
 |---|---|---|

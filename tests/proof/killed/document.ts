@@ -10,18 +10,18 @@ function cellOf(step: KilledStep, point: Point): string {
 }
 
 /** The part of docs/purchase-matrix.md about how far a step has come when the server is killed. */
-export const killPoints = `## The server killed at a point of a step
+export const killPoints = `## The server killed within a step
 
-Each cell is a test (tests/proof/killed), by card, and of the payment by eCheck, too; \`npm run matrix\` plays all of them. Nothing in the program is there for it; the process is held from outside and killed with SIGKILL:
+Each cell is a test (\`tests/proof/killed\`), by card, and for the payment also by eCheck. The program has no code for these tests: the process is paused from outside and killed with SIGKILL.
 
-- *before the commit*: the statement that begins the step's row waits in PostgreSQL for a lock that the test has, and ends with its connection: no row.
-- *after the commit*: the row is there; the call has come to a stand-in before the gateway, which passes nothing on: the gateway never hears of it.
-- *after sending*: the gateway has acted; the stand-in keeps its answer.
-- *after the answer*: the answer is in; the statement that writes the outcome waits in PostgreSQL, and ends with its connection: the row stays as it was begun.
+- *before the commit*: the statement that inserts the step's row waits in PostgreSQL for a lock of the test. Its connection ends, so there is no row.
+- *after the commit*: the row exists. The call has reached a proxy before the gateway, which does not pass it on.
+- *after sending*: the gateway has acted. The proxy does not return its answer.
+- *after the answer*: the answer has arrived. The statement that writes the outcome waits in PostgreSQL. Its connection ends, so the row stays started.
 
-The picture of the page (10) has no row in the attempt ledger: the facade stores nothing for it before its call, and what came of it is the event \`ScreenCaptured\`, which the page sends to the log. So its points are: held as the facade looks up whether the ids are this application's; the call kept, and its answer kept, before the gateway as above; held as the facade writes the event to the log, which has none of the page's events then, and all of them in order once the page has sent them again.
+The screen capture (10) has no row in the attempt ledger. Its outcome is the event \`ScreenCaptured\`, which the page sends to the event store. So its points are: while the facade checks that the ids belong to this application; with the call, and then with its answer, at the proxy; while the facade appends the event. The event store then has none of the page's events, and has all of them in order once the page has sent them again.
 
-A cell tells what the dead server has left (the row of the attempt ledger, whether the gateway has acted), what comes of it once the server was started again on the same database and port and the buyer went on in the same window, and how often the gateway has got the step's call in all: always under the id of the row, but for a payment that an operator has unlocked, which is another one. The gateway charges on every POST. Nobody can know whether a payment that was committed was sent: it is unconfirmed in three of the four ("${UNCONFIRMED}").
+A cell says what the dead server left (the row in the attempt ledger, whether the gateway acted), how the purchase ends after a restart on the same database and port when the buyer continues in the same tab, and how often the gateway received the step's call. All these calls have the id of the row, except a payment after an operator settled the first as not charged. The gateway charges on every POST. Whether a committed payment was sent cannot be known, so it is unconfirmed in three of the four cells ("${UNCONFIRMED}").
 
 ${line(['step', ...points])}
 ${line(['---', ...points.map(() => '---')])}

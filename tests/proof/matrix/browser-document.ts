@@ -6,7 +6,7 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** The part of docs/purchase-matrix.md that runs in Chromium. */
 export const browserColumns = `## What happens to the browser
 
-These columns are played in Chromium (tests/proof/chromium): with the built app, a sandbox, both over HTTP, and PostgreSQL. The flow in Node prepares the buyer, whose log and cookies are put into a real browser, which then stands on the payment page. A step is held by keeping the answer to its call back at the gateway, which has acted by then; at a checkpoint what would be asked next is held in the browser; *validate* is a press without accepted terms, by which no call is made. The books are looked at as in the other cells. The gateway charges on every POST. \`npm run matrix\` plays all of them. (The other two ways to an account are played in Node: a tab or a storage has nothing to do with them.)
+These columns run in Chromium (\`tests/proof/chromium\`), with the built app and the sandbox over HTTP, on PostgreSQL. The flow in Node brings the buyer to the payment page; the tab log and the cookies then move into a real browser. To pause a step, the gateway acts on its call and delays the answer. At a checkpoint, the browser's next request is delayed. *Validate* is a click without accepted terms, which makes no call. The ledgers are compared as in the other cells. The gateway charges on every POST. (Login and temporary login are played in Node only: they do not depend on tabs or storage.)
 
 ${browserFaults.map((fault) => `- **${fault}**: ${strikesHow[fault]}`).join('\n')}
 

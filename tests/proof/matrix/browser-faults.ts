@@ -8,24 +8,24 @@ export type BrowserFault = (typeof browserFaults)[number];
 /** When each fault strikes, and how it becomes visible. */
 export const strikesHow: Readonly<Record<BrowserFault, string>> = {
   'two tabs':
-    'While the step is held in the first tab, Purchase is pressed in a real duplicate of it, which began with a copy of its sessionStorage. Both tabs end with the same purchase, the slower one after one more press at most.',
+    'While the step is paused in the first tab, Purchase is clicked in a real duplicate of it, which began with a copy of its sessionStorage. Both tabs end with the same purchase, the slower one after one more click at most.',
   'browser killed':
-    'The Chromium process is ended by SIGKILL while the step is held, and is seen to be gone. Then the step goes on. The buyer comes back in another browser, by the mailed link and code.',
+    'Chromium is killed with SIGKILL while the step is paused. Once it has ended, the step continues. The buyer comes back in another browser, by the mailed link and code.',
   'storage full':
-    'From the step on (the answer to its call, or the event of the checkpoint) sessionStorage has no room left for anything: setItem throws QuotaExceededError, as the test sees. Once there is room again the page is loaded anew, and nothing is missing.',
+    'From the step on (the answer to its call, or the event of the checkpoint) sessionStorage is full: setItem throws QuotaExceededError, which the test checks. Once there is room again, the page is reloaded, and nothing is missing.',
   'storage corrupt':
-    'While the step is held all that the application keeps is overwritten with garbage and the page is loaded anew; the test sees that the document began with garbage alone. The buyer reads that it cannot be read, and not to pay again, and goes on by the mailed link and code.',
-  'storage disabled': 'From the step on every access to sessionStorage throws SecurityError, as the test sees. Once that is over the page is loaded anew, and nothing is missing.',
+    'While the step is paused, everything that the application stored is overwritten with garbage, and the page is reloaded. The buyer reads that the application cannot be read, and not to pay again, and continues by the mailed link and code.',
+  'storage disabled': 'From the step on, every access to sessionStorage throws SecurityError, which the test checks. Once that ends, the page is reloaded, and nothing is missing.',
 };
 
 export type BrowserOutcome = 'bought' | 'bought in memory' | 'link, then bought' | 'bound unattended, link' | 'bought, link';
 
 export const browserMeanings: Readonly<Record<BrowserOutcome, string>> = {
   bought: 'Both tabs confirm the one purchase.',
-  'bought in memory': 'The same press completes the purchase. The buyer reads that this browser does not keep the page, and to write the policy numbers down.',
-  'link, then bought': 'Nothing is paid. The link leads back to the payment page, and one press completes the purchase.',
-  'bound unattended, link': 'It is paid: the facade binds with nobody there, before the link is opened, which leads to the confirmation.',
-  'bought, link': 'It is paid: the link leads to the confirmation, with nothing pressed; what was not bound yet is bound on the way.',
+  'bought in memory': 'The same click completes the purchase. The buyer reads that this browser does not save the page, and to write down the policy numbers.',
+  'link, then bought': 'Nothing is paid. The link leads back to the payment page, and one click completes the purchase.',
+  'bound unattended, link': 'It is paid. The facade binds without the buyer, before the link is opened. The link leads to the confirmation.',
+  'bought, link': 'It is paid. The link leads to the confirmation without another click; what was not bound yet is bound first.',
 };
 
 /** From the payment on, what is paid gets bound, whether or not the buyer comes back. */
