@@ -28,7 +28,7 @@ const problemFinders: Partial<Record<Question['type'], (question: Question, comp
 };
 
 /** Why a comparison never holds, whatever is answered; null where it may. A link may bring a 7777 that is no option. */
-export const findComparisonProblem = (question: Question | undefined, comparison: Comparison): string | null =>
+const findComparisonProblem = (question: Question | undefined, comparison: Comparison): string | null =>
   question === undefined || question.id === '7777' ? null : (problemFinders[question.type]?.(question, comparison) ?? null);
 
 function explainUnknown(map: ProgramMap, id: string): string {

@@ -34,7 +34,7 @@ const computeTotalWithCardFee = (quotes: readonly Quote[], memberFee: MemberFee 
   sumDollars([...quotes.map((quote) => quote.rateInfo.total), memberFee?.fee ?? '0.00']);
 
 /** Whether a card is charged, and so its fee: one is chosen, and the order comes to more than nothing. */
-export const isCardCharged = (quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): boolean =>
+const isCardCharged = (quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): boolean =>
   payWithCard && computeTotalWithCardFee(quotes, memberFee).isGreaterThan(0);
 
 /** Σ Total, less the card fee where no card is charged, plus the member fee where one is collected. */
