@@ -1,7 +1,7 @@
 import { card } from '../tests/support/answers.ts';
 import { pay, readyToPay } from '../tests/support/checkout.ts';
 
-/** No seeded buyer is so slow to decide: he answers again and again, and buys. Resolves to his application, of so many events of his browser. */
+/** Buys after one answer has been changed many times: seeded buyers have short histories. Resolves to the application; its browser recorded about `events` events. */
 export async function writeLongHistory(url: string, events: number): Promise<string> {
   const buyer = await readyToPay(url, { more: { email: `bench-${Date.now()}@example.com` } });
   // Paying records some thirty more.

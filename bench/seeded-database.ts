@@ -42,7 +42,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL with so many seeded applications: made once, used again by every run that asks for as many. What is there already is not made again.
+ * Returns a PostgreSQL with that number of seeded applications. Later runs with the same number reuse it.
  */
 export async function seededDatabase(applications: number): Promise<Seeded> {
   const { url: urlOf, stop } = await startKeptPostgres(path.join(FOLDER, 'postgres'));

@@ -60,7 +60,10 @@ export function readMarkers(file: string, text: string): Read {
     const ids = MARKER.exec(line)?.groups?.['ids'];
     if (ids === undefined) continue;
     const where = `${file}:${index + 1}`;
-    const title = titleAt(lines, lines.findIndex((next, at) => at > index && !/^\s*\/\//.test(next)));
+    const title = titleAt(
+      lines,
+      lines.findIndex((next, at) => at > index && !/^\s*\/\//.test(next)),
+    );
     if (!IDS.test(ids)) problems.push(`${where}: a marker is a list of ids, "// spec: 2.9, 8.20"`);
     else if (title === undefined) problems.push(`${where}: no test stands right behind this marker`);
     else covers.push(...ids.split(', ').map((id) => ({ id, file, title })));
@@ -74,7 +77,7 @@ export interface Table {
   readonly covers: readonly Cover[];
 }
 
-/** What is amiss: an id that nobody knows, one without a test or a reason, one with both. */
+/** Returns the errors of the table: an unknown id, an id without a test or a reason, an id with both. */
 export function findings({ statements, uncovered, covers }: Table): string[] {
   const known = new Set(statements.map(({ id }) => id));
   const covered = new Set(covers.map(({ id }) => id));
@@ -85,7 +88,9 @@ export function findings({ statements, uncovered, covers }: Table): string[] {
     ...reasons.filter((id) => !known.has(id)).map((id) => `docs/spec/uncovered.json: there is no statement ${id}`),
     ...reasons.filter((id, index) => reasons.indexOf(id) !== index).map((id) => `docs/spec/uncovered.json: ${id} is there twice`),
     ...[...listed].filter((id) => covered.has(id)).map((id) => `docs/spec/uncovered.json: ${id} has a test by now, take it out`),
-    ...[...known].filter((id) => !covered.has(id) && !listed.has(id)).map((id) => `statement ${id} has no test: mark one with "// spec: ${id}", or say why not in docs/spec/uncovered.json`),
+    ...[...known]
+      .filter((id) => !covered.has(id) && !listed.has(id))
+      .map((id) => `statement ${id} has no test: mark one with "// spec: ${id}", or say why not in docs/spec/uncovered.json`),
   ];
 }
 
@@ -107,7 +112,11 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<
 function coveredBy({ covers, uncovered }: Table, id: string): string {
   const own = covers.filter((cover) => cover.id === id);
   if (own.length === 0) return `*none:* ${cell(uncovered.find(({ ids }) => ids.includes(id))?.because ?? '')}`;
-  const linkTo = (file: string): string => `[${path.basename(file)}](../${file}): ${own.filter((cover) => cover.file === file).map(({ title }) => cell(title)).join('; ')}`;
+  const linkTo = (file: string): string =>
+    `[${path.basename(file)}](../${file}): ${own
+      .filter((cover) => cover.file === file)
+      .map(({ title }) => cell(title))
+      .join('; ')}`;
   return [...new Set(own.map(({ file }) => file))].map(linkTo).join('<br>');
 }
 

@@ -9,7 +9,7 @@ import { clockAt } from './clock.ts';
 import { type Family, openFamily } from './family.ts';
 import { applicationId, seededId } from './ids.ts';
 import { arrive, goThrough, sitDown } from './journey.ts';
-import { somebody } from './people.ts';
+import { inventBuyer } from './people.ts';
 import { planOf } from './plan.ts';
 import { PageGone } from './records.ts';
 import { keepSilent, settle } from './silence.ts';
@@ -82,7 +82,7 @@ function goOn(visit: Visit, person: Answers, forkId: string): Promise<Visit> {
 /** Returns the applications of a buyer, in order of creation. */
 async function live(family: Family, id: string, forkId: string): Promise<Visit[]> {
   const { chance, plan } = family;
-  const person = somebody(chance, plan.isKickedByAddress);
+  const person = inventBuyer(chance, plan.isKickedByAddress);
   const visit = createSimulatedVisit(family, { applicationId: id, inherited: [] });
   await untilGone(() => arrive(visit));
   if (plan.isNewer) visit.records.recordUnknown('HelpOpened', { topic: chance.pick(['price', 'coverage', 'claims']) });

@@ -55,7 +55,7 @@ function placeIn(chance: Chance, [city, state, zip]: readonly [string, string, s
 export const somePlace = (chance: Chance): Place => placeIn(chance, chance.pick(cities));
 
 /** Returns an invented person's name and address. Nobody can be reached: the domains are reserved for examples, the phone numbers for fiction. */
-export function somebody(chance: Chance, isKickedByAddress: boolean): Answers {
+export function inventBuyer(chance: Chance, isKickedByAddress: boolean): Answers {
   const { faker, pick, between } = chance;
   const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()];
   const city = isKickedByAddress ? KICKED : pick(cities);

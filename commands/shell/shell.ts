@@ -1,17 +1,17 @@
 import { Console } from 'node:console';
 import type { Writable } from 'node:stream';
 
-/** Where lines go; a terminal is one that somebody looks at. */
+/** Where lines are written to. `isTTY` is true for a terminal. */
 export type Outlet = Writable & { readonly isTTY?: boolean };
 
-/** What a command is run in: the settings around it, and where it says what it has to say. */
+/** The environment of a command: its settings and its outputs. */
 export interface Shell {
   readonly env: NodeJS.ProcessEnv;
   readonly out: Outlet;
   readonly errors: Outlet;
-  /** A line of what was asked for. */
+  /** Writes a line of the command's output. */
   readonly say: (line: string) => void;
-  /** A line beside that: what is amiss, or how it went. */
+  /** Writes an error or a progress line, beside the output. */
   readonly remark: (line: string) => void;
 }
 

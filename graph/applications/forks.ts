@@ -64,7 +64,7 @@ async function readHistory({ db, eventStore, log, metrics }: ForksDeps, ref: App
     const { root, parent, sequence } = at;
     const read = await eventStore.readWithQuarantine(root, `application/${parent}`);
     metrics.countQuarantinedEvents(read.quarantined);
-    if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
+    if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application continues without them');
     parts.unshift(read.events.filter((event) => event.sequence <= sequence));
     at = toForkPoint(await findRow(db, { root, id: parent }));
   }

@@ -66,8 +66,8 @@ async function* parseHeads(texts: AsyncIterable<string>): AsyncIterable<External
 }
 
 /**
- * A door for commands beside a facade that has its database to itself: they could not open it. Whoever can read the token from the data
- * folder could read the data, too.
+ * Operator routes for commands that run beside a facade whose database only one process can open. The token adds no access: it is in the
+ * data folder, and a process that can read the folder can read the data.
  */
 export async function addOperatorDoor(app: FastifyInstance, token: string, operator: Operator): Promise<void> {
   const isAllowed = (given: string | undefined): boolean => timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));

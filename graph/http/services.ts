@@ -65,7 +65,7 @@ export interface FacadeParts {
   readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
   /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
   readonly publicUrl?: string | undefined;
-  /** How long a policy in force is kept of somebody who is to be erased. */
+  /** How long the data of a policy in force is retained after a request to erase its buyer. */
   readonly retainBoundFor: Period;
   readonly log: Logger;
   /** Milliseconds since 1970, UTC. */
@@ -177,7 +177,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     client,
     origin: parts.publicUrl ?? `${request.protocol}://${request.host}`,
     browserSession,
-    // It changes within a request: whoever logs in is signed in from then on.
+    // A login within this request changes it.
     get session() {
       return browserSession.current();
     },

@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 
-/** What somebody reads who has to wait so many seconds. */
+/** Returns the message for a caller who must wait, in whole minutes. */
 export function tooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;

@@ -31,7 +31,7 @@ export async function startApollo(app: FastifyInstance, { log, isProduction }: {
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: isProduction,
-    // Whoever started it ends it: a second handler would send the signal again.
+    // The process that starts the server also stops it: a second handler would send the signal again.
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     maxRecursiveSelections: DOCUMENT_LIMITS.selections,

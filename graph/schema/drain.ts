@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
 
-/** Runs `whenIdle` as soon as no request has arrived that is not answered; `start` begins to look. */
+/** Runs `whenIdle` once every request is answered. Starts to check with `start`. */
 function afterRequests(server: Server, whenIdle: () => void): { start(): void } {
   let running = 0;
   let isStarted = false;
@@ -19,7 +19,7 @@ function afterRequests(server: Server, whenIdle: () => void): { start(): void } 
   return {
     start(): void {
       isStarted = true;
-      // Those that were accepted a moment before the port was closed.
+      // Connections that were accepted just before the port closed.
       server.on('connection', (socket) => socket.destroy());
       check();
     },
@@ -27,8 +27,8 @@ function afterRequests(server: Server, whenIdle: () => void): { start(): void } 
 }
 
 /**
- * Ends the web server with GraphQL's: nobody is let in any more, whoever is inside gets an answer, however long it takes (the
- * usual plugin cuts them off after ten seconds, and one may be paying), and then hangs up instead of keeping the line.
+ * Stops the web server together with GraphQL's: refuses new connections, answers the requests under way without a time limit, then closes
+ * all connections. Apollo's own plugin cuts requests off after ten seconds, and one of them may be a payment.
  */
 export function drainOf(app: FastifyInstance): ApolloServerPlugin {
   let isEnding = false;

@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { requestId } from './request-id.ts';
 
-const AWRY = 'Oops! An error has occurred, please try again later';
+const INTERNAL_ERROR_MESSAGE = 'Oops! An error has occurred, please try again later';
 const OWN_FAULT = 'INTERNAL_SERVER_ERROR';
 
 /** What GraphQL says of a variable that does not fit repeats its value, which may be a secret; most are caught before (check-variables.ts). */
@@ -20,5 +20,5 @@ export const formatError =
     const { code = OWN_FAULT } = formatted.extensions ?? {};
     if (code !== OWN_FAULT) return { ...formatted, message: withoutValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
     log.error({ err: unwrapResolverError(error), path: formatted.path, ...id }, 'a resolver failed');
-    return { ...formatted, message: AWRY, extensions: { code, ...id } };
+    return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };
   };

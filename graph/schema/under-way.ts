@@ -1,7 +1,7 @@
-/** Requests that are still at work, whether or not somebody waits for their answer. */
+/** Requests that have not ended, including those whose client has hung up. */
 export interface UnderWay {
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once nothing is at work any more. */
+  /** Resolves once all requests have ended. */
   ended(): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ export const sendPage = (reply: FastifyReply, page: StaffPage): FastifyReply =>
 
 export const KEEP_HASH = '/staff/keep-hash.js';
 const loginAt = (to: string, isOther = false): string => `/staff/login?to=${encodeURIComponent(to)}${isOther ? '&as=other' : ''}`;
-const OTHER = 'Sign in as somebody else';
+const OTHER = 'Sign in as another person';
 const signOut = { label: 'Sign out', to: '/staff/logout', post: true } as const;
 
 const RIGHTS: Readonly<Record<StaffRole, string>> = {
@@ -73,7 +73,7 @@ export const homePage = (person: StaffPerson | null): StaffPage =>
     : {
         status: 200,
         title: 'You are signed in',
-        words: person.roles.length === 0 ? [`Whoever looks after the sign-in can give you a role: ${Object.keys(RIGHTS).join(', ')}.`] : [],
+        words: person.roles.length === 0 ? [`The administrator of the sign-in can give you a role: ${Object.keys(RIGHTS).join(', ')}.`] : [],
         facts: describePerson(person),
         steps: [...listPages(person), signOut, { label: OTHER, to: loginAt('/staff', true) }],
       };
@@ -96,7 +96,7 @@ export const forbiddenPage = (person: StaffPerson, role: StaffRole, what: string
   title: 'This is not for you',
   words: [
     `You are signed in as ${person.name}, without the right to ${what}.`,
-    `It needs the role ${role}: whoever looks after the sign-in can give it to you. Sign in again afterwards.`,
+    `It needs the role ${role}: the administrator of the sign-in can give it to you. Sign in again afterwards.`,
   ],
   steps: [{ label: OTHER, to: loginAt(to, true) }, signOut],
   script: KEEP_HASH,
@@ -111,10 +111,10 @@ const WORDS: Readonly<Record<FaultKind, readonly [number, string, string]>> = {
   refused: [
     502,
     'The provider refuses the sign-in',
-    'It does not know Bindflow as it is set up here, or has trouble of its own. Trying again seldom helps: tell whoever looks after this deployment.',
+    'It does not know Bindflow as it is set up here, or has trouble of its own. Trying again seldom helps: contact the administrator of this deployment.',
   ],
   untrusted: [502, 'The provider’s answer cannot be trusted', 'It does not prove who you are, so nobody was signed in.'],
-  away: [503, 'The provider does not answer', 'Nobody can sign in at the moment. The buy flow goes on without it. Try again in a minute.'],
+  away: [503, 'The provider does not answer', 'Nobody can sign in at the moment. The buy flow works without it. Try again in a minute.'],
 };
 
 /** Returns the page for a failed sign-in. @param person who is still signed in from before */

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as HTML, whoever typed it. */
+/** Escapes text for HTML. */
 export const escape = (value: string | number): string => String(value).replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** What is HTML already, and the kind of cell it stands in. */
@@ -21,8 +21,7 @@ const htmlOf = (value: Cell): Html => (value instanceof Html ? value : new Html(
 
 export const code = (text: string): Html => new Html(text === '' ? NONE : `<code>${escape(text)}</code>`);
 export const money = (dollars: string): Html => new Html(`$${escape(dollars)}`, 'money');
-export const time = (at: string): Html =>
-  new Html(`<time datetime="${escape(at)}">${escape(at.slice(0, 10))} <b>${escape(at.slice(11, 19))}</b></time>`, 'time');
+export const time = (at: string): Html => new Html(`<time datetime="${escape(at)}">${escape(at.slice(0, 10))} <b>${escape(at.slice(11, 19))}</b></time>`, 'time');
 /** @param tone good, odd (look at it) or bad; quiet unless told */
 export const badge = (text: string | number, tone = ''): Html => new Html(`<span class="badge ${tone}">${escape(text)}</span>`);
 

@@ -44,10 +44,7 @@ const values: readonly (readonly [string, readonly Meaning[]])[] = [
       ['unverified@example.com', 'must be verified first'],
     ],
   ],
-  [
-    'Sign in as staff',
-    [[STAFF_PASSWORD, 'the password of all'], ...staffPeople.map(({ userName, does }): Meaning => [userName, does])],
-  ],
+  ['Sign in as staff', [[STAFF_PASSWORD, 'the password of all'], ...staffPeople.map(({ userName, does }): Meaning => [userName, does])]],
   [
     'ZIP',
     [
@@ -58,7 +55,7 @@ const values: readonly (readonly [string, readonly Meaning[]])[] = [
   [
     'Members, links and policies, by how they begin',
     [
-      ['UNKNOWN', 'nobody’s: 404'],
+      ['UNKNOWN', 'unknown: 404'],
       ['EXPIRED', 'acctref of a link that is over'],
       ['PAST', 'acctref of a policy that has expired'],
       ['NORETRO', 'acctref of a policy with no retro date'],

@@ -5,7 +5,7 @@ import { spread } from '../world.ts';
 
 /**
  * The policy behind a custom link, from its reference alone: it expires 5 to 34 days from now; two of three have a retroactive date, whole years
- * before that. UNKNOWN… is nobody's; PAST… has expired 30 days ago; NORETRO… has no retroactive date.
+ * before that. UNKNOWN… has no policy; PAST… has expired 30 days ago; NORETRO… has no retroactive date.
  */
 function policyOf(ref: string, now: Date): Answer {
   if (/^unknown/i.test(ref)) return unknownId('ref', 'The policy');
@@ -16,6 +16,4 @@ function policyOf(ref: string, now: Date): Answer {
   return data([{ ExpirationDate: expiration.format('YYYY-MM-DD'), RetroDate: retro }]);
 }
 
-export const policyRoutes: readonly Route[] = [
-  read('/api/policy/externalref/{ref}', ({ params }, { now }) => policyOf(params['ref'] ?? '', now())),
-];
+export const policyRoutes: readonly Route[] = [read('/api/policy/externalref/{ref}', ({ params }, { now }) => policyOf(params['ref'] ?? '', now()))];

@@ -19,7 +19,7 @@ export function bearerOf(person: Person, { identity, now }: World): string {
   return `${content}.${sign(content, identity.tokenSecret)}`;
 }
 
-/** Whose bearer it is; undefined where it is nobody's or was not signed here. */
+/** Returns the subject of a bearer token; undefined if it has none or was not signed here. */
 export function holderOf(bearer: string, { identity, state }: World): Person | undefined {
   const [header = '', claims = '', signature] = bearer.split('.');
   if (signature !== sign(`${header}.${claims}`, identity.tokenSecret)) return undefined;

@@ -8,7 +8,7 @@ export interface StaffClient {
   readonly clientSecret: string;
 }
 
-/** Made from what the sandbox keeps: the same after a restart, so that nobody has to be told anew. */
+/** Derived from the stored secret: it is the same after a restart, so that the facade's settings stay valid. */
 export const staffClient = ({ tokenSecret }: Identity): StaffClient => ({
   clientId: 'bindflow',
   clientSecret: createHmac('sha256', tokenSecret).update('oidc client').digest('base64url'),

@@ -20,9 +20,7 @@ const page = (title: string, nonce: string, content: string): string => `<!docty
 <body><main><p class="place">Sandbox · sign-in of the insurer’s staff</p><h1>${escape(title)}</h1>
 ${content}</main></body></html>`;
 
-const people = staffPeople
-  .map(({ userName, name, does }) => `<div><dt><code>${escape(userName)}</code></dt><dd>${escape(name)}, ${escape(does)}</dd></div>`)
-  .join('');
+const people = staffPeople.map(({ userName, name, does }) => `<div><dt><code>${escape(userName)}</code></dt><dd>${escape(name)}, ${escape(does)}</dd></div>`).join('');
 
 export interface LoginForm {
   readonly client: string;
@@ -34,14 +32,14 @@ export interface LoginForm {
 
 export function loginPage({ client, action, userName, refused }: LoginForm, nonce: string): string {
   const alert = refused ? '<p class="alert" role="alert" id="refused">This user name and password do not belong together.</p>' : '';
-  const amiss = refused ? ' aria-invalid="true" aria-describedby="refused"' : '';
+  const invalid = refused ? ' aria-invalid="true" aria-describedby="refused"' : '';
   return page(
     'Sign in',
     nonce,
     `<p>${escape(client)} asks who you are.</p>
 <form method="post" action="${escape(action)}">${alert}
-<label for="user">User name</label><input id="user" name="userName" type="email" autocomplete="username" required${refused ? '' : ' autofocus'} value="${escape(userName)}"${amiss}>
-<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required${refused ? ' autofocus' : ''}${amiss}>
+<label for="user">User name</label><input id="user" name="userName" type="email" autocomplete="username" required${refused ? '' : ' autofocus'} value="${escape(userName)}"${invalid}>
+<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required${refused ? ' autofocus' : ''}${invalid}>
 <div class="actions"><button name="answer" value="sign-in">Sign in</button><button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button></div></form>
 <section aria-labelledby="who"><h2 id="who">Who there is</h2><dl>${people}<div><dt><code>${escape(STAFF_PASSWORD)}</code></dt><dd>the password of all three</dd></div></dl></section>`,
   );

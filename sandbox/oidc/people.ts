@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { guidOf } from '../world.ts';
 
-/** Somebody of the insurer's staff, as the provider knows him. */
+/** A member of the insurer's staff, as the provider knows them. */
 export interface StaffPerson {
   /** The subject: what the provider calls him for ever. */
   readonly id: string;

@@ -17,7 +17,7 @@ export interface Line {
   readonly perUnit?: readonly { readonly question: string; readonly included: number; readonly unit: number; readonly dollars: number }[];
   readonly discounts: readonly { readonly question: string; readonly value: string; readonly label: string; readonly percent: number }[];
   readonly limit: { readonly question: string; readonly texts: Readonly<Record<string, string>>; readonly standard: string };
-  /** Insuring somebody else's interest too, for a flat price. */
+  /** Insures another party's interest too, for a flat price. */
   readonly additionalInsured?: { readonly question: string; readonly value: string; readonly dollars: number };
 }
 

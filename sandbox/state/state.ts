@@ -17,7 +17,7 @@ export interface Modes {
   readonly partialBind: boolean;
 }
 
-/** Everything that one sandbox remembers; a reset makes it anew. A state file holds it as plain JSON, Maps and Sets as arrays. */
+/** The whole state of a sandbox; a reset replaces it. The state file is plain JSON, with Maps and Sets as arrays. */
 export interface State {
   /** By CrmAccountId. */
   readonly accounts: Map<string, RatingAccount>;

@@ -111,7 +111,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   await analyst.getByRole('button', { name: 'Show personal values' }).click();
   await analyst.getByLabel('Why').fill('A complaint');
   await analyst.keyboard.press('Enter');
-  await expect(analyst.getByText('You have not the right to see this.')).toBeVisible();
+  await expect(analyst.getByText('You do not have the right to see this.')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 // Shared by the cells in Chromium: how a step is reached and held, and what must be true in the end.
 import type { BrowserContext, Page } from '@playwright/test';
-import { amissIn } from '../matrix/amiss.ts';
+import { listErrors } from '../matrix/list-errors.ts';
 import { callOf, callsIn } from '../matrix/calls.ts';
 import { isPaidAt } from '../matrix/browser-faults.ts';
 import type { Local, Method, Row } from '../matrix/rows.ts';
@@ -120,5 +120,5 @@ export async function expectWhole({ stand: { control, db }, ready, shown }: Desk
   const { policies } = await control.ledger();
   const numbers = Object.fromEntries(policies.filter(({ policyNumber }) => read.includes(policyNumber)).map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
   const quotes = (ready.state.quote.offer?.quotes ?? []).map(({ id }) => id);
-  expect(await amissIn({ control, db, root: ready.state.application.root }, { shown, quotes, numbers, mostBinds: 1 })).toEqual([]);
+  expect(await listErrors({ control, db, root: ready.state.application.root }, { shown, quotes, numbers, mostBinds: 1 })).toEqual([]);
 }

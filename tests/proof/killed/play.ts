@@ -4,7 +4,7 @@ import type { Graph } from '#workflows/ports';
 import { refreshPayment } from '#workflows/purchase';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { problemOf } from '../../support/checkout.ts';
-import { amissAt, settle } from '../matrix/books.ts';
+import { readErrors, settle } from '../matrix/books.ts';
 import { expectBought, expectLocked } from '../matrix/cell.ts';
 import { type Desk, callOf, callsAt, press, sitDown } from '../matrix/desk.ts';
 import { type Method, UNCONFIRMED, pay, readsWhenKilled } from '../matrix/rows.ts';
@@ -142,7 +142,7 @@ async function play(bench: Killable, database: HeldDatabase, { step, point, meth
   await goOn(scene, point);
   await expectSent(scene, point, begun);
   expect((await rowsOf(scene)).filter(({ status }) => status === 'started')).toEqual([]);
-  expect(await amissAt(desk)).toEqual([]);
+  expect(await readErrors(desk)).toEqual([]);
   expect(await desk.buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
   expect(await loggedOf(scene)).toEqual(desk.buyer.log.map(({ id }) => id));
 }

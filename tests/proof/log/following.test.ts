@@ -66,10 +66,10 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out 
   const log = createEventStore({ db, ...parts });
   let isWritten = false;
   const whileWriting = { events: 0 };
-  const [seen, amiss] = [new Map<string, number>(), [] as string[]];
+  const [seen, errors] = [new Map<string, number>(), [] as string[]];
   const take = (root: string, sequence: number): void => {
     const last = seen.get(root) ?? 0;
-    if (sequence !== last + 1) amiss.push(`${sequence} after ${last}`);
+    if (sequence !== last + 1) errors.push(`${sequence} after ${last}`);
     seen.set(root, sequence);
   };
   const read = async (): Promise<void> => {
@@ -94,7 +94,7 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out 
   await noneOpen(pools[POOLS]!);
   isWritten = true;
   await reading;
-  expect(amiss).toEqual([]);
+  expect(errors).toEqual([]);
   expect([...seen.values()].reduce((sum, sequence) => sum + sequence, 0)).toBe(EVENTS);
   // Proves that the reader followed, and did not read everything at the end.
   expect(whileWriting.events).toBeGreaterThan(EVENTS / 10);

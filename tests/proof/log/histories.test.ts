@@ -143,17 +143,17 @@ it(`${HISTORIES} histories are read in causal order`, async () => {
   await noneOpen(database);
   await follow.goOn();
 
-  const amiss: string[] = [];
+  const errors: string[] = [];
   const stored = await database.db.selectFrom('event').select(['id', 'root_id', 'stream', 'sequence', 'data']).orderBy('id').execute();
   const rows = new Map<string, Placed[]>();
   for (const row of stored) rows.set(row.root_id, [...(rows.get(row.root_id) ?? []), placed(row)]);
   for (const history of all) {
     const { id, events, asked, edges, arrivals } = history;
-    amiss.push(...wrongIn(history, { order: namesOf(rows.get(id) ?? []), followed: follow.orderOf(id), early: early.get(id)! }));
+    errors.push(...wrongIn(history, { order: namesOf(rows.get(id) ?? []), followed: follow.orderOf(id), early: early.get(id)! }));
     for (const [name, more] of Object.entries({ events: events.length, facts: asked.length, edges: edges.length, arrivals: arrivals.length }))
       counted[name as keyof typeof counted] += more;
   }
-  expect(amiss).toEqual([]);
+  expect(errors).toEqual([]);
   // Proves that some events had to be reordered, and that some reads came before the end.
   expect([counted.facts > HISTORIES, [...early.values()].filter((order) => order.length > 0).length > HISTORIES / 2]).toEqual([true, true]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);

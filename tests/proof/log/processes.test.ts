@@ -121,7 +121,7 @@ async function buy(client: number): Promise<Bought> {
 }
 
 /** The errors of a purchase, in words. */
-async function amissWith({ buyer, shown }: Bought, ledger: Awaited<ReturnType<SandboxControl['ledger']>>): Promise<string[]> {
+async function listErrorsOf({ buyer, shown }: Bought, ledger: Awaited<ReturnType<SandboxControl['ledger']>>): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const shelf = { stage: { db: database.db }, root: application.root };
   const offers = await offersOf(shelf);
@@ -166,8 +166,8 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
   };
   await Promise.all([killing(), ...Array.from({ length: TOGETHER }, lane)]);
   const ledger = await control.ledger();
-  const amiss = await Promise.all(bought.map((one) => amissWith(one, ledger)));
-  expect(amiss.flat()).toEqual([]);
+  const errors = await Promise.all(bought.map((one) => listErrorsOf(one, ledger)));
+  expect(errors.flat()).toEqual([]);
   expect([ledger.charges.length, new Set(ledger.accounts.map(({ email }) => email)).size]).toEqual([BUYERS, ledger.accounts.length]);
   async function* kept(): AsyncIterable<ExternalHead> {
     yield* heads;

@@ -149,7 +149,7 @@ const others: Readonly<Record<string, Way>> = {
     const [one, other] = two(target);
     return { statements: [set(one, sql`id = ${randomUUID()}`), set(other, sql`id = ${one.id}`), set(one, sql`id = ${other.id}`)], sequence: one.sequence };
   },
-  'an event written anew, with a hash that fits it': (target) => {
+  'an event rewritten, with a hash that fits it': (target) => {
     const [row] = two(target);
     return { statements: [setWhole(rewritten(row, row.previous_hash, inText(row.writer, target.random)))], sequence: row.sequence + 1 };
   },
@@ -185,12 +185,12 @@ const others: Readonly<Record<string, Way>> = {
       isForgotten: true,
     };
   },
-  'the last event written anew, and the head with it': (target) => {
+  'the last event rewritten, and the head with it': (target) => {
     const last = lastOf(target);
     const [made] = rewrittenFrom(target.rows.length - 1, target);
     return { statements: [setWhole(made!), setHead(last, sql`hash = ${made!.hash}`)], sequence: last.sequence, isForgotten: true };
   },
-  'all from an event on written anew, and the head with it': (target) => {
+  'all from an event on rewritten, and the head with it': (target) => {
     const made = rewrittenFrom(target.random.below(target.rows.length), target);
     return { statements: [...made.map(setWhole), setHead(lastOf(target), sql`hash = ${made.at(-1)!.hash}`)], sequence: target.rows.length, isForgotten: true };
   },

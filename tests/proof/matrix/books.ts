@@ -1,13 +1,13 @@
 // What must be true at the end of every cell: the gateway's ledger, the attempt ledger and the page agree.
 import { expect } from 'vitest';
-import { amissIn } from './amiss.ts';
+import { listErrors } from './list-errors.ts';
 import type { Desk } from './desk.ts';
 
 /** Returns all errors, in words. The purchase is complete. */
-export function amissAt({ bench: { bindflow }, buyer, shown, gateway }: Desk): Promise<string[]> {
+export function readErrors({ bench: { bindflow }, buyer, shown, gateway }: Desk): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const quotes = (quote.offer?.quotes ?? []).map(({ id }) => id);
-  return amissIn(
+  return listErrors(
     { control: bindflow.control, db: bindflow.db, root: application.root },
     { shown, quotes, numbers: purchase.policyNumbers, mostBinds: gateway === 'partial' ? 2 : 1 },
   );

@@ -5,7 +5,7 @@ import { refreshPayment } from '#workflows/purchase';
 import { endpoints } from '../../../graph/schema/rest/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';
-import { amissAt, settle } from './books.ts';
+import { readErrors, settle } from './books.ts';
 import { type Desk, type GatewayKind, type InProcess, callOf, callsAt, isBeside, lastPage, press, reload, sitDown } from './desk.ts';
 import { type Method, type Called, type Fault, type Local, type Row, UNCONFIRMED, attemptsOf, bind, hasWorked, outcomeOf, pay } from './rows.ts';
 
@@ -149,7 +149,7 @@ export async function playTwice(bench: InProcess, { row, method, gateway }: Omit
   for (const window of [desk, other]) {
     if (!window.buyer.state().purchase.hasPurchased) await press(window);
     expect(window.buyer.state().purchase).toMatchObject({ problem: null, phase: 'completed', hasPurchased: true });
-    expect(await amissAt(window)).toEqual([]);
+    expect(await readErrors(window)).toEqual([]);
   }
 }
 
@@ -158,5 +158,5 @@ export async function play(bench: InProcess, { row, fault, method, gateway }: Ce
   bench.impatient([]);
   const desk = await sitDown(bench, { who: row.who, method, gateway });
   await (row.kind === 'call' ? playCall(desk, row, fault) : playLocal(desk, row, fault));
-  expect(await amissAt(desk)).toEqual([]);
+  expect(await readErrors(desk)).toEqual([]);
 }

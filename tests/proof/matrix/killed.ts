@@ -5,7 +5,7 @@ import { termsWithdrawn } from '#events/purchase';
 import { acceptTerms, problemOf } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type Killable, before, startKillable } from '../killed/server.ts';
-import { amissAt, settle } from './books.ts';
+import { readErrors, settle } from './books.ts';
 import { expectBought, expectLocked } from './cell.ts';
 import { type Desk, callOf, callsAt, press, sitDown } from './desk.ts';
 import { type Method, type Called, type Local, type Row, AWAY, UNCONFIRMED, killedOutcomeOf, opportunity, pay, readsWhenKilled, rowsOf } from './rows.ts';
@@ -117,7 +117,7 @@ async function playKilled(bench: Killable, row: Row, method: Method): Promise<vo
   await bench.ready();
   const desk = await sitDown(bench, { who: row.who, method, gateway: 'naive' });
   await (row.kind === 'call' ? playCall(desk, row) : playLocal(desk, row));
-  expect(await amissAt(desk)).toEqual([]);
+  expect(await readErrors(desk)).toEqual([]);
   expect(await desk.buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: desk.buyer.log.length });
 }
 

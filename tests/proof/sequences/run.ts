@@ -37,8 +37,8 @@ export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMo
     try {
       await fc.asyncModelRun(() => ({ model: { hasBegun: false }, real: scene }), commands);
       await clear(scene);
-      const amiss = [...(await breachesOf(scene)), ...(setting.isPatient ? [...(await finish(scene)), ...(await breachesOf(scene))] : []), ...(await logBreachesOf(scene))];
-      if (amiss.length > 0) throw new Error([...new Set(amiss)].join('\n'));
+      const errors = [...(await breachesOf(scene)), ...(setting.isPatient ? [...(await finish(scene)), ...(await breachesOf(scene))] : []), ...(await logBreachesOf(scene))];
+      if (errors.length > 0) throw new Error([...new Set(errors)].join('\n'));
     } finally {
       // Leaves nothing for the next sequence's recovery worker.
       await stage.db.deleteFrom('purchase_step').where('root_id', '=', scene.root).execute();

@@ -69,7 +69,7 @@ it('folds older answers in their new form, and masks them there', () => {
   expect([last?.real.answers, last?.shown.answers['email']]).toEqual([after, '•••']);
 });
 
-it('goes on without one of a version that is later still, and names it', () => {
+it('continues without an event of a later version, and names it', () => {
   const at = stored.findIndex(({ type }) => type === 'QuestionAnswered');
   const events = stored.map(told).map((event, index) => (index === at ? { ...event, version: 3, stored: null, quarantined: 'unknown' as const } : event));
   const { steps, left } = refold(history(events), Infinity, true);

@@ -33,7 +33,7 @@ describe('an exported log', () => {
     expect(JSON.stringify(recording)).not.toContain('Maya');
   });
 
-  it('with its keys is masked until somebody asks to see it', async () => {
+  it('with its keys is masked until a reader asks to see it', async () => {
     const text = fileOf(applicationLines({ events, withKey: true }), { 'program-hash': program });
     const masked = await read(text);
     expect(masked.entries[3]?.hidden?.because).toBe('masked');
@@ -62,7 +62,7 @@ describe('an exported log', () => {
   });
 });
 
-describe('what is amiss', () => {
+describe('problems of the file', () => {
   const text = fileOf(applicationLines({ events }), { 'program-hash': program });
   const lines = text.trimEnd().split('\n');
 

@@ -96,7 +96,7 @@ describe('a chart', () => {
     ]);
   });
 
-  it('of times has those pages alone that somebody left', () => {
+  it('of times has only pages that a buyer left', () => {
     const { rows, ticks } = createTimesChart([one, other]);
     expect(rows.map(({ bars }) => bars.map((bar) => bar?.figure))).toEqual([['30 s · 1 min 30 s', '41 s · 1 min 40 s (+11 s)']]);
     expect(ticks).toEqual([0, 30, 60, 90, 120]);

@@ -23,7 +23,7 @@ describe('the table of statements', () => {
   });
 });
 
-describe('what is amiss with the table', () => {
+describe('errors of the table', () => {
   it('is nothing where every statement has a test or a reason', () => {
     expect(findings(whole)).toEqual([]);
   });
@@ -42,19 +42,25 @@ describe('what is amiss with the table', () => {
 describe('a marker', () => {
   it.each([
     ['a test', "// spec: 2.9, 8.20\n  it('leads home', () => {", 'leads home'],
-    ['a group', "// spec: 2.9, 8.20\n// more\ndescribe(\"the buyer's way\", () => {", "the buyer's way"],
+    ['a group', '// spec: 2.9, 8.20\n// more\ndescribe("the buyer\'s way", () => {', "the buyer's way"],
     ['a table of one line', "// spec: 2.9, 8.20\nit.each(['a', 'b'])('has no %s', () => {", 'has no %s'],
     ['a table of several', "// spec: 2.9, 8.20\nit.each([\n  ['a', 'b'],\n])('reads %s', () => {", 'reads %s'],
     ['a title on a line of its own', "// spec: 2.9, 8.20\nit.each([\n  ['a', 'b'],\n])(\n  'reads %s',\n  () => {", 'reads %s'],
     ['a title of its own making', '// spec: 2.9, 8.20\nit(`${a}, to the letter`, () => {', '${a}, to the letter'],
   ])('belongs to %s right behind it', (_what, text, title) => {
-    expect(readMarkers('f', text)).toEqual({ covers: [{ id: '2.9', file: 'f', title }, { id: '8.20', file: 'f', title }], problems: [] });
+    expect(readMarkers('f', text)).toEqual({
+      covers: [
+        { id: '2.9', file: 'f', title },
+        { id: '8.20', file: 'f', title },
+      ],
+      problems: [],
+    });
   });
 
   it.each([
     ['names no test', '// spec: 2.9\nconst a = 1;', 'f:1: no test stands right behind'],
     ['is no list of ids', "// spec: 2.9 8.20\nit('a', () => {", 'f:1: a marker is a list of ids'],
-  ])('that %s is amiss', (_what, text, line) => {
+  ])('that %s is an error', (_what, text, line) => {
     expect(readMarkers('f', text)).toEqual({ covers: [], problems: [expect.stringContaining(line)] });
   });
 });

@@ -88,7 +88,7 @@ function findAncestry(log: ArchiveFile, last: ArchiveApplication): Ancestry {
     const { id, sequence } = parent;
     const of = log.applications.find(({ line }) => line.id === id);
     if (!of || links.some((link) => link.of === of))
-      return { links, problems: [...listBrokenStreams(links), `It goes on from application ${id}, which is not in the file: what came before is not known.`] };
+      return { links, problems: [...listBrokenStreams(links), `It continues application ${id}, which is not in the file: its earlier events are unknown.`] };
     links.unshift(verifyLink(of, sequence));
     ({ parent } = of.line);
   }

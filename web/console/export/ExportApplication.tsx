@@ -31,7 +31,9 @@ function ExportChoices({ id, sitename }: ExportApplicationProps): JSX.Element {
       <SmallButton type="button" aria-disabled={download.isBusy} onClick={exportLog}>
         Export its log
       </SmallButton>
-      <Description>JSON Lines, as it was written, with what it goes on from and what goes on from it. What is personal stays encrypted; nobody reads it from the file.</Description>
+      <Description>
+        JSON Lines, as stored, with the applications it continues and those that continue it. Personal values stay encrypted; nobody can read them from the file.
+      </Description>
       <SmallButton type="button" aria-disabled={download.isBusy} onClick={makeFixture}>
         Make a redacted fixture
       </SmallButton>

@@ -47,7 +47,7 @@ function ExportPanel({ filter, total }: ExportListProps): JSX.Element {
         {`Export ${total > MAX_APPLICATIONS ? `the first ${formatCount(many)}` : formatCount(many)}`}
       </SmallButton>
       <chakra.p color="fg.muted">
-        <span>JSON Lines, as they were written, with what they go on from and what goes on from them. What is personal stays encrypted.</span>
+        <span>JSON Lines, as stored, with the applications they continue and those that continue them. Personal values stay encrypted.</span>
         <span>
           {total > MAX_APPLICATIONS ? ` A file takes ${MAX_APPLICATIONS.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is bindflow log export.` : ''}
         </span>

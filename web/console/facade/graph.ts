@@ -6,7 +6,7 @@ export const graph = createApolloGraph();
 
 const messages: Readonly<Record<string, string>> = {
   STAFF_SIGN_IN: 'You are not signed in any more. Sign in again at /staff, then come back to this address.',
-  STAFF_RIGHT: 'You have not the right to see this. Whoever looks after the sign-in can give it to you.',
+  STAFF_RIGHT: 'You do not have the right to see this. The administrator of the sign-in can give it to you.',
 };
 
 /** Returns what went wrong at the facade, and what to do next. */

@@ -26,7 +26,7 @@ export type FrameMessage =
   | { readonly kind: 'shown'; readonly index: number }
   /** A key of the player was pressed while the frame had the focus. */
   | { readonly kind: 'key'; readonly key: string }
-  /** Tab: the focus goes on, or back, out of the page. */
+  /** Tab or Shift+Tab: the focus leaves the page, forward or back. */
   | { readonly kind: 'left'; readonly isBack: boolean }
   /** A place on the page was chosen: the path of the state that it shows. */
   | { readonly kind: 'chosen'; readonly path: string }

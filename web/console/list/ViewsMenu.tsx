@@ -117,7 +117,7 @@ function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Elem
           This browser keeps no more views.
         </chakra.p>
       ) : null}
-      <chakra.p color="fg.muted">Views are kept in this browser. For somebody else, send the address of the page.</chakra.p>
+      <chakra.p color="fg.muted">Views are saved in this browser. To share one, send the address of the page.</chakra.p>
     </FieldGroup>
   );
 }

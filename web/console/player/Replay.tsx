@@ -100,8 +100,8 @@ const ReplayHeader = memo(function Head({ recording, beside, linkTo }: ReplayPro
         </chakra.span>
       </chakra.h1>
       {sitename ? <chakra.span color="fg.muted">{sitename}</chakra.span> : null}
-      <RelatedApplications words="goes on from" ids={parent === null ? [] : [parent]} linkTo={linkTo} />
-      <RelatedApplications words="goes on in" ids={forks} linkTo={linkTo} />
+      <RelatedApplications words="continues" ids={parent === null ? [] : [parent]} linkTo={linkTo} />
+      <RelatedApplications words="continued in" ids={forks} linkTo={linkTo} />
       <chakra.div marginLeft="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2" css={{ '& > a': { color: 'action', paddingInline: '2' } }}>
         {beside}
       </chakra.div>

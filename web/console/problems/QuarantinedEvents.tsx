@@ -39,7 +39,7 @@ export function Quarantined(): JSX.Element {
   return (
     <ProblemsPage
       title="Quarantined events"
-      about="Events that this release cannot read. They stay in the log as they were written; states and replays go on without them. Which they are is found out anew each time, so a release that knows them takes them off this list."
+      about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. The list is computed on each load, so a release that can read them removes them from it."
       state={state}
       onRetry={retry}
       emptyText="Every event can be read."

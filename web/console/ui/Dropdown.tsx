@@ -31,7 +31,7 @@ export function Dropdown({ label, isOn = false, children }: DropdownProps): JSX.
     if (!isOpen) return undefined;
     const opener = button.current;
     panel.current?.querySelector<HTMLElement>(FIELDS)?.focus();
-    // Whoever went on to something else stays there.
+    // If the focus is on another element by then, it stays there.
     return () => {
       if (document.activeElement === document.body) opener?.focus();
     };

@@ -98,7 +98,7 @@ it('derives the state of pages and recorder from one log', async () => {
   const events: RecordedEvent[] = [...store.get(logAtom).events];
   expect(store.get(stateAtom)).toEqual(fold.foldAll(events));
   expect(store.get(stateAtom)).toBe(recorder.state());
-  // What is in the log is on the pages, whoever has put it there; nothing else is.
+  // The pages show what is in the log, and nothing else.
   events.push(recordedAt(events.length + 1, city('Waco'), recorder.applicationId()));
   store.set(logAtom, { ...store.get(logAtom), events });
   expect([store.get(stateAtom).answers['city'], recorder.state().answers['city']]).toEqual(['Waco', 'Waco']);

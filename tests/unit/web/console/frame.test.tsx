@@ -90,7 +90,7 @@ it.each([
   expect(player.page()).toEqual(wanted);
 });
 
-it('of a page that cannot be made that is told, and again when somebody comes back to it', () => {
+it('reports a page that cannot be rendered, and again when the reader comes back to it', () => {
   const player = play(broken(26, 39));
   expect(kindsOf(player.go(26))).toEqual(['failed']);
   expect(kindsOf(player.go(40))).toEqual(['shown']);

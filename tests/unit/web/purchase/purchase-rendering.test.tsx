@@ -1,4 +1,4 @@
-// While a purchase runs, on a phone, the page behind its dialog stays as it is: it is not made anew at every step.
+// While a purchase runs on a phone, the page behind its dialog is not re-rendered at every step.
 import { expect, test } from 'vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type JSX, useRef } from 'react';

@@ -24,7 +24,7 @@ function input(field: HTMLInputElement, text: string, isComposing: boolean): voi
   fireEvent(field, new InputEvent('input', { bubbles: true, inputType: isComposing ? 'insertCompositionText' : 'insertText', isComposing }));
 }
 
-/** A composing keyboard writes the whole composition anew at each key, over what it wrote before. */
+/** A composing keyboard replaces the whole composition at each key. */
 function compose(field: HTMLInputElement, text: string): void {
   fireEvent.compositionStart(field);
   for (const [index] of Array.from(text).entries()) {

@@ -10,7 +10,7 @@ describe('one order of all that was walked', () => {
     expect(mergeWalks([short, ['/Resume', '/Payment', '/Help']])).toEqual(['/Resume', '/', '/Payment', '/Help', '/Confirmation']);
   });
 
-  it('has each once, whoever comes back', () => {
+  it('counts each once, even if a buyer comes back', () => {
     expect(mergeWalks([['/', '/Payment', '/'], ['/Payment'], []])).toEqual(['/', '/Payment']);
   });
 });
