@@ -14,7 +14,7 @@ interface Exceeded {
 }
 
 /** Points that this process took from the database and has not spent; or a window that is used up. */
-interface Leased {
+interface LeasedPoints {
   points: number;
   isUsedUp: boolean;
   readonly expire: number;
@@ -25,30 +25,65 @@ const MAX_KEYS = 50_000;
 
 const batchOf = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);
 
-/**
- * Counts tries in the database. A rule with a batch asks it for many points at a time and spends them in this process, so that
- * limits on volume cost a statement per batch and not per request.
- */
-export function createLeasedCounts({ add, subtract }: Counters, now: () => number) {
-  const leases = new Map<string, Leased>();
-  const leaseOf = ({ key }: LimitCount): Leased | undefined => {
+/** The leases of this process, by key. */
+function createLeaseStore(now: () => number) {
+  const leases = new Map<string, LeasedPoints>();
+  const find = ({ key }: LimitCount): LeasedPoints | undefined => {
     const lease = leases.get(key);
     if (lease && lease.expire > now()) return lease;
     leases.delete(key);
     return undefined;
   };
-  const isCovered = (count: LimitCount): boolean => (leaseOf(count)?.points ?? 0) >= count.points;
-  const spend = (counts: readonly LimitCount[]): void => {
+  function change(counts: readonly LimitCount[], sign: 1 | -1): void {
     for (const count of counts) {
-      const lease = leaseOf(count);
-      if (lease) lease.points -= count.points;
+      const lease = find(count);
+      if (lease) lease.points += sign * count.points;
     }
-  };
-  function keep({ key, rule }: LimitCount, lease: Leased): void {
-    if (rule.batch === undefined) return;
-    if (leases.size >= MAX_KEYS) leases.clear();
-    leases.set(key, lease);
   }
+  return {
+    isCovered: (count: LimitCount): boolean => (find(count)?.points ?? 0) >= count.points,
+    findUsedUp: (counts: readonly LimitCount[]): Exceeded[] =>
+      counts.flatMap((count) => {
+        const lease = find(count);
+        return lease?.isUsedUp ? [{ count, expire: lease.expire }] : [];
+      }),
+    spend: (counts: readonly LimitCount[]): void => change(counts, -1),
+    giveBack: (counts: readonly LimitCount[]): void => change(counts, 1),
+    store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
+      if (count.rule.batch === undefined) return;
+      if (leases.size >= MAX_KEYS) leases.clear();
+      // What is left of the batch before was counted, too.
+      leases.set(count.key, { points: points + (find(count)?.points ?? 0), isUsedUp, expire });
+    },
+  };
+}
+
+/** Batches that are being taken, by key: tries that arrive meanwhile share their points. */
+function createRefills() {
+  const underWay = new Map<string, Promise<unknown>>();
+  return {
+    find: (counts: readonly LimitCount[]): Promise<unknown> | undefined => counts.map(({ key }) => underWay.get(key)).find((refill) => refill !== undefined),
+    async track<T>(counts: readonly LimitCount[], refill: Promise<T>): Promise<T> {
+      const keys = counts.filter(({ rule }) => rule.batch !== undefined).map(({ key }) => key);
+      const settled = refill.catch(() => undefined);
+      for (const key of keys) underWay.set(key, settled);
+      try {
+        return await refill;
+      } finally {
+        for (const key of keys) underWay.delete(key);
+      }
+    },
+  };
+}
+
+/**
+ * Counts tries in the database. A rule with a batch asks it for many points at a time and spends them in this process, so that
+ * limits on volume cost a statement per batch and not per request.
+ */
+export function createLeasedCounts({ add, subtract }: Counters, now: () => number) {
+  const leases = createLeaseStore(now);
+  const refills = createRefills();
+  const findUncovered = (counts: readonly LimitCount[]): LimitCount[] => counts.filter((count) => !leases.isCovered(count));
 
   /** Adds what is not covered by a lease. Returns those over their limit, and takes back what the others were given for this try. */
   async function addUncovered(uncovered: readonly LimitCount[]): Promise<Exceeded[]> {
@@ -62,12 +97,14 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
       const left = count.rule.tries - (points - batch);
       if (left < count.points) {
         exceeded.push({ count, expire });
-        keep(count, { points: 0, isUsedUp: true, expire });
+        leases.store(count, { points: 0, isUsedUp: true, expire });
       } else {
         within.push(count);
-        keep(count, { points: Math.min(left, batch), isUsedUp: false, expire });
+        leases.store(count, { points: Math.min(left, batch), isUsedUp: false, expire });
       }
     }
+    // At once, before a try that waited for this batch looks at what is left.
+    leases.spend(exceeded.length > 0 ? [] : within);
     if (exceeded.length > 0) await subtract(within.filter(({ rule }) => rule.batch === undefined));
     return exceeded;
   }
@@ -75,13 +112,19 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
   return {
     /** Counts a try for all of its rules, or for none where one of them is used up: then returns those. */
     async take(counts: readonly LimitCount[]): Promise<Exceeded[]> {
-      const usedUp = counts.flatMap((count) => {
-        const lease = leaseOf(count);
-        return lease?.isUsedUp ? [{ count, expire: lease.expire }] : [];
-      });
+      for (let refill = refills.find(findUncovered(counts)); refill !== undefined; refill = refills.find(findUncovered(counts))) await refill;
+      const usedUp = leases.findUsedUp(counts);
       if (usedUp.length > 0) return usedUp;
-      const exceeded = await addUncovered(counts.filter((count) => !isCovered(count)));
-      if (exceeded.length === 0) spend(counts);
+      const uncovered = findUncovered(counts);
+      const covered = counts.filter((count) => !uncovered.includes(count));
+      leases.spend(covered);
+      if (uncovered.length === 0) return [];
+      const giveBack = (): void => leases.giveBack(covered);
+      const exceeded = await refills.track(uncovered, addUncovered(uncovered)).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
+      if (exceeded.length > 0) giveBack();
       return exceeded;
     },
   };

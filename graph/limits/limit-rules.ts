@@ -72,9 +72,9 @@ export const defaultLimits: LimitRules = {
   },
   request: { browser: { tries: 3000, seconds: TEN_MINUTES, batch: 50 }, client: { tries: 60_000, seconds: TEN_MINUTES, batch: 200 } },
   gatewayCall: {
-    application: { tries: 150, seconds: TEN_MINUTES, batch: 5 },
-    browser: { tries: 300, seconds: TEN_MINUTES, batch: 10 },
-    client: { tries: 10_000, seconds: TEN_MINUTES, batch: 50 },
+    application: { tries: 150, seconds: TEN_MINUTES, batch: 15 },
+    browser: { tries: 300, seconds: TEN_MINUTES, batch: 30 },
+    client: { tries: 10_000, seconds: TEN_MINUTES, batch: 200 },
   },
   newApplication: { browser: { tries: 40, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
   newAccount: { application: { tries: 20, seconds: TEN_MINUTES }, browser: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
