@@ -1,4 +1,4 @@
-// Somebody who has an account, in a browser: what the login modal would send, and the mail that comes of it.
+// A buyer with an account, in a browser: what the login modal sends, and the mail that follows.
 import type { Answer, GraphBrowser } from './graph-browser.ts';
 
 /** The sandbox's account with saved addresses and payment methods. */

@@ -20,9 +20,9 @@ export interface BentGateway {
   straighten(): void;
   /** The X-Request-Ids of the calls of paths that match, in order. */
   ids(path: RegExp): string[];
-  /** From now on nobody gets an answer. What it gives resolves once so many calls wait for one. */
+  /** Answers no call from now on. `waiting` resolves when that many calls wait. */
   hold(): { readonly waiting: (calls: number) => Promise<void> };
-  /** Hangs up on whoever waits, and answers again. */
+  /** Hangs up on the waiting calls, and answers new ones. */
   release(): void;
   /** From now on connections are refused. */
   stop(): Promise<void>;

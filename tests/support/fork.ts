@@ -1,4 +1,4 @@
-// A window that was duplicated: what it shows goes on as an application of its own.
+// A duplicated tab, which continues as an application of its own.
 import { randomUUID } from 'node:crypto';
 import { openApplication } from '#workflows/start';
 import type { NodeBuyer } from './node-buyer.ts';

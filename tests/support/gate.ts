@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 type Side = 'call' | 'answer';
 
 interface Kept {
-  /** Passes a kept call on, whoever waits for its answer: resolves once the gateway has acted. */
+  /** Passes a stopped call on, even if its client is gone: resolves when the gateway has acted. */
   readonly passOn: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Turn {
 }
 
 export interface GateSettings {
-  /** Hears every call as it comes in, whole; it goes on as it is where nothing else is said. */
+  /** Receives every complete call; an empty result passes it on unchanged. */
   readonly onCall?: (call: GateCall) => Turn;
 }
 

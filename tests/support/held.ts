@@ -32,7 +32,7 @@ async function waiting(db: Kysely<Database>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Resolves once so many wait for rows, or this is through without. */
+/** Resolves when `count` transactions wait for a lock, or when `work` is done. */
 export async function untilWaiting(db: Kysely<Database>, count: number, work: Promise<unknown>): Promise<void> {
   const through = work.then(
     () => true,

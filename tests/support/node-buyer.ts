@@ -21,12 +21,12 @@ export interface NodeBuyer {
   answer(answers: Readonly<Record<string, AnswerValue>>): void;
   /** Sends the log to the facade, as the event sync would. */
   ship(): Promise<unknown>;
-  /** The same buyer after a reload: the state is folded anew from the log. */
+  /** The same buyer after a reload: the state is folded from the log again. */
   reload(): NodeBuyer;
   /** A duplicated tab: the same browser, with a copy of the log. */
   tab(): NodeBuyer;
   /** A new window of the same browser: it knows nothing of what is entered in the others. */
-  anew(): NodeBuyer;
+  newWindow(): NodeBuyer;
   /** Another browser that has got hold of the log. */
   stranger(): NodeBuyer;
   /** The same application gone on with in another browser, as an application of its own. */
@@ -50,7 +50,7 @@ export class PageGone extends Error {}
 interface Kept {
   readonly browser: GraphBrowser;
   readonly log: RecordedEvent[];
-  /** What was recorded before, in the applications that this one goes on from. */
+  /** What was recorded before, in the applications that this one continues. */
   readonly inherited?: readonly RecordedEvent[];
   readonly applicationId?: string;
   readonly program: Program;
@@ -147,7 +147,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     },
     reload: () => buyerOver(kept),
     tab: () => buyerOver({ ...kept, log: [...log] }),
-    anew: () => buyerOver({ browser, log: [], program: kept.program, programHash: kept.programHash, now }),
+    newWindow: () => buyerOver({ browser, log: [], program: kept.program, programHash: kept.programHash, now }),
     stranger: () => buyerOver({ ...kept, browser: httpsBrowser(browser.url), log: [...log] }),
     elsewhere(other, id, { root, parent, sequence, events }) {
       const inherited = events.map((event) => {

@@ -1,4 +1,4 @@
-// The applications of an exported log, as whoever takes it in reads them.
+// The applications of an exported log, as an import reads them.
 import { type ArchivedApplication, readArchive } from '#graph/event-store';
 
 async function* linesOf(text: string): AsyncIterable<string> {

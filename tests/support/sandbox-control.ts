@@ -42,7 +42,7 @@ export interface SandboxControl {
   readonly ledger: () => Promise<Ledger>;
   /** The calls so far, oldest first; of one path template where given. */
   readonly calls: (template?: string) => Promise<SandboxCall[]>;
-  /** Resolves once a call of this template has come in, or so many of them; to the last one. */
+  /** Resolves when `times` calls of this template have come in; to the last one. */
   readonly called: (template: string, times?: number) => Promise<SandboxCall>;
   readonly fault: (fault: Fault) => Promise<void>;
   /** The calls that faults wait for: method and path template. */

@@ -23,7 +23,7 @@ export interface ScriptedUpstream {
   readonly received: readonly Received[];
   /** What the next requests are answered with, in order; the last reply stands for all that follow. */
   script(...replies: Reply[]): void;
-  /** Resolves once so many requests have come in since the last script. */
+  /** Resolves when that many requests have come in since the last script. */
   arrived(times?: number): Promise<void>;
   /** Answers all that hang, and whatever comes after. */
   letGo(reply: Told): void;

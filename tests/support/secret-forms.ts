@@ -14,7 +14,7 @@ export type Form = readonly [string, Buffer];
 
 const grouped = (digits: string, sizes: RegExp): string[] => [' ', '-'].map((between) => digits.replace(sizes, `$1${between}$2${between}$3`));
 
-/** As somebody would write it: a number's digits in groups, too. */
+/** The usual spellings: a number's digits in groups, too. */
 function spellings(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   if (digits.length < text.length - 1) return [text];
@@ -35,7 +35,7 @@ const alone = (text: string): string[] => [
   ...(mayBeAnyNumber(text) ? [] : [`:${text},`, `:${text}}`, `: ${text}\n`, `: ${text},`]),
 ];
 
-/** The characters of base64 that depend on the text alone, where so many bytes stand before it in its group of three. */
+/** The characters of base64 that depend on the text alone, with `before` bytes ahead of it in its group of three. */
 function inBase64(text: string, before: number): string {
   const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
     .toString('base64')
@@ -67,7 +67,7 @@ function encodings(text: string): [string, string][] {
 
 const HASHES = ['md5', 'sha1', 'sha256', 'sha512'];
 
-/** Hashed without a key: whoever has the hash of a number finds the number. */
+/** Hashed without a key: the number can be computed from its hash. */
 function hashes(text: string): Form[] {
   return HASHES.flatMap((algorithm) => {
     const digest = createHash(algorithm).update(text).digest();

@@ -1,4 +1,4 @@
-// Somebody of the staff without a browser: a cookie jar, redirects one by one, and the provider's form filled in.
+// A staff user without a browser: a cookie jar, redirects one by one, and the provider's form filled in.
 
 export interface Visit {
   readonly url: string;

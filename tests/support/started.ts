@@ -84,7 +84,7 @@ export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended>
 export const runLog = (home: string, args: readonly string[], env: Environment = {}, from: From = 'source'): Promise<Ended> =>
   untilEnd(run(home, env, { command: 'log', args, from }));
 
-/** The same, with somebody else at the other end of what it writes. */
+/** Runs `bindflow log`; `take` consumes what it writes. */
 export async function runLogInto(home: string, args: readonly string[], take: (out: Readable) => void): Promise<Pick<Ended, 'code' | 'errors'>> {
   const child = run(home, {}, { command: 'log', args });
   let errors = '';

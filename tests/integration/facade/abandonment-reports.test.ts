@@ -45,7 +45,7 @@ describeBindflow(
     const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
     const toldOf = async (buyer: NodeBuyer) => (await told()).filter(({ body }) => (body as { email: string }).email === emailOf(buyer));
 
-    /** Somebody who has left the first page of trades by Next. */
+    /** A buyer who has left the first page of trades by Next. */
     async function leaver(): Promise<NodeBuyer> {
       const buyer = await visitor(url(), 'trades', { now });
       buyer.answer(tradesAnswers(newEmail())[0]);
@@ -95,7 +95,7 @@ describeBindflow(
       expect(await told(ACCOUNT)).toEqual([]);
     });
 
-    it('is told nothing of somebody whom it does not know', async () => {
+    it('gets no report of an application that it does not know', async () => {
       const buyer = await visitor(url(), 'trades', { now });
       await buyer.ship();
       expect(await look(30)).toBe(1);
@@ -193,7 +193,7 @@ describeBindflow(
       }
     });
 
-    it('is told nothing of somebody who was erased meanwhile; what it was told of him is gone', async () => {
+    it('gets no report of a buyer who was erased meanwhile; earlier reports are deleted', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);

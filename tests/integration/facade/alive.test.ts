@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const statuses = async ({ db }: RunningBindflow): Promise<string[]> =>
   (await db.selectFrom('purchase_step').select('status').where('step', '=', 'pay').execute()).map(({ status }) => status);
-/** As after an outage of so many seconds: nobody could renew anything, and by the database's clock all leases are over. */
+/** As after an outage of `seconds`: nothing was renewed, and by the database's clock all leases have expired. */
 const afterOutage = (db: Kysely<Database>, seconds: number) => sql`update lease set expires_at = clock_timestamp() - ${seconds} * interval '1 second'`.execute(db);
 
 describeBindflow(

@@ -1,4 +1,4 @@
-// A log that somebody has changed, behind the chain's back: analysts are shown what of it is sound, and told what is not.
+// A log that was changed without its hash chain: analysts see the verified events and a report of the rest.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -45,10 +45,10 @@ it('of an event that was changed it is said, and all others are told', async () 
     { author: 'BROWSER', quarantined: 'ALTERED' },
     { author: 'BROWSER', quarantined: 'ALTERED' },
   ]);
-  // A fixture is chained anew: it would say that all is well.
+  // A fixture gets a new hash chain, which would hide the change.
   const refused = await post('/console/fixture', { application: id });
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is not as it was written')]);
-  // Whoever takes the lines along has them as they are.
+  // An export has the lines as they are.
   expect((await post('/console/export', { applications: [id] })).status).toBe(200);
 });
 

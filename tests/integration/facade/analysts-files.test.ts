@@ -100,7 +100,7 @@ it.each([
   expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);
 });
 
-it('what was public when it was written, and is personal today, is in nobody’s file and on nobody’s screen', async () => {
+it('a value that was public when it was written and is personal today is in no file and on no screen', async () => {
   const { kept, id } = await writtenInTheOpen(bindflow);
   const url = `${bindflow.facade.url}/graphql`;
   const query = 'query H($id: ID!) { applicationHistory(id: $id) { events { type data hidden { fields } } } }';

@@ -1,4 +1,4 @@
-// What the gateway answers amiss reaches the caller as an error that names path and field, through the facade's door.
+// An invalid answer of the gateway reaches the client as an error that names path and field.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
@@ -27,12 +27,12 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-/** Sends the operation as this buyer; an application is opened anew, as what is known of an old one is not asked again. */
+/** Sends the operation as this buyer; an application is a new one, as the data of an old one is cached. */
 async function ask(name: string) {
   const { document, variables } = operationsOf(buyer)[name]!;
   const id = randomUUID();
-  const anew = name === 'openApplication' ? { input: { ...(variables['input'] as object), application: { id, root: id } } } : variables;
-  return buyer.send({ query: print(document), variables: anew });
+  const requestVariables = name === 'openApplication' ? { input: { ...(variables['input'] as object), application: { id, root: id } } } : variables;
+  return buyer.send({ query: print(document), variables: requestVariables });
 }
 
 const chargeAs = (charge: object): Bend =>
@@ -109,7 +109,7 @@ it('a quote is the buyer’s as the gateway says it, field by field', async () =
 });
 
 // spec: 8.14, 8.15, 8.16
-it('a step of a purchase that the gateway refuses is told in the words of the catalog; pressed again it goes on', async () => {
+it('a step that the gateway refuses shows the message of the catalog; the next try completes it', async () => {
   const payer = await readyToPay(bindflow.facade.url);
   const refused = instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}');
   const steps: [RegExp, string][] = [

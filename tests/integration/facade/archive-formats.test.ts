@@ -170,25 +170,25 @@ describe('what was changed in a file', () => {
     at = lines.findIndex((line) => line.kind === 'event' && line.type === 'QuestionAnswered' && line.sealed !== undefined);
   });
   const event = (index = at): Written => lines[index] as Written;
-  /** The file with so many events in its first stream. */
+  /** The file with `by` more events counted in its first stream. */
   const counted = (changed: readonly ArchiveLine[], more: number): ArchiveLine[] =>
     changed.map((line, index) =>
       index === first || line.kind === 'end' ? { ...(line as Extract<ArchiveLine, { kind: 'end' }>), events: (line as { events: number }).events + more } : line,
     );
-  const amiss = (line: number) => [`line ${line + 1}: is not as it was written: its hash is another`, line] as const;
+  const invalid = (line: number) => [`line ${line + 1}: is not as it was written: its hash is another`, line] as const;
 
-  it.each<readonly [string, () => readonly [readonly ArchiveLine[], ...ReturnType<typeof amiss>]]>([
-    ['a public value', () => [lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } }), ...amiss(at)]],
-    ['a time', () => [lines.with(at, { ...event(), at: event().at - 1 }), ...amiss(at)]],
-    ['when its batch came in', () => [lines.with(at, { ...event(), received: event().received + 1 }), ...amiss(at)]],
-    ['what is sealed', () => [lines.with(at, { ...event(), sealed: event().sealed!.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')) }), ...amiss(at)]],
-    ['what is sealed, taken away', () => [lines.with(at, { ...event(), sealed: undefined }), ...amiss(at)]],
-    ['what is sealed, of another event', () => [lines.with(at, { ...event(), sealed: `${event().sealed}AAAA` }), ...amiss(at)]],
-    ['its id', () => [lines.with(at, { ...event(), id: event(at + 1).id.slice(0, 22) + event().id.slice(22) }), ...amiss(at)]],
-    ['its letters', () => [lines.with(at, { ...event(), id: event().id.slice(0, 22), at: 0 }), ...amiss(at)]],
-    ['two events in each other’s place', () => [lines.with(at, event(at + 1)).with(at + 1, event()), ...amiss(at)]],
-    ['one that is missing', () => [counted(lines.toSpliced(at, 1), -1), ...amiss(at)]],
-    ['one that stands twice', () => [counted(lines.toSpliced(at, 0, event()), 1), ...amiss(at + 1)]],
+  it.each<readonly [string, () => readonly [readonly ArchiveLine[], ...ReturnType<typeof invalid>]]>([
+    ['a public value', () => [lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } }), ...invalid(at)]],
+    ['a time', () => [lines.with(at, { ...event(), at: event().at - 1 }), ...invalid(at)]],
+    ['when its batch came in', () => [lines.with(at, { ...event(), received: event().received + 1 }), ...invalid(at)]],
+    ['what is sealed', () => [lines.with(at, { ...event(), sealed: event().sealed!.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')) }), ...invalid(at)]],
+    ['what is sealed, taken away', () => [lines.with(at, { ...event(), sealed: undefined }), ...invalid(at)]],
+    ['what is sealed, of another event', () => [lines.with(at, { ...event(), sealed: `${event().sealed}AAAA` }), ...invalid(at)]],
+    ['its id', () => [lines.with(at, { ...event(), id: event(at + 1).id.slice(0, 22) + event().id.slice(22) }), ...invalid(at)]],
+    ['its letters', () => [lines.with(at, { ...event(), id: event().id.slice(0, 22), at: 0 }), ...invalid(at)]],
+    ['two events in each other’s place', () => [lines.with(at, event(at + 1)).with(at + 1, event()), ...invalid(at)]],
+    ['one that is missing', () => [counted(lines.toSpliced(at, 1), -1), ...invalid(at)]],
+    ['one that stands twice', () => [counted(lines.toSpliced(at, 0, event()), 1), ...invalid(at + 1)]],
   ])('is found at the event: %s', async (_what, change) => {
     const [changed, message, place] = change();
     const there = await elsewhere();
@@ -219,7 +219,7 @@ describe('what was changed in a file', () => {
       const { problems, entries } = await shown(asTexts(file));
       expect([problems, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
     }
-    // Nobody’s words: what is personal of the forged one is closed, as its vector follows from the rest.
+    // The personal values of the forged event cannot be opened, as its nonce depends on the rest.
     const opened = [stream, forging].map((read) => openEventLines(application, read!.events)[index]!.personal);
     expect(opened).toEqual([{ value: expect.any(String) }, null]);
   });

@@ -1,4 +1,4 @@
-// A log is taken elsewhere as a file: the very same events, whoever has the keys reads them, and what was changed on the way is found.
+// A log moves to another database as a file: the events are identical, the keys open them, and any change on the way is found.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import { catalog, fold } from '#events/buyflow';
@@ -173,7 +173,7 @@ describe('says in which line and what', () => {
     );
   });
 
-  it('that an application is somebody’s here: a file adds nothing to it', async () => {
+  it('that adds events to an application that belongs to a browser here', async () => {
     const lines = await exported({ of: [left] });
     const there = await elsewhere();
     await there.take(lines);

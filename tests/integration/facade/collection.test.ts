@@ -22,7 +22,7 @@ async function send(browser: GraphBrowser, operation: Operation, variables: obje
   return data as Data;
 }
 
-/** The same as somebody of the staff. @throws where the answer is an error */
+/** Sends the operation with a staff session. @throws where the answer is an error */
 async function sendAs(staff: StaffBrowser, operation: Operation, variables: object): Promise<Data> {
   const url = `${bindflow.facade.url}/graphql`;
   const headers = { 'content-type': 'application/json', cookie: staff.cookies(url) };

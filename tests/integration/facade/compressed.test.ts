@@ -1,4 +1,4 @@
-// What pages are made of is sent compressed, to whoever takes it so: a buyer on a train waits for every kilobyte.
+// Pages are sent compressed to clients that accept it: a buyer on a train waits for every kilobyte.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import os from 'node:os';
@@ -58,7 +58,7 @@ const asked = [
   { accepted: undefined, sent: undefined },
 ];
 
-describe.each(asked)('whoever accepts $accepted', ({ accepted, sent }) => {
+describe.each(asked)('a client that accepts $accepted', ({ accepted, sent }) => {
   it('gets a document so, and the same one', async () => {
     const got = await get('/', accepted);
     expect(got.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding' });

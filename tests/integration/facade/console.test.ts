@@ -39,7 +39,7 @@ describe('the console', () => {
     },
   );
 
-  it('sends whoever may not use it away, in words', async () => {
+  it('refuses users without access, with a page that says why', async () => {
     const developer = await signedIn('developer@example.com');
     const { status, text } = await developer.visit(at('/console'));
     expect([status, text.includes('role analyst')]).toEqual([403, true]);

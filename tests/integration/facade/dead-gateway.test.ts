@@ -25,7 +25,7 @@ const get = async (path: string): Promise<[number, unknown]> => {
   return [response.status, await response.json()];
 };
 
-it('is told by /readyz alone; answers are recorded, pages served; and all goes on when it is back', async () => {
+it('is reported by /readyz alone; answers are recorded, pages served, and all continues when it is back', async () => {
   const buyer = await visitor(bindflow.facade.url, 'fitness');
   await gateway.stop();
   expect(await get('/healthz')).toEqual([200, { status: 'ok' }]);

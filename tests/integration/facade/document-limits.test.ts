@@ -30,7 +30,7 @@ const refused = (reason: RegExp): object => ({
 const nested = (levels: number): string => `${'... on Query { '.repeat(levels)}__typename${' }'.repeat(levels)}`;
 
 describe('a document', () => {
-  it('has so many aliases and no more', async () => {
+  it('is limited to 15 aliases', async () => {
     const aliases = (count: number): string => `{ ${times(count, (index) => `a${index}: program { hash }`)} }`;
     expect((await ask(aliases(15))).status).toBe(200);
     expect(await ask(aliases(16))).toEqual(refused(/^The document is too large: Aliases limit of 15 exceeded, found 16\.$/));
@@ -41,23 +41,23 @@ describe('a document', () => {
     expect(await ask(hidden)).toEqual(refused(/Aliases limit/));
   });
 
-  it('is so deep and no deeper', async () => {
+  it('is limited to a depth of 15', async () => {
     expect((await ask(`{ ${nested(14)} }`)).status).toBe(200);
     expect(await ask(`{ ${nested(16)} }`)).toEqual(refused(/^The document is too large: Query depth limit of 15 exceeded/));
   });
 
-  it('costs so much and no more', async () => {
+  it('is limited to a cost of 5,000', async () => {
     const wide = `{ ${times(13, () => '... on Query {')} ${times(40, () => 'program { hash }')} ${'}'.repeat(13)} }`;
     expect(await ask(wide)).toEqual(refused(/^The document is too large: Query Cost limit of 5000 exceeded/));
   });
 
-  it('has so many directives and no more', async () => {
+  it('is limited to 30 directives', async () => {
     const directives = (count: number): string => `{ ${times(count, () => '... @include(if: true) { __typename }')} }`;
     expect((await ask(directives(30))).status).toBe(200);
     expect(await ask(directives(31))).toEqual(refused(/^The document is too large: Directives limit of 30 exceeded\.$/));
   });
 
-  it('has so many tokens and no more', async () => {
+  it('is limited to 3,000 tokens', async () => {
     const list = (tokens: number): string => `{ program(sitename: [${times(tokens - 12, () => '1')}]) { hash } }`;
     expect(await ask(list(3000))).toEqual(refused(/^String cannot represent/));
     expect(await ask(list(3001))).toEqual(refused(/^Syntax Error: Document contains more that 3000 tokens/));

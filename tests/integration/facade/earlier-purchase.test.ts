@@ -1,4 +1,4 @@
-// What a buyer is told who begins anew, in a window that knows nothing of what was bought in the same browser before: by the page's own process, on either database.
+// A new window of a browser that has bought before warns of a second purchase, on either database.
 import { describe, expect, it } from 'vitest';
 import { checkEarlierPurchase } from '#workflows/purchase';
 import { beginApplication, openApplication } from '#workflows/start';
@@ -31,7 +31,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
   it('is told to a new window, with when it was and nothing of whom', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
-    const window = await opened(buyer.anew());
+    const window = await opened(buyer.newWindow());
     const [payment] = await payments(buyer);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: buyer.ports.program.timeZone }).format(payment!.started_at);
     expect(said(window)).toMatch(
@@ -49,16 +49,16 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
     expect(await pay(buyer)).toBe(true);
     await checkEarlierPurchase(buyer.ports);
     const otherProgram = await nodeBuyer(url(), 'trades', Date.now, buyer.browser);
-    for (const window of [buyer, await opened(buyer.stranger().anew()), await opened(otherProgram)])
+    for (const window of [buyer, await opened(buyer.stranger().newWindow()), await opened(otherProgram)])
       expect([said(window), await asked(window), eventTypes(window).includes('EarlierPurchaseFound')]).toEqual([undefined, null, false]);
-    expect(said(await opened(buyer.anew()))).toBeDefined();
+    expect(said(await opened(buyer.newWindow()))).toBeDefined();
   });
 
   describe('a payment', () => {
     it('that nobody is sure of is told as such, until it is settled', async () => {
       const buyer = await readyToPay(url());
       await pay(buyer, { ...card, securityCode: '902' });
-      const window = await opened(buyer.anew());
+      const window = await opened(buyer.newWindow());
       expect(await asked(window)).toMatchObject({ payment: 'UNCONFIRMED' });
       expect(said(window)).toMatch(
         /^This insurance was paid for in this browser on .*, and we do not know yet whether the payment went through\. If that was you, please do not pay again: call \(844\) 555-0142\.$/,
@@ -72,13 +72,13 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
       const buyer = await readyToPay(url());
       await pay(buyer, { ...card, securityCode: '901' });
       expect((await payments(buyer)).map(({ status }) => status)).toEqual(['declined']);
-      expect(await asked(await opened(buyer.anew()))).toBeNull();
+      expect(await asked(await opened(buyer.newWindow()))).toBeNull();
     });
 
     it('of more than a week ago is told no more', async () => {
       const buyer = await readyToPay(url());
       expect(await pay(buyer)).toBe(true);
-      const window = await opened(buyer.anew());
+      const window = await opened(buyer.newWindow());
       const paidAgo = (milliseconds: number): Promise<unknown> =>
         running()
           .db.updateTable('purchase_step')
@@ -93,10 +93,10 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
     });
   });
 
-  it('stands in nobody’s way: who wants another one buys it, and each is charged once', async () => {
+  it('blocks nothing: a second purchase is possible, and each is charged once', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
-    const window = await opened(buyer.anew());
+    const window = await opened(buyer.newWindow());
     window.answer(fitnessAnswers(newEmail()));
     expect(await continueFrom(window, 0)).toBe('payment');
     acceptTerms(window);

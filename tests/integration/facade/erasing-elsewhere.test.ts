@@ -1,4 +1,4 @@
-// Somebody who was erased is erased wherever the log is taken in: with the whole family, whatever of it comes first; what has to be kept is kept there, too.
+// An erased buyer is erased wherever the log is imported: with the whole family, in any order. What has to be retained is retained there, too.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type ErasedFamily, type ErasureDeps, eraseFamilies, eraseDueFamilies } from '#graph/operations/erasure';
@@ -74,7 +74,7 @@ function only(lines: readonly string[], id: string): string[] {
 }
 
 describeBindflow(
-  'somebody who was erased elsewhere',
+  'a buyer who was erased elsewhere',
   ({ url, running }) => {
     const idOf = (buyer: NodeBuyer): string => buyer.ports.applicationId;
     async function eraseHere(buyer: NodeBuyer, others: { readonly erased: readonly string[]; readonly kept?: readonly string[] }): Promise<void> {

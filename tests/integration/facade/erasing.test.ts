@@ -1,4 +1,4 @@
-// Somebody is erased: at once what nobody has to keep, a policy in force when its time is over; the log stays whole, and nobody meets a broken page.
+// Erasure deletes immediately what no rule retains, and a policy in force when its retention ends. The log stays verifiable and no page breaks.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ let people = 0;
 const newName = (): string => `Zubaida${(people += 1)}x`;
 
 describeBindflow(
-  'somebody who is erased',
+  'a buyer who is erased',
   ({ url, running, control: { fault } }) => {
     async function erase(wanted: Partial<ErasureRequest>): Promise<ErasedFamily[]> {
       const families: ErasedFamily[] = [];
@@ -75,7 +75,7 @@ describeBindflow(
       expect((await factsOf(running().db, buyer)).filter(({ type }) => type === 'ApplicationErased')).toHaveLength(1);
     });
 
-    it('is found by the e-mail, in any case, and whoever is signed in with it is signed out; others are not', async () => {
+    it('is found by e-mail in any letter case, and sessions of that e-mail are signed out; others are not', async () => {
       const [name, other] = [newName(), newName()];
       const buyer = await applicant(name);
       await applicant(other);
@@ -118,7 +118,7 @@ describeBindflow(
       }
     });
 
-    it('is erased in his time, whatever stands in the way of somebody else’s', async () => {
+    it('is erased on time even if the erasure of another buyer fails', async () => {
       const [stuck, name] = [newName(), newName()];
       const families = [await bought(stuck), await bought(name)].map(idOf);
       for (const application of families) await erase({ applications: [application] });
@@ -138,7 +138,7 @@ describeBindflow(
       }
     });
 
-    it('keeps of a family the application that was bought and what that goes on from, and nothing of another one', async () => {
+    it('keeps only the purchased application of a family and those that it continues', async () => {
       const name = newName();
       const buyer = await applicant(name);
       await mailLink(buyer, `${name}@example.com`);
@@ -156,7 +156,7 @@ describeBindflow(
       expect(await running().db.selectFrom('resume_link').select('root_id').where('root_id', '=', idOf(buyer)).execute()).toEqual([]);
     });
 
-    it('keeps a payment that nobody is sure of until somebody is', async () => {
+    it('keeps an unconfirmed payment until it is resolved', async () => {
       const name = newName();
       const buyer = await applicant(name);
       await fault({ path: PAY, fault: 'drop-request' });

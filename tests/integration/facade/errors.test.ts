@@ -60,9 +60,9 @@ describe('an input that cannot be', () => {
     const input = { application: { id: 'A', root: application().root }, after: 0, email: 'a@example.com', segmentCode: '', state: 'TX', products: [], location: 'QUOTE' };
     expect(errorOf(await buyer.send({ query, variables: { input } }))).toMatchObject({ message: 'application.id must be a UUID in lower case', field: 'application.id' });
     const products = [{ product: 'gl', exitReason: 'Whatever' }];
-    const amiss = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
-    expect(amiss).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^input\.products\.0\.exitReason must be one of \w+(, \w+)+$/) });
-    expect(amiss.message).not.toContain('Whatever');
+    const refusal = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
+    expect(refusal).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^input\.products\.0\.exitReason must be one of \w+(, \w+)+$/) });
+    expect(refusal.message).not.toContain('Whatever');
   });
 });
 

@@ -66,7 +66,7 @@ describe('the explorer', () => {
     expect(policyOf((await get(open, '/explorer/assets/index-abc.js')).headers)['style-src-attr']).toBeUndefined();
   });
 
-  it.each(['/explorer', '/explorer/', '/explorer/assets/index-abc.js'])('is not there in production for whoever is no developer: %s', async (where) => {
+  it.each(['/explorer', '/explorer/', '/explorer/assets/index-abc.js'])('is not there in production for users who are no developers: %s', async (where) => {
     expect(await get(production, where)).toMatchObject({ status: 404, text: '{"error":"Not found"}' });
   });
 });

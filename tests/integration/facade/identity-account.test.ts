@@ -188,7 +188,7 @@ describe('an e-mail whose account must change its password', () => {
     for (const secret of ['let-me', 'let-me%2Fin', 'in%20once']) expect(seen).not.toContain(secret);
   });
 
-  it('is let in anew by another purchase', async () => {
+  it('is let in again by another purchase', async () => {
     await prepare({ email, password: null });
     const other = await readyToPay(bindflow.facade.url);
     expect(await prepare({ email, password: null }, other)).toMatchObject({ how: 'TEMPORARY' });
@@ -212,7 +212,7 @@ describe('who is signed in', () => {
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
   });
 
-  it('leaves nothing to whoever comes after logging out', async () => {
+  it('leaves nothing in the browser after logging out', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     await prepare({ password: null });
     await logOut(buyer.browser);
@@ -220,7 +220,7 @@ describe('who is signed in', () => {
     expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
   });
 
-  it('is refused where the buyer was shown somebody else, or nobody: no call is made, and no account is chosen', async () => {
+  it('is refused where the page showed another user or none: no call is made, and no account is chosen', async () => {
     const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     expect(await prepare({ holder: member.email })).toEqual(changed);
     expect(await prepare({ holder: '' })).toMatchObject({ how: 'CREATED' });

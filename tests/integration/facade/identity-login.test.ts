@@ -140,7 +140,7 @@ describe('the code', () => {
     expect(await bindflow.control.calls(VERIFY)).toEqual([]);
   });
 
-  it('of nobody’s login is an error, and no call is made', async () => {
+  it('is an error without a login, and no call is made', async () => {
     const stranger = graphBrowser(bindflow.facade.url);
     for (const { errors } of [await verify(stranger, await lastCode()), await resend(stranger)]) {
       expect(errors?.[0]).toMatchObject({ message: 'Please log in first.', extensions: { code: 'NOT_SIGNED_IN' } });

@@ -57,7 +57,7 @@ describeBindflow(
       expect([other.cookies.get(COOKIE), await isVerified(other)]).toEqual([before, false]);
     });
 
-    it.each(['made up', '../../x', 'x'.repeat(43), '', 'a'.repeat(10_000)])('whose id is %j is nobody’s', async (id) => {
+    it.each(['made up', '../../x', 'x'.repeat(43), '', 'a'.repeat(10_000)])('with the id %j does not exist', async (id) => {
       const browser = graphBrowser(url(), {}, new Map([[COOKIE, id]]));
       expect(await isVerified(browser)).toBeNull();
     });

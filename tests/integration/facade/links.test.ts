@@ -41,7 +41,7 @@ const fields = 'reference isExpired message policyDates { expirationDate retroDa
 const link = (reference: string, asked = fields): Promise<Answer> =>
   visitor.send({ query: `query Link($program: String!, $reference: ID!) { customLink(program: $program, reference: $reference) { ${asked} } }`, variables: { program: visitor.programHash, reference } });
 const calls = async (template: string) => (await bindflow.control.calls(template)).map(({ method, path, headers, body }) => ({ method, path, headers, body }));
-/** Whoever has no application yet goes out with what the program's settings say. */
+/** Calls without an application carry the program's own settings. */
 const headers = {
   programid: 'HEALTH',
   sponsorid: 'AIMHEALTH',

@@ -21,7 +21,7 @@ it('answers 429 with Retry-After beyond its limit, takes the rest, and lets a bu
   await sender.ship();
   const { id, root } = sender.state().application;
   const input = { application: { id, root }, sent: new Date().toISOString(), events: sender.log };
-  // Somebody holds the stream: what is written for it waits, and all that comes after it.
+  // A transaction locks the stream: appends to it wait, and so do all later ones.
   const sent = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('stream_head').selectAll().where('root_id', '=', root).forUpdate().execute();
     const answers = Array.from({ length: MANY }, () => sender.send({ query: APPEND, variables: { input } }));

@@ -57,7 +57,7 @@ describe('/metrics', () => {
     expect((await counted()).get('bindflow_worker_runs_total{worker="recovery",outcome="idle"}')).toBeGreaterThan(0);
   }, 60_000);
 
-  it('has no label that whoever asks can make up, and none that names somebody', async () => {
+  it('has no label that a request can make up, and none that names a person', async () => {
     const { url } = bindflow.facade;
     const buyer = await readyToPay(url);
     for (const path of ['/zubaida', '/Application/zubaida?sitename=zubaida', '/assets/zubaida.js']) await fetch(`${url}${path}`);
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('@example.com');
   });
 
-  it('is told to this machine alone, and to no proxy on it; with a token, to whoever has it', async () => {
+  it('answers this machine alone, and no proxy on it; with a token, every client that sends it', async () => {
     const { url } = bindflow.facade;
     const statuses = async (at: string, ...all: Record<string, string>[]) => Promise.all(all.map(async (headers) => (await ask(at, headers)).status));
     expect(await statuses(url, {}, { 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' })).toEqual([200, 404, 404]);

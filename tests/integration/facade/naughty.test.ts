@@ -21,7 +21,7 @@ afterAll(() => bindflow.close());
 
 const kinds: readonly string[] = ['text', 'textarea', 'number', 'currency', 'date', 'phone', 'email', 'zip', 'search'];
 
-it('are what they were in the tab after a reload, in the log, and where the application goes on', async () => {
+it('are unchanged in the tab after a reload, in the log, and where the application is resumed', async () => {
   const buyer = await visitor(bindflow.facade.url, 'trades');
   const { program } = buyer.ports;
   const questions = program.spoke.questions.filter(({ type }) => kinds.includes(type)).map(({ id }) => id);

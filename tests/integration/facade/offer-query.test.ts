@@ -62,7 +62,7 @@ async function offerOf(buyer: NodeBuyer): Promise<Whole> {
 }
 const callsSince = async (before: number): Promise<string[]> => (await bindflow.control.calls()).slice(before).map(({ method, template }) => `${method} ${template}`);
 const made = async (): Promise<number> => (await bindflow.control.calls()).length;
-/** Waits for what the trades form sends while the buyer goes on: the pictures of its first two pages, and the account's update. */
+/** Waits for what the trades form sends in the background: the screen captures of its first two pages, and the account's update. */
 async function settled(buyer: NodeBuyer): Promise<NodeBuyer> {
   const answered = async (path: string, method: string): Promise<number> => (await bindflow.control.calls(path)).filter((call) => call.method === method && call.status === 200).length;
   while ((await answered('/api/account', 'PUT')) < 1 || (await answered('/api/capture/screenshot', 'POST')) < 2);
@@ -148,7 +148,7 @@ describe('coverages', () => {
     expect(await bindflow.control.calls(COVERAGES)).toHaveLength(2);
   });
 
-  it('are asked for in nobody’s name: others get the answer, too', async () => {
+  it('are fetched without an application: others get the same answer', async () => {
     const buyer = await readyToPay(url(), { now, link: { memberId: 'M-204' } });
     expect(await pay(buyer)).toBe(true);
     await offerOf(buyer);

@@ -100,7 +100,7 @@ describe('a stale offer is not bought', () => {
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
   });
 
-  it('when somebody else, or somewhere else, is insured than was rated', async () => {
+  it('when the insured or the address differs from what was rated', async () => {
     const buyer = await ready();
     await ask(buyer, 'prepareAccount');
     const { input } = operationsOf(buyer)['cachePurchase']!.variables as { input: { buyer: object; address: object } };
@@ -129,10 +129,8 @@ describe('the amount', () => {
 
   it('that comes to zero is not charged; the policy is bound with no payment', async () => {
     const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
-    gateway.bend(
-      /quotes$/,
-      changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })),
-    );
+    const free = changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) }));
+    gateway.bend(/quotes$/, free);
     const buyer = await quotedTrades(url(), { now });
     acceptTerms(buyer);
     expect(await pay(buyer)).toBe(true);
@@ -162,7 +160,7 @@ describe('nothing is paid', () => {
     await expectNothingPaid();
   });
 
-  it('by card and bank account at once, or by neither', async () => {
+  it('by both card and bank account, or by neither', async () => {
     const buyer = await cachedBuyer();
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
     for (const change of [{ bank: byLicence }, { card: null }]) {
@@ -251,10 +249,8 @@ describe('the payment service’s answer', () => {
 
   it('may carry the reference in its message alone', async () => {
     const buyer = await cachedBuyer();
-    gateway.bend(
-      at,
-      changed((envelope) => ({ ...envelope, Data: [{}] })),
-    );
+    const withoutReference = changed((envelope) => ({ ...envelope, Data: [{}] }));
+    gateway.bend(at, withoutReference);
     expect(await pay(buyer)).toBe(true);
   });
 

@@ -126,7 +126,7 @@ it('another window’s payment is waited for before anybody is told how it stand
   expect(await charges()).toBe(1);
 });
 
-it('nothing is quoted where somebody pays while rating takes its time', async () => {
+it('nothing is quoted when the buyer pays in another tab during rating', async () => {
   await start();
   const buyer = await readyToPay(bindflow.facade.url);
   const second = buyer.tab();
@@ -142,7 +142,7 @@ it('nothing is quoted where somebody pays while rating takes its time', async ()
   expect([offers, offerOf(second)]).toEqual([1, offerOf(buyer)]);
 });
 
-describe('somebody has said that it was not charged, and it was', () => {
+describe('a charged payment that was resolved as not charged', () => {
   const resolve = (buyer: NodeBuyer, reference: string | null) =>
     createOfflineOperator(bindflow.settings).resolve({ purchase: offerOf(buyer), reference, by: 'Ida', why: 'looked' });
   const referenceOf = async (): Promise<string> => (await bindflow.control.ledger()).charges[0]!.referenceNumber;

@@ -1,4 +1,4 @@
-// Events that cannot be read: named, counted, and in nobody's way.
+// Events that cannot be read are named and counted, and block nothing.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function listed(all: AsyncIterable<QuarantinedEvent>, root: string): Promi
 }
 
 describeBindflow('events that cannot be read', ({ url, running }) => {
-  it('are listed with why, and an application goes on elsewhere without them', async () => {
+  it('are listed with the reason, and an application is resumed without them', async () => {
     const { db, keys, settings, sandbox } = running();
     const email = `riddled-${randomUUID()}@example.com`;
     const buyer = await readyToPay(url(), { more: { email } });

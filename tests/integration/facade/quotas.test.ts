@@ -94,7 +94,7 @@ describeBindflow(
           extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) },
         });
         expect(beside.answers.at(-1)).toMatch(/\["retry-after","\d+"\]/);
-        // Another browser behind the same address goes on.
+        // Another browser behind the same address continues.
         const another = ask();
         await another.page('/');
         expect((await another.post(check)).status).toBe(200);

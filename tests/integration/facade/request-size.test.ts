@@ -87,7 +87,7 @@ describe('a request', () => {
 });
 
 describe('a large request', () => {
-  /** The head alone, of a body of so many bytes that never comes; resolves to the answer's first line. */
+  /** Sends the head of a request whose body never comes; resolves to the answer's first line. */
   const announce = async (bytes: number, cookie: string): Promise<string> => {
     const head = ['POST /graphql HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Cookie: ${cookie}`, `Content-Length: ${bytes}`, '', ''].join('\r\n');
     return (await exchange(bindflow.facade.url, head)).line;

@@ -1,4 +1,4 @@
-// A payment that nobody was sure of is settled by somebody who has looked: charged binds, not charged unlocks.
+// An operator resolves an unconfirmed payment: charged binds, not charged unlocks.
 import { expect, it } from 'vitest';
 import { catalog } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
@@ -30,7 +30,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
   }
   const referenceOf = async (): Promise<string> => ((await ledger()).charges[0] as unknown as { referenceNumber: string }).referenceNumber;
 
-  it('is bound once somebody says that it was charged; the buyer gets the numbers, and pays nothing more', async () => {
+  it('is bound when an operator resolves it as charged; the buyer gets the policy numbers and pays nothing more', async () => {
     const buyer = await unsure('drop-response');
     const reference = await referenceOf();
     const resolved = await resolve(buyer, reference);
@@ -55,7 +55,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     });
     const facts = await factsOf(running().db, buyer);
     expect(facts.map(({ type }) => type)).toEqual(['OfferStored', 'ChargeStarted', 'ChargeUnconfirmed', 'ChargeResolved', 'MemberReferenceKept', 'BindStarted', 'PoliciesIssued']);
-    // What somebody wrote may name a person.
+    // The operator's free text may name a person.
     const open = { after: expect.any(Number), offer: offerOf(buyer), attempt: row.id, charged: true, referenceNumber: reference, by: 'Ida Ops' };
     expect(facts[3]!.data).toEqual(open);
     const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(), catalog: eventStoreCatalog });
@@ -66,7 +66,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     expect(await log.verify(root, `facade/${id}`)).toEqual({ ok: true, events: 7 });
   });
 
-  it('may be paid again once somebody says that it was not; who only asks how it stands does not pay', async () => {
+  it('may be paid again when an operator resolves it as not charged; a status check does not pay', async () => {
     const buyer = await unsure('drop-request');
     expect(await resolve(buyer, null)).toEqual({ outcome: 'unlocked' });
     expect(await pay(buyer, otherCard)).toBe(false);
@@ -107,7 +107,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     expect((await ledger()).policies).toHaveLength(1);
   });
 
-  it('is settled once, whoever else would settle it otherwise at the same moment', async () => {
+  it('is resolved once when operators resolve it differently at the same moment', async () => {
     const buyer = await unsure('drop-response');
     const reference = await referenceOf();
     const outcomes = (await Promise.all([resolve(buyer, reference), resolve(buyer, null), resolve(buyer, reference)])).map(({ outcome }) => outcome);

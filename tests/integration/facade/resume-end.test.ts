@@ -86,7 +86,7 @@ describeBindflow(
       expect(await mailCode(another(), second)).toMatchObject(revoked);
     });
 
-    it('is no affair of another device: whoever went on by a link does not end the first one’s', async () => {
+    it('ends no link of the first device when a device that resumed by a link mails its own', async () => {
       const [buyer, email] = [await begun(), newEmail()];
       await mailed(buyer, email);
       const phone = await goOnElsewhere(buyer, sandbox(), email);
@@ -114,7 +114,7 @@ describeBindflow(
       const over = { reason: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('no new one can be sent') };
       expect(await mailCode(another(), await newest())).toMatchObject(over);
       expect(await renewLink(another(), await newest())).toMatchObject(over);
-      // Where it is open it goes on, and is saved anew.
+      // A tab that has it open continues, and saves it again.
       expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
     });
   },

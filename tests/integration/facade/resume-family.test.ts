@@ -118,7 +118,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     return [...Object.values(policyNumbers), payment?.referenceNumber ?? ''].filter(Boolean);
   };
 
-  it('who has mailed his own application to somebody else learns that it is bought, and nothing of who bought it', async () => {
+  it('a buyer who mailed the link to another person learns that it is bought, and nothing of who bought it', async () => {
     const stranger = await answered();
     expect(await continueFrom(stranger, 0)).toBe('payment');
     acceptTerms(stranger);
@@ -131,7 +131,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     const told = await everythingTold(stranger);
     for (const secret of [...secretsIn(victim), email, victim.state().quote.offer!.id]) expect(told).not.toContain(secret);
     expect(told).toContain('"payment":"PAID"');
-    // Nobody pays twice, nor is anything asked of him in vain.
+    // No one pays twice, and no question is without use.
     expect(await pay(stranger)).toBe(false);
     expect(stranger.state().purchase.problem?.message).toContain(ELSEWHERE);
     expect(await continueFrom(stranger, 0)).toBe('stay');
@@ -180,7 +180,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(again.state().purchase).toMatchObject({ hasPurchased: true, policyNumbers: phone.state().purchase.policyNumbers });
   });
 
-  it('whoever opens a link that was mailed before is handed nothing of what was bought since, unless it went to the e-mail of the purchase', async () => {
+  it('an older link shows nothing of a later purchase, unless it was mailed to the e-mail of the purchase', async () => {
     const buyer = await answered();
     const [sandbox, mistyped] = [running().sandbox.url, newEmail()];
     expect(await mailLink(buyer, mistyped)).toMatchObject({ __typename: 'ResumeLinkMailed' });

@@ -52,13 +52,13 @@ describeBindflow(
       expect(await resume(elsewhere(again.url), token, await mailedCode(running().sandbox.url, email))).toMatchObject({ __typename: 'ResumedApplication' });
     });
 
-    it('whoever knows an address alone uses none of its mails up', async () => {
+    it('an address alone is not enough to use up its mails', async () => {
       const [stranger, email] = [await visitor(url(), 'fitness', { now: () => time.now }), newEmail()];
       for (let tries = 0; tries < 4; tries += 1) await expect(mailLink(stranger, email)).rejects.toThrow('NOTHING_SAVED');
       expect(await mailLink(await saving(url()), email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
     });
 
-    it('a client has so many mailed, to whatever addresses', async () => {
+    it('limits the mails of one client across all addresses', async () => {
       const buyer = await saving(url());
       const outcomes: string[] = [];
       for (let mails = 0; mails < 9; mails += 1) outcomes.push((await mailLink(buyer, newEmail())).__typename);
@@ -66,7 +66,7 @@ describeBindflow(
       expect(await mailLink(buyer, newEmail())).toMatchObject(tooMany);
     });
 
-    it('a link suffers so many codes, however often another one is mailed and from wherever they are typed', async () => {
+    it('limits the codes per link, across new codes and across clients', async () => {
       const buyer = await quotedFitness(url(), { now: () => time.now });
       await buyer.ship();
       const email = newEmail();

@@ -1,4 +1,4 @@
-// Going on later, or on another device: a mailed link, a code, and an application that goes on from the first one's history.
+// Save and resume, on any device: a mailed link, a code, and an application that continues the first one's history.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
@@ -23,7 +23,7 @@ const taken = (resumed: Resumed) => {
 };
 
 describeBindflow(
-  'an application that goes on elsewhere',
+  'an application that is resumed on another device',
   ({ url, running, control }) => {
     const sandbox = (): string => running().sandbox.url;
     const another = (): GraphBrowser => graphBrowser(url());
@@ -122,7 +122,7 @@ describeBindflow(
       const { errors } = await stranger.post({ query: `{ purchaseStatus(application: { id: "${id}", root: "${root}" }) { payment } }` });
       expect(errors?.[0]?.extensions?.['code']).toBe('APPLICATION_UNKNOWN');
       expect(stranger.answers.join('')).not.toContain(link.email);
-      // The buyer asks for another code, and goes on.
+      // The buyer asks for another code, and continues.
       pass(31);
       await onPhone(link);
     });
@@ -138,7 +138,7 @@ describeBindflow(
       await expect(resume(another(), link.token, code, id)).rejects.toThrow('APPLICATION_UNKNOWN');
     });
 
-    it('of several at once with the right code, one goes on', async () => {
+    it('resumes once when several send the right code together', async () => {
       const link = await saved();
       const code = await codeFor(another(), link);
       const all = await Promise.all(Array.from({ length: 4 }, () => resume(another(), link.token, code)));

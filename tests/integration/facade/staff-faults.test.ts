@@ -99,7 +99,7 @@ describe('the answer of a provider', () => {
     expect(said(await browser.visit(changed(url, { iss: 'https://evil.example' })))).toEqual([502, 'The provider’s answer cannot be trusted']);
   });
 
-  it('that was cancelled says so, and offers to be somebody else', async () => {
+  it('that was cancelled says so, and offers to sign in as another user', async () => {
     const browser = staffBrowser(home());
     const form = await browser.visit(`${home()}/staff/login?to=/explorer`);
     const action = new URL(/action="([^"]+)"/.exec(form.text)![1]!, form.url).href;
@@ -135,7 +135,7 @@ describe('the provider', () => {
     expect(page.text).toContain('<dd>invalid_client</dd>');
   });
 
-  it('may be away at the start and later: the buy flow goes on, and signing in goes on when it is back', async () => {
+  it('may be away at the start and later: the buy flow continues, and signing in works when it is back', async () => {
     const first = await startSandbox({ port: 0, programsDir: 'programs' });
     const { port, oidc } = first;
     await first.close();

@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(await isSignedIn(thief(first))).toBe(false);
   });
 
-  it('is asked anew where somebody else wants to sign in', async () => {
+  it('is required again to sign in as another user', async () => {
     const browser = open();
     await browser.signIn('analyst@example.com');
     const form = await browser.visit(`${home()}/staff/login?as=other`);
@@ -100,7 +100,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session for whoever holds its id, and leads to the provider’s way out', async () => {
+  it('ends the session in every browser that has its id, and redirects to the provider’s sign-out', async () => {
     const browser = open();
     await browser.signIn('developer@example.com');
     const session = sessionIn(browser);

@@ -1,4 +1,4 @@
-// The sweep beside what else goes on: a gateway that is away, a process that ends, a buyer who was let in for once.
+// The recovery worker when the gateway is away, when its process ends, and when the buyer was let in once.
 import 'reflect-metadata';
 import { afterEach, describe, expect, it } from 'vitest';
 import { purchase } from '#workflows/purchase';

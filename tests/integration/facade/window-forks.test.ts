@@ -1,4 +1,4 @@
-// A duplicated window goes on as an application of its own: only of what is this browser's, and only from what is stored.
+// A duplicated tab continues as an application of its own: only one of this browser's, and only from what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { verifyStream } from '../../../graph/event-store/integrity/verify.ts';
@@ -9,7 +9,7 @@ import { fork } from '../../support/fork.ts';
 describeBindflow('a window that forks', ({ url, running, control }) => {
   const rowOf = (id: string) => running().db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
 
-  it('is linked to what it goes on from; both histories are whole, and opening it again changes nothing', async () => {
+  it('is linked to the application that it continues; both histories are complete, and opening it again changes nothing', async () => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ firstName: 'Maya' });
     await buyer.ship();

@@ -31,7 +31,7 @@ const address = { Street1: '1204 S CONGRESS AVE', Street2: '', City: 'AUSTIN', S
 
 describe('every call of a purchase', () => {
   it('is made: none is left out', () => {
-    // The CRM is told while the buyer goes on: where that stands among the others is nobody's business.
+    // The CRM is updated in the background: its place among the other calls does not matter.
     const made = [...new Set(calls.map(({ method, template }) => `${method} ${template}`))];
     expect(made).toContain(REFRESH);
     expect(made.filter((call) => call !== REFRESH)).toEqual([

@@ -29,7 +29,7 @@ export interface Cause {
   /** The answer if the second attempt works after a first one that also took effect. */
   readonly repeated?: object;
   /** Whether the same operation is sent again after the fault, or a newly prepared one, or none. */
-  readonly again?: 'same' | 'anew' | 'settled';
+  readonly again?: 'same' | 'new' | 'settled';
 }
 
 export interface Bench {
@@ -204,6 +204,6 @@ export const causes: Readonly<Record<string, Cause>> = {
     worked: { verifySecurityCode: { __typename: 'SignedIn' } },
     // A code is valid once.
     repeated: { verifySecurityCode: { __typename: 'SecurityCodeRefused' } },
-    again: 'anew',
+    again: 'new',
   },
 };

@@ -60,15 +60,15 @@ describe('bindflow check-programs', () => {
     const yoga = json('yoga.json') as { spoke: { programId: string; products: { lobs: string[] }[] } };
     yoga.spoke.products[0]!.lobs.push('Earthquake');
     const shared = { ...json('health.json'), spoke: { ...(json('health.json')['spoke'] as object), programId: 'YOGA' } };
-    mkdirSync(path.join(folder, 'amiss'));
-    const targets = [write('yoga.json', JSON.stringify(yoga)), write('amiss/health.json', JSON.stringify(shared)), write('amiss/other.json', JSON.stringify(json('retail.json'))), write('amiss/torn.json', '{"sitename": "torn",\n')];
-    const { status, stdout, stderr } = spawned(targets[0]!, 'amiss');
+    mkdirSync(path.join(folder, 'broken'));
+    const targets = [write('yoga.json', JSON.stringify(yoga)), write('broken/health.json', JSON.stringify(shared)), write('broken/other.json', JSON.stringify(json('retail.json'))), write('broken/torn.json', '{"sitename": "torn",\n')];
+    const { status, stdout, stderr } = spawned(targets[0]!, 'broken');
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout.trimEnd().split('\n')).toEqual([
       'yoga.json: spoke.products.0.lobs.2: nobody rates "Earthquake": Professional Liability, General Liability are rated',
-      'amiss/health.json: spoke.programId: "YOGA" is that of yoga.json, too',
-      'amiss/other.json: sitename: is "retail", which is not the file’s name',
-      expect.stringMatching(/^amiss\/torn\.json: the file: is not JSON: .*JSON/),
+      'broken/health.json: spoke.programId: "YOGA" is that of yoga.json, too',
+      'broken/other.json: sitename: is "retail", which is not the file’s name',
+      expect.stringMatching(/^broken\/torn\.json: the file: is not JSON: .*JSON/),
       '4 programs: 4 findings',
     ]);
   });

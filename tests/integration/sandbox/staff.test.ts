@@ -81,7 +81,7 @@ describe('the form', () => {
     for (const part of ['<html lang="en">', '<label for="user">User name</label>', '<label for="password">Password</label>', 'autocomplete="current-password"', 'analyst-personal@example.com', 'Passw0rd!']) expect(text).toContain(part);
   });
 
-  it('tells one who mistypes, keeps the name and goes on', async () => {
+  it('reports a wrong password, keeps the user name, and lets the user try again', async () => {
     const browser = staffBrowser('');
     const wrong = await answer(browser, { userName: 'developer@example.com"><b>', password: 'passw0rd!', answer: 'sign-in' });
     expect(wrong.status).toBe(401);

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts on the file. Whoever had it before is not closed: to it this is as if it had been killed. */
+/** Starts on the file. A client that used it before is not closed, as if it had been killed. */
 async function start(more: Parameters<typeof startClient>[0] = {}): Promise<Client> {
   const client = await startClient({ stateFile, ...more });
   started.push(client);
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(await ledger(after)).toEqual(await ledger(before));
     expect(await inbox(after, email)).toHaveLength(1);
   });
-  test('goes on after a restart in its middle, with ids that did not come before', async () => {
+  test('continues after a restart in its middle, with ids that were not used before', async () => {
     const before = await start();
     const { sale, buyer, quoteIds } = await readyToPay(before);
     const after = await start();
@@ -208,7 +208,7 @@ describe('a file', () => {
     ['cut short', (text) => text.slice(0, text.length / 2), /not JSON/],
     ['of several lines that are not JSON', () => 'a\nb\n{', /not JSON/],
     ['of another version', (text) => text.replace('"version":2', '"version":7'), /version 7/],
-    ['that somebody changed', (text) => text.replace('198.30', '1.00'), /not as it was written/],
+    ['that was edited', (text) => text.replace('198.30', '1.00'), /not as it was written/],
     ['of another kind', () => '[]', /not as it was written/],
   ];
   test.each(broken)('%s is set aside with one line, and the sandbox starts empty', async (_kind, change, reason) => {

@@ -124,7 +124,7 @@ describeBindflow('a purchase whose answer gets lost', ({ url, control }) => {
       await expectBoughtOnce(buyer);
     });
 
-    it('goes on once, also where the buyer clicks meanwhile', async () => {
+    it('continues once, even if the buyer clicks meanwhile', async () => {
       const buyer = await interrupted('SubmitPayment');
       await Promise.all([arrive(buyer), purchase(buyer.ports, secretsOf(buyer), { mayPay: false })]);
       await expectBoughtOnce(buyer);

@@ -41,7 +41,7 @@ export const after = (state: State, ...events: readonly FlowEvent[]): State =>
 
 export const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Freezes a value and everything in it: whoever writes to it, throws. */
+/** Freezes a value and everything in it: any write throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

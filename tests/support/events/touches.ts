@@ -1,4 +1,4 @@
-// Which slices of the state an event may touch. Whoever widens a line makes more of the page repaint.
+// The slices of the state that an event may touch. A wider line makes more of the page re-render.
 import type { FlowEvent, State } from '#events/buyflow';
 
 export type Slice = keyof State;

@@ -1,4 +1,4 @@
-// An application that goes on in another window: its history first, then its own events, and the same state after a reload.
+// An application that continues in another window: its history first, then its own events, and the same state after a reload.
 import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
@@ -66,7 +66,7 @@ describe('where an application was left', () => {
     expect([left(1, '/payment'), left(0, '/'), lastPagePath(fitness, [])]).toEqual(['/Payment', '/', '/']);
   });
 
-  it('is nowhere but in the program, whatever path was recorded: whoever mailed the link wrote the history', () => {
+  it('is a page of the program for any recorded path, as another person may have written the history', () => {
     const strange = ['https://evil.example/pay', '//evil.example', '///', 'javascript:alert(1)'].flatMap((path) => [left(0, path), left(99, path), left(-1, path)]);
     expect(new Set(strange)).toEqual(new Set(['/']));
   });

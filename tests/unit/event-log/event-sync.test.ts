@@ -27,7 +27,7 @@ describe('createEventSync', () => {
     expect(statuses.at(-1)).toBe('idle');
   });
 
-  it('goes on after a reload from what was acknowledged', async () => {
+  it('continues after a reload from the last acknowledged event', async () => {
     const { eventSync, pass, sent } = line([event(1), event(2), event(3)], 2);
     eventSync.begin();
     await pass();

@@ -1,4 +1,4 @@
-// A duplicated tab goes on as an application of its own: what it has recorded goes with it, and a page that ends in the middle of it loses nothing.
+// A duplicated tab continues as an application of its own with the recorded events; a page that ends in the middle loses nothing.
 import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
@@ -11,7 +11,7 @@ import { event, line } from '../../support/event-sync-line.ts';
 const FORK = '5f0c7a1e-2b3d-4c5e-8f90-000000000001';
 const answered = (value: string) => questionAnswered({ question: 'city', value });
 
-/** A tab's storage, in which the page may end after so many writes. */
+/** A tab's storage that fails after a number of writes, as if the page had ended. */
 function tab(copied: ReadonlyMap<string, string> = new Map()) {
   const map = new Map(copied);
   const writes = { left: Number.POSITIVE_INFINITY };
@@ -52,7 +52,7 @@ const shown = ({ state }: Recorder) => ({ ...state(), application: { ...state().
 const values = (events: readonly RecordedEvent[]) => events.map(({ type, data }) => ('value' in data ? data.value : type));
 
 describe('an application that forks', () => {
-  it('goes on from the point under ids of its own, and shows what it has shown', () => {
+  it('continues from the fork under ids of its own, and shows the same state', () => {
     const { recorder } = copied();
     const before = { events: recorder.events().map(({ id }) => id), shown: shown(recorder), parent: recorder.applicationId() };
     recorder.fork({ id: FORK, sequence: 3 });
@@ -114,7 +114,7 @@ describe('an application that forks', () => {
 });
 
 describe('the event sync of a duplicate tab', () => {
-  it('forks after the last event that both have, and goes on with what is there then', async () => {
+  it('forks after the last event that both have, and adds the events recorded since', async () => {
     const { eventSync, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
     world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
     eventSync.begin();

@@ -113,7 +113,7 @@ describe('what is kept and cannot be read', () => {
 });
 
 describe('a browser that refuses storage', () => {
-  it('goes on in memory and says that a reload would lose it', () => {
+  it('records in memory and says that a reload would lose it', () => {
     const storage = createTabStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });

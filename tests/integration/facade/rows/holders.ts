@@ -36,7 +36,7 @@ export const login: readonly Step[] = [
   },
 ];
 
-/** What the one in a hurry sends as the input of a mutation: the usual purchase of tests, but as somebody with an account. */
+/** What the one in a hurry sends as the input of a mutation: the usual purchase of tests, but as a buyer with an account. */
 const inputOf = (facts: Facts, mutation: string): object => (facts['hurriedInputs'] as Record<string, object>)[mutation]!;
 
 export const temporaryLogin: readonly Step[] = [

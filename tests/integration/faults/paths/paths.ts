@@ -151,7 +151,7 @@ export function testPaths(part: number): void {
       expectOneCall(lost, attempts);
       expectNoLeak(lost);
       if (cause.again === 'settled') await expectSettled(ask, lost, { call, fault, times: 0 });
-      else await expectFound(cause.again === 'anew' ? await cause.ready(bench) : ask, cause, { call, fault, times: attempts - 1 });
+      else await expectFound(cause.again === 'new' ? await cause.ready(bench) : ask, cause, { call, fault, times: attempts - 1 });
     });
 
     it('slow', async () => {

@@ -64,7 +64,7 @@ describeOnBoth('createFamilyCache', (open, kind) => {
 
   it('drops what was being read while the family changed', async () => {
     const id = await newFamily();
-    let finish = (_: string): void => undefined;
+    let finish: (value: string) => void = () => undefined;
     const before = cache.get(id, 'slow', () => new Promise<string>((resolve) => void (finish = resolve)));
     cache.forget(id);
     finish('before the change');

@@ -48,7 +48,7 @@ describeOnBoth('a lease', (open) => {
   });
 
   const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`;
-  /** Held by a process that does not renew it, for so many seconds more. */
+  /** Inserts a lease that expires after `seconds` and that its holder does not renew. */
   const heldBy = async (holder: string, seconds: number): Promise<void> => {
     await database.db
       .insertInto('lease')
@@ -155,7 +155,7 @@ describeOnBoth('a lease', (open) => {
     }
   });
 
-  it('is not sure any more before others may take it: what begins then is nobody’s', async () => {
+  it('becomes invalid before another process can take it, so two never hold it together', async () => {
     const lease = await leases.acquire(name);
     isCutOff = true;
     passed = LEASE_VALIDITY_MS - 1;

@@ -1,4 +1,4 @@
-// That somebody is shown what is personal is recorded wherever it is shown from.
+// Every disclosure of personal data is recorded in each application whose data is shown.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
@@ -8,7 +8,7 @@ import { exportFamily } from '../../../../graph/operations/history.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
 
-describeOnBoth('a history that is shown to somebody', (open) => {
+describeOnBoth('a history with personal data that is shown to staff', (open) => {
   it('is said in every application that it is shown from, before anything is shown, but in none that was erased', async () => {
     const { db } = await open();
     const [keys, now] = [createEncryptionKeys(randomBytes(32).toString('hex')), new Date('2026-11-22T12:00:00Z')];

@@ -16,7 +16,7 @@ describe('an application', () => {
     expect(answers).toEqual({ billingVsMailing: true });
   });
 
-  it('goes on with the program that was loaded last, and the sponsor that was settled last', () => {
+  it('uses the program that was loaded last and the sponsor that was resolved last', () => {
     const state = given(programLoaded({ program: 'newer', programId: 'FITNESS', env: 'TEST' }), sponsorResolved({ sponsorId: 'A', source: 'program' }), sponsorResolved({ sponsorId: 'B', source: 'link' }));
     expect(state.application).toMatchObject({ program: 'newer', sponsorId: 'B' });
   });
@@ -35,7 +35,7 @@ describe('an application', () => {
 });
 
 describe('a page', () => {
-  it('that is rejected shows why until it is complete, left or loaded anew, and stays strict until it is complete', () => {
+  it('that is rejected shows why until it is complete, left or reloaded, and stays strict until it is complete', () => {
     expect(given(rejectedPage(0)).application).toMatchObject({ rejectedPages: [0], rejection: { page: 0, message: 'Please verify' } });
     expect(given(rejectedPage(0), pageCompleted({ page: 0 })).application).toMatchObject({ rejectedPages: [], completedPages: [0], rejection: null });
     expect(given(rejectedPage(0), pageEntered({ page: 1, path: '/Application2' })).application).toMatchObject({ page: 1, rejectedPages: [0], rejection: null });
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(given(pageCompleted({ page: 0 }), pageCompleted({ page: 1 }), rejectedPage(0), rejectedPage(0)).application).toMatchObject({ completedPages: [1], rejectedPages: [0] });
   });
 
-  it('that broke says so until it is loaded anew', () => {
+  it('that broke says so until it is reloaded', () => {
     const broken = renderFailed({ where: 'OrderSummary', message: 'broken' });
     expect(given(broken).application.renderError).toBe('broken');
     expect(given(broken, applicationResumed({ release: 'release-1', path: '/' })).application.renderError).toBeNull();

@@ -158,7 +158,7 @@ describe('an offer that lapsed', () => {
   });
 });
 
-describe('a page that is loaded anew', () => {
+describe('a page that is reloaded', () => {
   it('ends the quoting that went on: it can be asked for again', () => {
     const state = given(requestQuote, resumed);
     expect(state.quote.status).toBe('none');
@@ -172,7 +172,7 @@ describe('a page that is loaded anew', () => {
     expect(given(requestQuote, applicationKickedOut({ products: [], byAddress: false }), resumed).quote.status).toBe('kickedOut');
   });
 
-  it('interrupts a purchase that ran, and keeps what was done; what was cached may have been paid for, in vain', () => {
+  it('interrupts a running purchase and keeps its finished steps; the cached data may belong to a failed payment', () => {
     const cached = [...quoted, requestPurchase, purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'i' })];
     const { phase, offer: bought, done } = given(...cached, resumed).purchase;
     expect([phase, bought, done]).toEqual(['interrupted', offer, { opportunity: 'o' }]);
@@ -186,7 +186,7 @@ describe('a page that is loaded anew', () => {
   });
 });
 
-describe('an application that goes on in another browser', () => {
+describe('an application that is resumed in another browser', () => {
   const fork = applicationForked({ root: APPLICATION, parent: APPLICATION, sequence: 3, release: 'r2' });
   const there = (state: State): State => fold.step(state, recordedAt(1, fork, 'fork-1'));
 
@@ -200,7 +200,7 @@ describe('an application that goes on in another browser', () => {
     expect(state.purchase).toMatchObject({ hasCreatedAccount: false, chosenMethod: null });
   });
 
-  it('asks for the account anew: whose mailbox it is need not be whose account it was', () => {
+  it('requires the account again, as the mailbox and the account may belong to different people', () => {
     expect(there(given(accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }))).purchase).toMatchObject({ hasCreatedAccount: false, account: null, done: {} });
   });
 

@@ -92,7 +92,7 @@ describe('an event makes sense', () => {
     ['nothing to pay, while the purchase runs', paymentNotDue({ offer, input }), ['running', 'paid', 'nothingDue', 'bound']],
     ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
     ['an account and a cache that do not stand any more, while the purchase runs and nothing is paid', preparationLapsed({ offer }), ['running']],
-    ['somebody else than the page showed, until it is paid or unknown', purchaseHeld({ userName: null }), [...unsettled, 'running']],
+    ['a user other than the page showed, until it is paid or unknown', purchaseHeld({ userName: null }), [...unsettled, 'running']],
     ['a lost answer, while the purchase runs', purchaseAnswerLost({ step: 'bind' }), ['running', 'paid', 'nothingDue', 'bound']],
     ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
     ['the end, once bound', finish, ['bound']],

@@ -59,7 +59,7 @@ describe('the fields of the catalog', () => {
     },
   );
 
-  it('keep whoever is a person from public readers', () => {
+  it('hide personal values from public readers', () => {
     const personal = definitions.flatMap(({ type, fields }) => Object.entries(fields).flatMap(([name, { privacy }]) => (privacy === 'personal' ? [`${type}.${name}`] : [])));
     for (const name of ['EmailChecked.email', 'AccountReady.userName', 'AddressStandardised.entered', 'AddressRejected.entered', 'MemberFeeSet.refNum']) {
       expect(personal).toContain(name);

@@ -38,7 +38,7 @@ const planted = (plant: (program: Written) => void): readonly ProgramProblem[] =
 /** The index of a question in the file. */
 const q = (id: string): number => at(trades(), id);
 
-it('a sound program has nothing amiss', () => {
+it('a valid program has no problems', () => {
   expect(checkProgram(trades())).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ class KeptTab {
   }
 }
 
-const wrong = { ...initialState(), answers: { firstName: 'somebody else' } };
+const wrong = { ...initialState(), answers: { firstName: 'another person' } };
 const incidents = {
   nothing: () => undefined,
   reload: (tab: KeptTab) => tab.reload(),

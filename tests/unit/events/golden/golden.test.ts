@@ -47,7 +47,7 @@ describe.each(names)('the golden log %s', (name) => {
     expect(restoreState(fold, log, snapshot, 'r')).toEqual(state);
   });
 
-  it('is one application’s in order, after what it goes on from, each event once', () => {
+  it('has the events of one application in order, after those that it continues, each once', () => {
     const applications = [...new Set(log.map(({ applicationId }) => applicationId))];
     const parts = applications.map((application) => log.filter(({ applicationId }) => applicationId === application));
     expect(parts.flat()).toEqual(log);

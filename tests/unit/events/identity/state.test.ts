@@ -91,7 +91,7 @@ describe('a saved payment method', () => {
 describe('the account of a purchase', () => {
   const settled = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }), accountReady({ how: 'created', userName: email, input: 'i' }), purchaseCached({ offer, input: 'i' })];
 
-  it.each([verified, loggedOut({}), sessionEnded({})])('is settled anew, and cached for, once the buyer is another one: %j', (event) => {
+  it.each([verified, loggedOut({}), sessionEnded({})])('is chosen and cached again when the buyer changes: %j', (event) => {
     expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'created', userName: email, done: { account: 'i', cache: 'i' } });
     expect(given(...settled, event).purchase).toMatchObject({ hasCreatedAccount: false, account: null, userName: null, done: {} });
   });
@@ -137,7 +137,7 @@ describe('the door of the payment page', () => {
     expect(payment(...ready, checked({}))).toBe(0);
   });
 
-  it('sends nobody away who is inside; a page that is loaded anew is entered anew', () => {
+  it('does not redirect a buyer who is already inside; a reloaded page is entered again', () => {
     expect(payment(...onPayment)).toBe(1);
     expect(payment(...onPayment, applicationResumed({ release: 'r', path: '/Payment' }))).toBe(0);
   });

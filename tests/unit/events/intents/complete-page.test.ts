@@ -22,7 +22,7 @@ function filled(program: Program, page: number, more: Record<string, Answered> =
   }
 }
 
-describe('given a page, when the buyer goes on, then', () => {
+describe('given a page, when the buyer continues, then', () => {
   // spec: 5.5, 4.26
   it('what is missing is named, in the order of the page', () => {
     const questions = ['firstName', 'lastName', 'email', 'phone', 'address1', 'city', 'state', 'zip', 'disciplines', 'employment', 'venue', 'hoursPerWeek', 'certified', 'limit', 'startDate', 'claims'];

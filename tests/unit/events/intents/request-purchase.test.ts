@@ -45,7 +45,7 @@ describe('given quotes, when Purchase is pressed, then', () => {
     expect(decide(withFee)).toEqual([requested('152.65')]);
   });
 
-  it.each(['0.00', '-312.40'])('a total of %s asks for no payment method, and is nobody’s card fee', (total) => {
+  it.each(['0.00', '-312.40'])('a total of %s requires no payment method and adds no card fee', (total) => {
     const rest = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf({ total, charges: [chargeOf({ total })] })]) }), accepted);
     const terms = after(rest, termsAccepted({ text: buildTerms(fitness, rest.quote.offer!.quotes).textHash, adminFee: '$0' }));
     expect(decide(terms, { payment: cardFault })).toEqual([requested(total, 'ECHECK')]);

@@ -65,7 +65,7 @@ describe('a step that was done for another input', () => {
 describe('once paid', () => {
   const paid = run(fresh, inputs, { failsAt: 'bind' }).progress;
 
-  it('goes on to bind', () => {
+  it('continues with bind', () => {
     expect(nextStep(paid, inputs, true)).toBe('bind');
   });
 

@@ -91,12 +91,12 @@ describe('a purchase', () => {
     const chosen = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), savedPaymentMethodChosen({ method: 'method-1', payWithCard: true }), request];
     const settled = [...chosen, purchaseStepCompleted({ step: 'opportunity', input: 'o' }), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'a' }), purchaseCached({ offer, input: 'c' })];
     expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'kept', userName: 'maya@example.com' });
-    const anew = { phase: 'running', hasCreatedAccount: false, account: null, userName: null, done: { opportunity: 'o' }, chosenMethod: 'method-1' };
-    expect(given(...settled, preparationLapsed({ offer })).purchase).toMatchObject(anew);
+    const restarted = { phase: 'running', hasCreatedAccount: false, account: null, userName: null, done: { opportunity: 'o' }, chosenMethod: 'method-1' };
+    expect(given(...settled, preparationLapsed({ offer })).purchase).toMatchObject(restarted);
     expect(given(...settled, preparationLapsed({ offer })).purchase.done).toEqual({ opportunity: 'o' });
   });
 
-  it('is held where somebody else is logged in than the page showed, and says who: running it ends, and a decline stays one', () => {
+  it('is stopped where another user is logged in than the page showed, and names that user: a running purchase ends, a decline stays', () => {
     const member = purchaseHeld({ userName: 'member@example.com' });
     const message = 'You are logged in as member@example.com now, by another window. Nothing was charged. Press Purchase again to go on as member@example.com.';
     expect(purchaseAfter(member)).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'account', message } });

@@ -74,7 +74,7 @@ describe('a buyer of three application pages who asks for each page', () => {
   });
 });
 
-describe('whoever walks', () => {
+describe('a buyer on any path', () => {
   it('is always on a page that was earned, and stays there when asking for it again', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(6), (log, index) => {

@@ -83,7 +83,7 @@ it('is erased by a file that comes at the same moment', async () => {
   expect(await readable()).toEqual([]);
 });
 
-it('is erased by whoever erases the family at the same moment', async () => {
+it('is erased by a concurrent erasure of the family', async () => {
   await takeIn(there, await exported(root));
   const before = await exported(fork);
   const letGo = await headHeld(there.db, root, `application/${fork}`);

@@ -1,4 +1,4 @@
-// Whose browser sends nothing for long enough has abandoned the application: told once, whoever looks, and taken back when the buyer comes back.
+// An application whose browser is silent for long enough is abandoned: recorded once by any process, and taken back when the buyer returns.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pino } from 'pino';
@@ -166,7 +166,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await factsOf()).toEqual([]);
   });
 
-  it('has not while another window or device of his goes on', async () => {
+  it('is not abandoned while another window or device of the buyer is active', async () => {
     await record(1, started);
     const fork = await opened(application.root);
     now = START + 20 * MINUTE;
@@ -198,7 +198,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect([await look(600), await factsOf()]).toEqual([0, []]);
   });
 
-  it('is nobody’s here, as the log was taken in: nothing is said of it, so that more of the same log can be taken in', async () => {
+  it('is never recorded as abandoned when it was imported, so that more of the same log can be imported', async () => {
     application = await opened(undefined, { isOwned: false });
     await record(1, started);
     expect([await look(600), await factsOf(), (await rowOf())?.outcome]).toEqual([0, [], 'in progress']);
