@@ -1,4 +1,4 @@
-// Recorded events reach the event store once, whether the page is hidden, killed or told to wait, or the clock is wrong.
+// Recorded events reach the event store once, even if the page is hidden, killed or must wait, or the clock is wrong.
 import type { Page } from '@playwright/test';
 import { everythingShipped, expect, test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ const kept = (page: Page): Promise<{ readonly events: number; readonly acknowled
     acknowledged: Number(sessionStorage.getItem('bindflow/acknowledged') ?? 0),
   }));
 
-test.describe('when told to wait', () => {
+test.describe('when the server requests a pause', () => {
   test.use({ tolerated: { patterns: [/status of (429|503)/] } });
 
   test('waits as long as requested, and then every event arrives', async ({ page, app }) => {

@@ -40,7 +40,7 @@ async function cookieSwitch(page: Page): Promise<(disabled: boolean) => Promise<
   return async (disabled) => void (await session.send('Emulation.setDocumentCookieDisabled', { disabled }));
 }
 
-test('a browser that blocks cookies is told so, and the buyer loses nothing when they are allowed', async ({ page, app }) => {
+test('a browser that blocks cookies shows a message, and the buyer loses nothing when they are allowed', async ({ page, app }) => {
   const proxy = await cookieProxy(app.url);
   const blockCookies = await cookieSwitch(page);
   await blockCookies(true);
@@ -135,7 +135,7 @@ test('a page that comes back from memory shows the application as it is now, and
   await app.sandbox.fault({ path: submit, fault: 'slow', delayMs: 3000 });
   await press(page, 'Purchase');
   await app.sandbox.called(submit, paid + 1);
-  // As a browser does that kept the document while another one was shown.
+  // As a browser that cached the document while another one was shown.
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await reloaded;
@@ -223,7 +223,7 @@ test.describe('with forced colors', () => {
     );
   const iconOf = (step: Locator): Locator => step.locator('span:has(> span > svg)').first();
 
-  test('what is current, chosen, wrong or has the focus is told apart by the colors of the system', async ({ page, app }) => {
+  test('what is current, chosen, wrong or has the focus is distinguished by the colors of the system', async ({ page, app }) => {
     await quoteFitness(page, app.url);
     const highlight = await systemColor(page, 'backgroundColor', 'Highlight');
     const [highlightText, grayText, buttonFace] = await Promise.all(['HighlightText', 'GrayText', 'ButtonFace'].map((name) => systemColor(page, 'color', name)));

@@ -65,7 +65,7 @@ test('fitness can be bought by keyboard alone', async ({ page, app }) => {
   await typeInto(page, 'Create password', 'Passw0rd!');
   await typeInto(page, 'Confirm password', 'Passw0rd!');
 
-  // Escape leaves the terms unchanged, however often it is pressed. Accepting returns the focus as well.
+  // Escape leaves the terms unchanged, even if it is pressed often. Accepting returns the focus as well.
   const terms = page.getByLabel(/I have read and accept/);
   for (const _ of [1, 2]) {
     if (!(await terms.evaluate((box) => box === document.activeElement))) await tabTo(page, terms);

@@ -30,7 +30,7 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
 test('Back and Forward during the payment show its progress and charge nothing again', async ({ stand, context }) =>
   goBackAndForth(await sitDown({ stand, row: rowOf('pay'), method: 'card' }), context));
 
-/** Deletes the cookie that owns the application while the step is held. Resolves to the page, which shows the loss. */
+/** Deletes the cookie that owns the application while the step is stopped. Resolves to the page, which shows the loss. */
 async function loseKey(desk: Desk, context: BrowserContext): Promise<Page> {
   const page = await openPayment(desk, context);
   const held = await holdAt(desk, page);

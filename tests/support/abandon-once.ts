@@ -10,7 +10,7 @@ export interface Abandoning {
   readonly isEnding?: () => boolean;
 }
 
-/** Runs the job that finds abandoned applications once. Resolves to how many it found: 0 if another process runs it. */
+/** Runs the abandonment worker once. Resolves to the number of abandoned applications: 0 if another process runs it. */
 export async function abandonOnce({ isEnding, ...settings }: Abandoning): Promise<number> {
   const job = abandonmentJob({ ...settings, every: 60_000, runsAtStart: false });
   return (await runJob(job, settings.services.leases, isEnding))?.done ?? 0;

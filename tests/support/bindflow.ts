@@ -21,7 +21,7 @@ export interface RunningBindflow {
   readonly control: SandboxControl;
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
-  /** What the facade was started with: another one may stand beside it, on the same data. */
+  /** What the facade was started with: another one may run beside it, on the same data. */
   readonly settings: FacadeSettings;
   /** Everything that the facade has logged, as lines of JSON. */
   readonly logged: readonly string[];
@@ -62,7 +62,7 @@ export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> 
   readonly programsDir?: string;
   /** A PostgreSQL's database; one of its own without it, and where it is null, a PGlite. */
   readonly databaseUrl?: string | null;
-  /** Stands before the sandbox as the gateway: given the sandbox's address, answers its own. */
+  /** A proxy between the facade and the sandbox: takes the sandbox's address, returns its own. */
   readonly gatewayBefore?: (sandboxUrl: string) => Promise<string>;
   /** Where the staff signs in, beyond what the sandbox says; null for nowhere. */
   readonly oidc?: Partial<OidcSettings> | null;

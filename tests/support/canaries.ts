@@ -89,7 +89,7 @@ export function listenIn(): Wire {
     arrived(values) {
       const bodies = calls.map(({ headers, body }) => (headers['content-type']?.includes('urlencoded') ? decodeURIComponent(body) : body));
       const isThere = (text: string): boolean => bodies.some((body) => body.includes(JSON.stringify(text)) || body.includes(`=${text}`));
-      // Some numbers go out without what stands between their digits.
+      // Some numbers are sent without the separators between their digits.
       return values.filter(({ text }) => isThere(text) || isThere(text.replaceAll('-', ''))).map(({ name }) => name);
     },
     held: () => [

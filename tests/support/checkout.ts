@@ -32,7 +32,7 @@ export async function visitor(url: string, sitename: string, { now = Date.now, b
 
 export const continueFrom = (buyer: NodeBuyer, page: number): ReturnType<typeof quote> => quote(buyer.ports, page, new AbortController().signal);
 
-/** A buyer with an offer for fitness; `more` stands over the usual answers. */
+/** A buyer with an offer for fitness; `more` overrides the usual answers. */
 export async function quotedFitness(url: string, { more = {}, ...visit }: Visit & { readonly more?: Answers } = {}): Promise<NodeBuyer> {
   const buyer = await visitor(url, 'fitness', visit);
   buyer.answer({ ...fitnessAnswers(newEmail()), ...more });
@@ -41,7 +41,7 @@ export async function quotedFitness(url: string, { more = {}, ...visit }: Visit 
   return buyer;
 }
 
-/** A buyer of trades who has left its first two pages by Next and answered the third; `more` stands over the usual answers, wherever they are asked. */
+/** A buyer of trades who has left its first two pages by Next and answered the third; `more` overrides the usual answers on every page. */
 export async function tradesApplicant(url: string, { more = {}, ...visit }: Visit & { readonly more?: Answers } = {}): Promise<NodeBuyer> {
   const buyer = await visitor(url, 'trades', visit);
   for (const [page, answers] of tradesAnswers(newEmail()).entries()) {
@@ -52,7 +52,7 @@ export async function tradesApplicant(url: string, { more = {}, ...visit }: Visi
   return buyer;
 }
 
-/** A buyer who has left every page but the last by Next, and answered that; `more` stands over the usual answers, on the last page too. */
+/** A buyer who has left every page but the last by Next, and answered that; `more` overrides the usual answers, on the last page too. */
 export async function applicant(url: string, sitename: string, pages: readonly Answers[], more: Answers = {}): Promise<NodeBuyer> {
   const buyer = await visitor(url, sitename);
   for (const [page, answers] of pages.entries()) {
@@ -92,11 +92,11 @@ export function secretsOf(buyer: NodeBuyer, instrument: Partial<PurchaseSecrets[
 /** A form that was reloaded: it holds nothing any more. */
 export const emptyForm: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 
-/** Presses Purchase; resolves to whether the purchase is complete. */
+/** Clicks Purchase; resolves to whether the purchase is complete. */
 export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>
   purchase(buyer.ports, secretsOf(buyer, instrument));
 
-/** Presses what stands in the place of Purchase where a payment was begun, with all that was typed still there. */
+/** Clicks the button that replaces Purchase after a payment was begun, with the form still filled in. */
 export const askAfter = (buyer: NodeBuyer): Promise<boolean> => purchase(buyer.ports, secretsOf(buyer), { mayPay: false });
 
 /** Comes back after a reload, as the page does. */

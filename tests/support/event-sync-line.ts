@@ -1,4 +1,4 @@
-// An event sync without a network: a facade that stores what it accepts, a line that can be cut, and a clock that runs when told to.
+// An event sync without a network: a facade that stores what it accepts, a connection that can be cut, and a manual clock.
 import { questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import type { AppendEventsInput } from '../../web/generated/graphql.ts';
@@ -20,7 +20,7 @@ export const event = (sequence: number, value = 'x'): RecordedEvent => ({
 
 const isAfterGap = ([first]: readonly RecordedEvent[], head: number): boolean => first !== undefined && first.sequence > head + 1;
 
-/** A facade that keeps what it takes, a line that can be cut, and a clock that runs when told to. */
+/** A facade that stores what it accepts, a connection that can be cut, and a manual clock. */
 export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((sequence: number) => void) | null = null) {
   const stored: RecordedEvent[] = recorded.slice(0, acknowledged);
   const sent: number[][] = [];

@@ -1,4 +1,4 @@
-// What the facade has recorded of an application, as it stands in the log.
+// The server events of an application, as they are in the event store.
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openApplication } from '#workflows/start';
 import type { NodeBuyer } from './node-buyer.ts';
 
-/** The duplicate of a buyer's window, as an application of its own; what it has been told of the sponsor is taken over. */
+/** The duplicate of a buyer's window, as an application of its own, with its sponsor. */
 export async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise<NodeBuyer> {
   const { root } = buyer.state().application;
   const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };

@@ -1,8 +1,8 @@
-// A gate before the sandbox: it passes everything on, and keeps one call, or the answer to it, for as long as a test says.
+// A proxy of the sandbox that passes everything on, and stops one call or its answer for as long as a test says.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is kept: a call that came in, of which the gateway hears nothing, or the gateway's answer, of which the caller hears nothing. */
+/** What is stopped: a call before it reaches the gateway, or the gateway's answer before it reaches the caller. */
 type Side = 'call' | 'answer';
 
 interface Kept {
@@ -28,9 +28,9 @@ export interface GateSettings {
 
 export interface Gate {
   readonly url: string;
-  /** Keeps the next call of this path template, or its answer. What it gives resolves once that is there. */
+  /** Stops the next call of this path template, or its answer. Resolves when that is there. */
   keep(template: string, side: Side): Promise<Kept>;
-  /** Keeps nothing more. */
+  /** Stops nothing more. */
   open(): void;
   close(): Promise<void>;
 }

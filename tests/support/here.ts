@@ -28,7 +28,7 @@ async function ended(home: string, env: Environment, run: (shell: Shell) => Prom
   return { code, ...said };
 }
 
-/** As `bindflow log` in a folder of `makeHome`, with what stands behind the two dashes. */
+/** As `bindflow log` in a folder of `makeHome`, with the arguments after the two dashes. */
 export const logHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => ended(home, env, (shell) => runLogCommand([...args], shell));
 
 /** As `bindflow seed`. */

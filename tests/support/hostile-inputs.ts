@@ -24,7 +24,7 @@ type Found = Omit<HostilePlace, 'operation'>;
 function placesIn(value: unknown, type: GraphQLInputType, path: Path): Found[] {
   const here = getNullableType(type);
   if (isListType(here)) {
-    // A single value stands for a list of one.
+    // A single value is coerced to a list of one.
     const [element] = [value].flat();
     const within = element === undefined ? [] : placesIn(element, here.ofType, [...path, 0]);
     return [{ path, kind: 'list', good: element }, ...within];

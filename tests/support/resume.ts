@@ -1,4 +1,4 @@
-// Going on elsewhere, as the pages do it: what is asked of the facade, and the mails that come of it.
+// Resuming on another device as the pages do it: the requests to the facade, and the mails that follow.
 import { randomUUID } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {

@@ -1,4 +1,4 @@
-// What stands before several processes: each request goes to the next of them. Where nobody listens it goes to the one after that; where one dies on it, the browser gets a 502.
+// A load balancer: each request goes to the next process. One that does not listen is skipped; if one dies on a request, the browser gets a 502.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -45,7 +45,7 @@ export async function startRoundRobin(addresses: readonly string[]): Promise<Rou
       throw error;
     }
   }
-  /** Told apart by where they have come in. */
+  /** Distinguished by where they came in. */
   const clientOf = ({ socket }: http.IncomingMessage): string => socket.localAddress ?? '';
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const body = await read(request);

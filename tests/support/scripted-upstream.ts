@@ -21,7 +21,7 @@ interface Received {
 export interface ScriptedUpstream {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What the next requests are answered with, in order; the last reply stands for all that follow. */
+  /** What the next requests are answered with, in order; the last reply repeats. */
   script(...replies: Reply[]): void;
   /** Resolves when that many requests have come in since the last script. */
   arrived(times?: number): Promise<void>;

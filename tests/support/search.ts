@@ -15,7 +15,7 @@ interface Looked {
 const headOf = (bytes: Buffer, at: number): number => (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
 
 export interface Search {
-  /** 'the card number, in base64, after 1 in pglite/base/5/2619': what stands where. */
+  /** 'the card number, in base64, after 1 in pglite/base/5/2619': the value and its place. */
   findIn(places: Places): string[];
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 export interface Searched {
   readonly name: string;
   readonly text: string;
-  /** Too short to be told from chance: it counts only where it is a value of its own, as in JSON or in a form. */
+  /** Too short to rule out chance: it counts only as a value of its own, as in JSON or in a form. */
   readonly isShort?: boolean;
 }
 

@@ -80,7 +80,7 @@ export interface Ended {
 /** Starts and waits for the end: what was said, and the exit code. */
 export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, { command: 'start' }));
 
-/** Runs `bindflow log` in a folder, with what stands behind the two dashes. */
+/** Runs `bindflow log` in a folder, with the arguments after the two dashes. */
 export const runLog = (home: string, args: readonly string[], env: Environment = {}, from: From = 'source'): Promise<Ended> =>
   untilEnd(run(home, env, { command: 'log', args, from }));
 
@@ -115,7 +115,7 @@ export interface Started {
   readonly lines: readonly string[];
   /** All that it has said so far, on both of its outputs. */
   readonly said: () => string;
-  /** Ends it at once: nothing in it gets to finish. */
+  /** Kills it: nothing in it gets to finish. */
   readonly kill: () => Promise<void>;
   /** Asks it to end; resolves to its exit code. */
   readonly stop: () => Promise<number | null>;

@@ -1,4 +1,4 @@
-// Lines of an exported log, taken in by a database as `bindflow log import` does.
+// Imports lines of an exported log into a database as `bindflow log import` does.
 import { type ErasureDeps, applyImportedErasures } from '#graph/operations/erasure';
 import { type ImportResult, importArchive } from '#graph/event-store';
 

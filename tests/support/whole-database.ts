@@ -18,7 +18,7 @@ async function tablesOf(db: Db): Promise<{ readonly table: string; readonly rows
   );
 }
 
-/** Bytes as they are: a text in them stands there as it is. */
+/** Raw bytes: a text in them is not encoded. */
 const cellAsText = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : (JSON.stringify(value) ?? ''));
 
 const kinds: readonly (readonly [string, ...string[]])[] = [
@@ -55,7 +55,7 @@ function openedBy(keys: EncryptionKeys, row: Row): string[] {
     );
 }
 
-/** What an application's own key opens of a row that says what the CRM was told. */
+/** The values that an application's own key opens in a row of a CRM report. */
 function toldIn({ root_id, application_id, opportunity, account }: Row, dataKeys: ReadonlyMap<string, Buffer>): string[] {
   const key = dataKeys.get(String(application_id));
   const told = Object.entries({ opportunity, account });
@@ -103,7 +103,7 @@ export async function wholeDatabase(db: Db, keys: EncryptionKeys): Promise<Whole
   };
 }
 
-/** A value as it could stand somewhere: as it is, escaped, as hexadecimal, and as base64 wherever in a text it begins. */
+/** The forms in which a value may be stored: as it is, escaped, as hexadecimal, and as base64 wherever in a text it begins. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   // What depends on the neighbours is cut off.
@@ -118,7 +118,7 @@ function formsOf(value: string): string[] {
 /** As many characters of each form are looked up at every place of a text. */
 const KEY = 8;
 
-/** Those of the values that stand in a text, in any case and form; they need at least 12 characters. */
+/** Those of the values that a text contains, in any case and form; they need at least 12 characters. */
 export function foundIn(text: string, values: readonly string[]): string[] {
   const forms = new Map<string, { readonly form: string; readonly value: string }[]>();
   for (const value of values) for (const form of formsOf(value)) forms.set(form.slice(0, KEY), [...(forms.get(form.slice(0, KEY)) ?? []), { form, value }]);

@@ -1,4 +1,4 @@
-// Of an application that its buyer has left the CRM is told by the facade: why each product was left, and how far he had come.
+// The facade reports an abandoned application to the CRM: why each product was left, and the last page.
 import { pageEntered } from '#events/application';
 import { findPageOfType } from '#events/rules';
 import { next } from '#workflows/next';
@@ -28,7 +28,7 @@ describeBindflow(
   ({ url, running, control: { calls, fault } }) => {
     beforeEach(async () => {
       time.now = START;
-      // Of tests before nobody is left who would be found, or told of.
+      // No application of an earlier test is left to be abandoned or reported.
       await running().db.deleteFrom('abandonment_report').execute();
       await running().db.deleteFrom('application_summary').execute();
     });
@@ -55,7 +55,7 @@ describeBindflow(
       return buyer;
     }
 
-    it('is told which products were kicked out and which were left, from where; and the account follows the location', async () => {
+    it('reports which products were kicked out and which were left, and from where; the account follows the location', async () => {
       const buyer = await quotedTrades(url(), { now, more: { claims: 'two', claimsDetail: 'A broken window, and a broken door.' }, link: { memberId: 'M-77' } });
       toPayment(buyer);
       await buyer.ship();
@@ -88,7 +88,7 @@ describeBindflow(
       expect(await told()).toHaveLength(1);
     });
 
-    it('is told once of a page that was left before any quote; the account says what it said', async () => {
+    it('reports once a page that was left before any quote; the account is unchanged', async () => {
       const buyer = await leaver();
       expect(await look(30)).toBe(1);
       expect((await toldOf(buyer)).map(({ body }) => (body as { Location: string }).Location)).toEqual(['Application']);
@@ -123,7 +123,7 @@ describeBindflow(
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
     });
 
-    it('is told no more once it was tried for long enough', async () => {
+    it('stops after enough tries', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 100 });
       await look(30);
@@ -134,7 +134,7 @@ describeBindflow(
       expect(await toldOf(buyer)).toHaveLength(before);
     });
 
-    it('is told by the next process where one ended between the fact and the telling', async () => {
+    it('is sent by the next process when one ended between the fact and the report', async () => {
       const buyer = await leaver();
       time.now += AFTER;
       let asked = 0;
@@ -144,7 +144,7 @@ describeBindflow(
       expect(await toldOf(buyer)).toHaveLength(1);
     });
 
-    it('is told nothing once the buyer is back, and again where he leaves again', async () => {
+    it('sends nothing once the buyer is back, and reports again when the buyer leaves again', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
@@ -161,7 +161,7 @@ describeBindflow(
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned', 'ApplicationReopened', 'ApplicationAbandoned']);
     });
 
-    it('is told nothing once he came back at the last moment, after the try had begun', async () => {
+    it('sends nothing when the buyer came back at the last moment, after the try had begun', async () => {
       const buyer = await leaver();
       const { services, ...rest } = looking();
       time.now += AFTER;
@@ -179,7 +179,7 @@ describeBindflow(
       expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
     });
 
-    it('is told nothing while it is gone on with elsewhere, nor once it was bought there', async () => {
+    it('sends nothing while the buyer continues on another device, nor after a purchase there', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
@@ -206,7 +206,7 @@ describeBindflow(
       expect([await toldOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
     });
 
-    it('keeps what it was told of under the application’s own key', async () => {
+    it('stores the report under the application’s own key', async () => {
       const buyer = await quotedTrades(url(), { now });
       const { opportunity, account } = await running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
       for (const sealed of [opportunity!, account!]) expect(sealed.toString('latin1')).not.toContain(emailOf(buyer));
@@ -216,7 +216,7 @@ describeBindflow(
       expect([await crmReports.find(whose, 'opportunity'), await crmReports.find(whose, 'account')]).toEqual([null, null]);
     });
 
-    it('is told nothing of what was bought', async () => {
+    it('sends nothing of a purchased application', async () => {
       const buyer = await readyToPay(url(), { now });
       expect(await pay(buyer)).toBe(true);
       await buyer.ship();
@@ -224,7 +224,7 @@ describeBindflow(
       expect(await toldOf(buyer)).toEqual([]);
     });
 
-    it('is told at once by a process that comes up beside one that was there for a minute; by any other only once browsers could send', async () => {
+    it('is sent immediately by a process that starts beside one that ran for a minute; by any other only after browsers could send', async () => {
       const { db, settings } = running();
       const comesUp = () => startFacade({ ...settings, abandonment: { after: AFTER, every: 60 * MINUTE } });
       /** Another process of elsewhere, that has been there for so long. */

@@ -35,7 +35,7 @@ async function written(): Promise<string> {
 }
 const inStream = (id: string) => sql`stream = ${`application/${id}`}`;
 
-it('of an event that was changed it is said, and all others are told', async () => {
+it('an event that was changed is reported, and all others are shown', async () => {
   const id = await written();
   const before = (await historyOf(id))!;
   await sql`update event set data = data || '{"page": 7}' where ${inStream(id)} and sequence in (4, 7)`.execute(bindflow.db);
@@ -52,7 +52,7 @@ it('of an event that was changed it is said, and all others are told', async () 
   expect((await post('/console/export', { applications: [id] })).status).toBe(200);
 });
 
-it('of a stream with a hole what stands before it and after it is told as it was, and where the hole is', async () => {
+it('a stream with a gap shows the events on both sides, and where the gap is', async () => {
   const id = await written();
   const before = (await historyOf(id))!;
   await sql`delete from event where ${inStream(id)} and sequence = 6`.execute(bindflow.db);
@@ -60,6 +60,6 @@ it('of a stream with a hole what stands before it and after it is told as it was
   const browsers = after.filter(({ author }) => author === 'BROWSER');
   expect(browsers).toHaveLength(before.filter(({ author }) => author === 'BROWSER').length - 1);
   expect(browsers.slice(0, 5).map(({ quarantined }) => quarantined)).toEqual([null, null, null, null, null]);
-  // What follows the hole is told, too; which event does not follow the one before it is said.
+  // Events after the gap are shown, too, and the first of them is named.
   expect(browsers.slice(5).map(({ quarantined }) => quarantined)).toEqual(['ALTERED', ...browsers.slice(6).map(() => null)]);
 });

@@ -1,4 +1,4 @@
-// What analysts may ask, and what nobody is told: every field of the schema is asked, with planted values in every personal field.
+// What analysts may query, and what no one may read: every field of the schema is queried, with planted values in every personal field.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GraphQLSchema } from 'graphql';
@@ -84,7 +84,7 @@ describe('who may ask', () => {
   const show = (who: string, reason: string): Promise<Answer> =>
     ask(who, 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { root } }', { input: { id: planted.application, reason } });
 
-  it('an analyst without the right to personal values is told which role it needs', async () => {
+  it('refuses an analyst without the right to personal values, and names the role', async () => {
     const answer = await show('analyst', 'Case 1');
     expect([answer.codes, answer.data]).toEqual([['STAFF_RIGHT'], { showPersonal: null }]);
     expect(answer.text).toContain('analyst-personal');
@@ -111,7 +111,7 @@ describe('what is personal', () => {
     expect([found, refused]).toEqual([[], []]);
   }, 60_000);
 
-  it('is found by no search', async () => {
+  it('is matched by no search', async () => {
     const found: string[] = [];
     const search = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 5) { rows { id } counts { total } } }';
     for (const text of ['fitness', ...planted.values.slice(0, 40)]) {
@@ -151,7 +151,7 @@ describe('an analyst', () => {
     return (data as Listed).applications;
   };
 
-  it('finds what buyers went through, with counts beside each value, and is told what has come since', async () => {
+  it('filters by what buyers went through, with a count for each value, and reports new applications', async () => {
     const since = new Date().toISOString();
     const bought = await readyToPay(bindflow.facade.url);
     await pay(bought);
@@ -171,7 +171,7 @@ describe('an analyst', () => {
         { value: 'trades', count: 1 },
       ],
     });
-    // Beside a value stands what the others leave of it, and the list is what all of them leave.
+    // The count of a value respects the other filters; the list respects all of them.
     expect(await list({ since, programs: ['trades'] })).toMatchObject({
       rows: [{ program: 'trades' }],
       counts: {
@@ -255,7 +255,7 @@ describe('an analyst', () => {
     expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
   });
 
-  it('is told what cannot be read, in the list and in the history', async () => {
+  it('shows what cannot be read, in the list and in the history', async () => {
     type Part = { readonly events: readonly { readonly application: string; readonly type: string; readonly reason: string }[]; readonly end: string | null };
     const found: string[] = [];
     let after: string | null = null;

@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('what is refused on the merits and must not be, names the path; the gateway’s reasons stand beside it', async () => {
+it('a refusal where none is expected names the path and the gateway’s reasons', async () => {
   gateway.bend(/opportunity$/, instead('{"Success":false,"Data":[],"Message":"The CRM is closed.","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}'));
   const { errors } = await ask('saveOpportunity');
   expect(errors?.[0]).toMatchObject({ message: 'POST /api/opportunity: refused', extensions: { code: 'UPSTREAM_REFUSED', upstream: { status: 200, callId: gateway.ids(/opportunity$/).at(-1), errors: [{ code: 'CLOSED' }] } } });

@@ -1,4 +1,4 @@
-// The file that a log is taken away in: how little it takes, what was changed in it is found at the event, and files of before are still read.
+// The exported log file: its size, the detection of each changed event, and older formats that stay readable.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ const shown = async (texts: readonly string[], id?: string): Promise<Recording> 
   return (await createFileRecording(log, id ?? log.applications.at(-1)!.line.id, true))!;
 };
 
-it('takes at most 6,000 bytes with 60 events, gzipped, with their ids, what stands for their hashes, and what is sealed', async () => {
+it('takes at most 6,000 bytes with 60 events, gzipped, with their ids, their hash vectors and their sealed values', async () => {
   const sizes: number[] = [];
   for (const buyer of bought) {
     const lines = (await here(buyer)).filter(({ kind }) => kind !== 'program');
@@ -132,7 +132,7 @@ it('sealed again, as after a backup was restored, is not under the same vector',
 });
 
 describe.each(ofFormat1)('%s, of format 1', (file) => {
-  it('is taken in with its hashes, read by the console, and exported as what it was', async () => {
+  it('is imported with its hashes, read by the console, and exported unchanged', async () => {
     const [there, further] = [await elsewhere(), await elsewhere()];
     const texts = textsOf(file);
     await there.take(texts);
@@ -150,7 +150,7 @@ describe.each(ofFormat1)('%s, of format 1', (file) => {
     expect((await shown(asTexts(again), application)).entries).toEqual(entries);
   });
 
-  it('is not taken in where an event or its hash was altered', async () => {
+  it('is not imported if an event or its hash was changed', async () => {
     const texts = textsOf(file);
     const index = texts.findIndex((line) => line.includes('"ProgramLoaded"'));
     for (const altered of [texts[index]!.replace('"version":1', '"version":2'), texts[index]!.replace(/"hash":"./, (start) => `"hash":"${start.endsWith('_') ? 'A' : '_'}`)]) {
@@ -201,7 +201,7 @@ describe('what was changed in a file', () => {
     expect(browsers.slice(place - first + 2).filter((unread) => unread !== null)).toEqual([]);
   });
 
-  it('is found where its letters were made to fit, or the last event is missing, though nobody can say where', async () => {
+  it('is detected if the letters were made to fit or the last event is missing, but without the place', async () => {
     const [{ application, streams: [stream] } = {} as never] = await readLines(asTexts(lines).join('\n'));
     const index = at - first - 1;
     const changed = lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } });

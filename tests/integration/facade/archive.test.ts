@@ -87,14 +87,14 @@ it('without its keys says nothing of persons, and verifies all the same', async 
   expect(await there.log.verify(...streamOf(bought))).toMatchObject({ ok: true });
 });
 
-it('may be taken in first without its keys, and with them later', async () => {
+it('may be imported first without its keys, and with them later', async () => {
   const there = await elsewhere();
   await there.take(await exported({ withKeys: false, of: [left] }));
   await there.take(await exported({ of: [left] }));
   expect(await stateIn(there, left)).toEqual(left.state());
 });
 
-it('has more events than a database takes in one statement', async () => {
+it('has more events than one statement of a database allows', async () => {
   const { db, keys } = bindflow;
   const log = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog });
   const long = await readyToPay(bindflow.facade.url);

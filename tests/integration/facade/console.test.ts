@@ -75,7 +75,7 @@ describe('the console', () => {
     expect(frame.text).not.toContain('{{');
   });
 
-  it('is offered to analysts where they are told who they are', async () => {
+  it('is offered to analysts on the page that shows their account', async () => {
     expect((await (await signedIn('analyst@example.com')).visit(at('/staff'))).text).toContain('href="/console"');
     expect((await (await signedIn('developer@example.com')).visit(at('/staff'))).text).not.toContain('href="/console"');
   });

@@ -1,4 +1,4 @@
-// What the CRM is told of a buyer, by PUT /api/account; rating accounts; and whose ids a request may name.
+// What the CRM gets of a buyer, by PUT /api/account; rating accounts; and the ids that a request may name.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
@@ -17,7 +17,7 @@ afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
 const told = async () => (await bindflow.control.calls(ACCOUNT)).filter(({ method }) => method === 'PUT');
-/** Resolves once the CRM has been told so often; to the last time. */
+/** Resolves when the CRM has received that many updates; to the last one. */
 async function toldTimes(times: number) {
   for (;;) {
     const call = (await told())[times - 1];
@@ -31,7 +31,7 @@ const send = (buyer: NodeBuyer, name: string, change: object = {}): Promise<Answ
 };
 const address = { Street1: '1204 S CONGRESS AVE', Street2: '', City: 'AUSTIN', StateAbbr: 'TX', PostalCode: expect.stringMatching(/^78704-\d{4}$/), County: 'TRAVIS' };
 
-describe('the CRM is told of a buyer', () => {
+describe('the CRM update of a buyer', () => {
   // spec: 7.33
   it('as the page asks: every field that point 7 names, and its headers', async () => {
     const buyer = await quotedTrades(url(), { link: { memberId: 'M-77' } });
@@ -118,7 +118,7 @@ describe('the CRM is told of a buyer', () => {
   });
 });
 
-describe('a CRM that cannot be told', () => {
+describe('a CRM that cannot be reached', () => {
   it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is no error (%s): it is logged, and the answer says so', async (fault) => {
     const buyer = await quotedFitness(url());
     await bindflow.control.fault({ method: 'PUT', path: ACCOUNT, fault, times: 2 });

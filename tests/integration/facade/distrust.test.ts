@@ -72,7 +72,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     expect(await times(QUOTES)).toBe(before);
   });
 
-  it('that nobody asked for, or that are there twice: the answer at fault is named', async () => {
+  it('that were not requested or appear twice are errors that name the answer', async () => {
     const buyer = await quotedFitness(url(), { now });
     const { answers } = ratedBy(buyer);
     const at = answers.findIndex(({ question }) => question === 'limit');
@@ -85,7 +85,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     expect(await refusal('limit')).toEqual([`${field} is limit, which answers.${at} answers already`, expect.objectContaining({ code: 'BAD_USER_INPUT', field })]);
   });
 
-  it('and an opportunity that lacks what is to be quoted is no input, and asked nobody', async () => {
+  it('and an opportunity without the requested quotes is invalid, and no call is made', async () => {
     const buyer = await quotedTrades(url(), { now });
     const { opportunity } = ratedBy(buyer);
     const before = (await bindflow.control.calls()).length;
@@ -116,7 +116,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
   });
 });
 
-describe('rating is told', () => {
+describe('a rating request has', () => {
   it('what the program asks and shows, in its order: nothing that is hidden or unanswered', async () => {
     const buyer = await quotedFitness(url(), { now });
     const honest = (await bindflow.control.calls(QUOTES)).at(-1)?.body as { Answers: object[] }[];
@@ -161,7 +161,7 @@ describe('what an address excludes', () => {
     });
     expect((await bindflow.control.calls(KICKOUT)).at(-1)?.body).toMatchObject({ PostalCode: '33480-4021', Lobs: ['Professional Liability', 'General Liability'] });
     expect(await times(QUOTES)).toBe(before);
-    // It is kept now, and still not quoted.
+    // It is stored now, and still not quoted.
     expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ reason: 'KICKED_OUT' });
     expect(await times(KICKOUT)).toBe(2);
   });

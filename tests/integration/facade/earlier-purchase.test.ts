@@ -28,7 +28,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
   const payments = (buyer: NodeBuyer) =>
     running().db.selectFrom('purchase_step').select(['started_at', 'status']).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
 
-  it('is told to a new window, with when it was and nothing of whom', async () => {
+  it('is shown in a new window, with its time and no name', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
     const window = await opened(buyer.newWindow());
@@ -44,7 +44,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
     expect(eventTypes(window).filter((type) => type === 'EarlierPurchaseFound')).toHaveLength(1);
   });
 
-  it('is told to nobody else: not to who bought, another browser, or of another program', async () => {
+  it('is shown nowhere else: not in the tab that bought, in another browser, or in another program', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
     await checkEarlierPurchase(buyer.ports);
@@ -55,7 +55,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
   });
 
   describe('a payment', () => {
-    it('that nobody is sure of is told as such, until it is settled', async () => {
+    it('that is unconfirmed is shown as such until it is resolved', async () => {
       const buyer = await readyToPay(url());
       await pay(buyer, { ...card, securityCode: '902' });
       const window = await opened(buyer.newWindow());
@@ -75,7 +75,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
       expect(await asked(await opened(buyer.newWindow()))).toBeNull();
     });
 
-    it('of more than a week ago is told no more', async () => {
+    it('is not shown after a week', async () => {
       const buyer = await readyToPay(url());
       expect(await pay(buyer)).toBe(true);
       const window = await opened(buyer.newWindow());

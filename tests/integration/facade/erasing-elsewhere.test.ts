@@ -122,7 +122,7 @@ describeBindflow(
       });
     });
 
-    it('is erased with the family that was erased here, where an application of it is taken in only then, with its key', async () => {
+    it('is erased with the family that was erased here, even if an application of it is imported later with its key', async () => {
       const name = newName();
       const buyer = await applicant(name);
       const before = await exported(buyer);
@@ -154,7 +154,7 @@ describeBindflow(
         expect(await there.canBeRead(name, 'Wilhelmarine')).toEqual([false, false]);
         await there.take(only(before, idOf(late)));
         expect(await there.canBeRead(name, 'Wilhelmarine', 'Ottokarine')).toEqual([false, false, false]);
-        // Of a log that was taken in before erasures were kept with it.
+        // A log that was imported before exports carried erasures.
         await there.db.deleteFrom('erasure').execute();
         await there.db.deleteFrom('application_key').where('application_id', '=', idOf(late)).execute();
         await there.take(only(before, idOf(late)));
@@ -162,7 +162,7 @@ describeBindflow(
       });
     });
 
-    it('is kept here as there, where a policy is in force, and erased when its time is over', async () => {
+    it('is retained here as there while a policy is in force, and erased afterwards', async () => {
       const name = newName();
       const buyer = await applicant(name);
       const other = await again(buyer, 'Wilhelmarine');
@@ -182,7 +182,7 @@ describeBindflow(
       });
     });
 
-    it('leaves a policy that comes with a fork of a family that was erased here in force and kept', async () => {
+    it('retains a policy in force that comes with a fork of a family that was erased here', async () => {
       const buyer = await applicant(newName());
       buyer.answer({ firstName: 'Hildegundis' });
       await buyer.ship();

@@ -43,7 +43,7 @@ describeBindflow(
       await buyer.ship();
       return buyer;
     }
-    /** Whether it stands anywhere, or can be opened anywhere. */
+    /** Whether it is stored anywhere, in clear or sealed with a key that exists. */
     async function isThere(text: string): Promise<boolean> {
       const { raw, opened } = await wholeDatabase(running().db, running().keys);
       return (raw + opened).includes(text);

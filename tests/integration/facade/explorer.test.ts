@@ -1,4 +1,4 @@
-// The schema explorer's door, the policy of its page, and the calls that stand beside an answer: for developers only.
+// Access to the schema explorer, the content policy of its page, and the trace in a response: for developers only.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -107,7 +107,7 @@ describe('the calls beside an answer', () => {
     expect(JSON.stringify(extensions)).not.toMatch(/example\.com/);
   });
 
-  it('are kept from everybody else', async () => {
+  it('are hidden from everyone else', async () => {
     const answer = await ask(production, { query: CHECK });
     expect(answer).toMatchObject({ data: { emailCheck: { hasAccount: false } } });
     expect(answer).not.toHaveProperty('extensions');

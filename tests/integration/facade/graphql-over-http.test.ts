@@ -29,7 +29,7 @@ const OWN = { 'apollo-require-preflight': 'true' };
 const NEW = 'application/graphql-response+json';
 
 describe('a GET', () => {
-  it('asks, and its answer is never kept', async () => {
+  it('runs queries, and its response is never cached', async () => {
     const response = await fetch(url({ query: 'query Q($a: Boolean!) { __typename @include(if: $a) }', variables: '{"a":true}' }), { headers: OWN });
     expect([response.status, response.headers.get('cache-control'), await response.json()]).toMatchObject([200, 'no-store', { data: { __typename: 'Query' } }]);
   });
@@ -47,7 +47,7 @@ describe('a GET', () => {
     expect([response.status, refused.status, refused.headers.get('allow')]).toEqual([400, 405, 'POST']);
   });
 
-  it('by a person in a browser is told what the address is for; any other without a document is refused as ever', async () => {
+  it('by a person in a browser explains what the address is for; any other without a document is refused', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const page = await fetch(url({}), { headers: { accept } });
     expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([

@@ -1,4 +1,4 @@
-// appendEvents through the door: a batch is kept as a whole, once, and only from a browser that owns the application.
+// appendEvents stores a batch as a whole, once, and only from a browser that owns the application.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { print } from 'graphql';

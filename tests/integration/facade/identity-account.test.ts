@@ -1,4 +1,4 @@
-// The account of a purchase: kept, signed in, logged in, let in once, or made; what is sent for each, and what the buyer reads where it fails.
+// The account of a purchase: reused, signed in, logged in, let in once, or created; what is sent for each, and what the buyer reads on failure.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { logIn, logOut, askViewer, member, signIn } from '../../support/account-holder.ts';
@@ -46,7 +46,7 @@ interface Prepared {
 const FIELDS = '__typename ... on Account { userName how } ... on PurchaseRefused { reason message mustQuoteAgain verifyUrl retryAfter }';
 const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
 
-/** Asks for the purchase's account; of the usual buyer unless told otherwise. */
+/** Prepares the purchase's account, by default of the usual buyer. */
 async function prepare({ email, password = 'Passw0rd!', holder }: Wanted = {}, by = buyer): Promise<Prepared> {
   const usual = operationsOf(by)['prepareAccount']!.variables['input'] as { buyer: object };
   const input = { ...usual, buyer: { ...usual.buyer, ...(email && { email }) }, password, ...(holder !== undefined && { holder }) };
@@ -83,7 +83,7 @@ const profileOf = async (email: string) =>
 
 describe('an e-mail without an account', () => {
   // spec: 4.36
-  it('is asked for, then gets profile, login, owner, phone and address; asked for again it is kept, with no call', async () => {
+  it('is created with profile, login, owner, phone and address; a second request reuses it with no call', async () => {
     const email = String(buyer.state().answers['email']);
     expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, how: 'CREATED' }))).toEqual([CHECK, ...made]);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, how: 'KEPT' }))).toEqual([]);
@@ -98,7 +98,7 @@ describe('an e-mail without an account', () => {
     expect(await callsOf(async () => expect(await prepare({ password })).toEqual(refusal('PASSWORD_NEEDED', message)))).toEqual([CHECK]);
   });
 
-  it('does not stand in the way of another e-mail later, and back; no account is told for another’s', async () => {
+  it('allows another e-mail later, and the first one again; one account is never returned for the other', async () => {
     const [one, other] = [newEmail(), newEmail()];
     expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
     expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
@@ -160,7 +160,7 @@ describe('an e-mail with an account', () => {
     expect(await cachedProfile(member.email)).toBeUndefined();
   });
 
-  it('that is not verified is told so, with the link; no login is tried', async () => {
+  it('that is not verified is refused with the link; no login is tried', async () => {
     const calls = await callsOf(async () =>
       expect(await prepare({ email: 'unverified@example.com' })).toEqual(
         refusal('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', {
@@ -204,7 +204,7 @@ describe('an e-mail whose account must change its password', () => {
 });
 
 describe('who is signed in', () => {
-  it('uses that account, whatever e-mail the application has; no call is made, and the gateway is told who it is', async () => {
+  it('uses that account for any e-mail of the application; no account call is made, and later calls name the user', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, how: 'SIGNED_IN' }))).toEqual([]);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);

@@ -102,7 +102,7 @@ describeBindflow(
         expect(outcome(await logIn(browser, mine))).toBe('SecurityCodeSent');
       });
 
-      it('ten at once are counted one by one', async () => {
+      it('ten concurrent ones are counted one by one', async () => {
         const { email } = await newMember();
         const outcomes = (await Promise.all(Array.from({ length: 10 }, () => logIn(elsewhere(url()), wrong(email))))).map(outcome);
         expect(outcomes.filter((reason) => reason === 'INVALID_CREDENTIALS')).toHaveLength(3);

@@ -1,4 +1,4 @@
-// The two steps of a login: what the facade sends to the local server, and what the buyer is told.
+// The two steps of a login: what the facade sends to the local server, and what the buyer reads.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askViewer, logIn, logOut, mailedCodes, member, resend, signIn, verify, wrongCode } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -162,7 +162,7 @@ describe('the code', () => {
     expect((await verify(browser, codes[1]!)).data).toMatchObject({ verifySecurityCode: { __typename: 'SignedIn' } });
   });
 
-  it('is sent once where it is asked for ten times at once', async () => {
+  it('is sent once for ten concurrent requests', async () => {
     seconds(30);
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(browser)));
     const sent = answers.filter(({ data }) => (data as { resendSecurityCode: { __typename: string } }).resendSecurityCode.__typename === 'SecurityCodeSent');

@@ -189,7 +189,7 @@ describe('a saved method', () => {
     expect((await bindflow.control.calls()).length).toBe(before);
   });
 
-  it('is charged once, however often it is asked for at once; its token is in no row, log line or answer', async () => {
+  it('is charged once by concurrent requests; its token is in no row, log line or answer', async () => {
     const [visa] = await cachedMember();
     const results = await Promise.all(Array.from({ length: 5 }, () => ask('submitPayment', bySaved(visa!))));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
@@ -220,7 +220,7 @@ describe('a buyer who was let in for one purchase', () => {
     expect(inbox.messages.map(({ subject }) => subject)).toEqual(['Please update your password']);
   });
 
-  it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is told where that fails (%s), as data, and it may be tried again', async (fault) => {
+  it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is a typed refusal when that fails (%s), and may be tried again', async (fault) => {
     await ask('bindPolicies');
     await bindflow.control.fault({ path: UPDATE, fault, times: 2 });
     expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'FAILED', message: 'Unable to send password update email' });
@@ -238,7 +238,7 @@ describe('a buyer who was let in for one purchase', () => {
   });
 });
 
-it('nobody else is asked to change a password', async () => {
+it('no other buyer must change a password', async () => {
   await ask('prepareAccount');
   await ask('cachePurchase');
   await ask('submitPayment');

@@ -54,7 +54,7 @@ describe('a verified account holder', () => {
     expect((await ask()).data).toEqual(data);
   });
 
-  it('is who the gateway is told; outside an application with the default program and its sponsor', async () => {
+  it('is sent to the gateway as the user; outside an application with the default program and its sponsor', async () => {
     await ask();
     for (const template of [ADDRESSES, METHODS]) {
       const [call, ...more] = await bindflow.control.calls(template);
@@ -77,7 +77,7 @@ describe('a verified account holder', () => {
   });
 });
 
-it('in an application the gateway is told its program, sponsor and member; another browser’s is none', async () => {
+it('in an application the gateway gets its program, sponsor and member; not in another browser’s', async () => {
   const buyer = await quotedTrades(bindflow.facade.url, { now: () => now, link: { memberId: 'M-77', sponsorId: 'GUILD' } });
   await signIn(buyer.browser, bindflow.sandbox.url);
   const { id, root } = buyer.state().application;

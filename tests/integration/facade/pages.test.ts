@@ -30,7 +30,7 @@ const get = async (where: string, init: RequestInit = {}) => {
   const response = await fetch(bindflow.facade.url + where, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-/** A request as it stands: `fetch` would tidy its path, and say its size. */
+/** A raw request: `fetch` would normalize its path and send its size. */
 const raw = ({ body, ...options }: http.RequestOptions & { readonly body?: string }): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(bindflow.facade.url);

@@ -1,4 +1,4 @@
-// What may have changed between the press and the payment: nothing is paid that the buyer has turned away from, and nobody is told what is not so.
+// What may change between the click and the payment: nothing is paid that the buyer has dropped, and no message is wrong.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOfflineOperator } from '#graph/http';
 import { httpTransport } from '../../../graph/gateway/transport.ts';
@@ -32,7 +32,7 @@ async function ask(buyer: NodeBuyer, operation: string, change: object = {}): Pr
 }
 const charges = async (): Promise<number> => (await bindflow.control.ledger()).charges.length;
 
-/** A gate that a payment stands before on its way to the gateway. */
+/** A gate that stops a payment on its way to the gateway. */
 function gate(): { readonly settings: TestSettings; readonly reached: Promise<void>; open: () => void } {
   const [reached, opened] = [newSignal(), newSignal()];
   const transport: TestSettings['transport'] = async (request, attempt) => {
@@ -94,7 +94,7 @@ describe('where a gateway is promised to settle a repeated payment once', () => 
   });
 });
 
-it('another card’s decline is not told of this one', async () => {
+it('the decline of another card is not shown for this one', async () => {
   const held = gate();
   await start(held.settings);
   const buyer = await cachedBuyer();
@@ -107,7 +107,7 @@ it('another card’s decline is not told of this one', async () => {
   expect(await charges()).toBe(0);
 });
 
-it('another window’s payment is waited for before anybody is told how it stands', async () => {
+it('the status waits for the payment of another window', async () => {
   const held = gate();
   await start(held.settings);
   const buyer = await readyToPay(bindflow.facade.url);

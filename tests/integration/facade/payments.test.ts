@@ -1,4 +1,4 @@
-// Many requests to pay at once, in one process and in two over the same database: one charge, and one answer for all.
+// Concurrent requests to pay, in one process and in two over the same database: one charge, and one answer for all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { card, otherCard } from '../../support/answers.ts';
@@ -42,7 +42,7 @@ describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
     expect((await control.ledger()).charges.length).toBe(1);
   });
 
-  it('that are declined are all told so, and the next one may pay', async () => {
+  it('get the same decline, and the next one may pay', async () => {
     const buyer = await cachedBuyer(url());
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, { card: { ...card, securityCode: '901' } })));
@@ -82,7 +82,7 @@ describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
     expect((await control.calls(PAY)).length).toBe(1);
   });
 
-  it('and then bind at once have their policies issued once', async () => {
+  it('that then bind together issue the policies once', async () => {
     const buyer = await cachedBuyer(url());
     await submit(buyer);
     const { document, variables } = operationsOf(buyer)['bindPolicies']!;
@@ -91,7 +91,7 @@ describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
     expect((await control.ledger()).policies.length).toBe(1);
   });
 
-  it('for another offer of the same family are told how the first one stands, and pay nothing', async () => {
+  it('for another offer of the family get the status of the first payment, and pay nothing', async () => {
     const buyer = await cachedBuyer(url());
     const second = await fork(buyer);
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
@@ -133,7 +133,7 @@ describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
     expect((await control.ledger()).charges.length).toBe(1);
   });
 
-  it('one account is made, however many ask for it at once', async () => {
+  it('one account is created for concurrent requests', async () => {
     const buyer = await readyToPay(url());
     const { document, variables } = operationsOf(buyer)['prepareAccount']!;
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.ports.graph(document, variables)));

@@ -97,7 +97,7 @@ describe('bindflow log', () => {
     expect(await logHere(there, ['import', file], env)).toMatchObject({ code: 0 });
     expect((await logHere(there, ['verify'], env)).out).toBe(told.out);
     const [shown, replayed] = [await logHere(there, ['show', id], env), await logHere(there, ['replay', id], env)];
-    // The offer that the facade stored stands among the browser's events.
+    // The offer that the facade stored is listed among the browser's events.
     const place = buyer.log.length + 2;
     expect([shown.code, shown.out.split('\n').filter((one) => /^ *\d+ /.test(one)).length]).toEqual([1, place]);
     expect(shown.out).toMatch(new RegExp(`^ +${place} .* browser ${buyer.log.length + 1} +RiddleAsked  version 1, in quarantine: this release does not know it$`, 'm'));

@@ -25,7 +25,7 @@ const single = Object.fromEntries(
 const declined = { ...card, securityCode: '901' };
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 
-/** Presses Purchase with a card that is declined, until the payment service was asked so often, or 40 times. */
+/** Clicks Purchase with a declined card until the payment service was called that often, or 40 times. */
 async function declineUntil(buyer: NodeBuyer, control: SandboxControl, calls: number): Promise<number> {
   let made = 0;
   for (let press = 0; press < 40 && made < calls; press += 1) {

@@ -1,4 +1,4 @@
-// Journal, gateway ledger and event log side by side: each break between them is made, and found.
+// Reconciliation of the attempt ledger, the gateway's ledger and the event store finds every kind of difference.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paymentAccepted, purchaseRequested } from '#events/purchase';
 import { type MismatchKind, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
@@ -12,7 +12,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  // A lost payment is asked for again: the gateway is said to settle it once.
+  // A lost payment is repeated: the gateway is configured to charge it once.
   bindflow = await startForTests({ paymentDedupes: true });
 }, 120_000);
 beforeEach(() => bindflow.control.reset());
@@ -76,7 +76,7 @@ it('finds what was charged and is said not to be, and a second charge in the fam
   const first = offerOf(buyer);
   await resolve(first, null);
   expect((await breaksOf(first)).kinds).toEqual(['charged-not-journaled']);
-  // The buyer is told that nothing was charged, and quotes and pays again.
+  // The page shows that nothing was charged, and the buyer quotes and pays again.
   await pay(buyer);
   await continueFrom(buyer, 0);
   acceptTerms(buyer);
@@ -148,7 +148,7 @@ it('finds a confirmation that was forged, and one that was altered', async () =>
   expect((await breaksOf(offerOf(altered))).kinds).toEqual(['confirmed-differs']);
 });
 
-it('misses nothing that may still be going on, or that is before the time that is asked about', async () => {
+it('reports nothing that may still be in progress or that is before the requested time', async () => {
   const buyer = await bought();
   const books = await createOfflineOperator(bindflow.settings).readOwnRecords();
   const kinds = (scope: { since: string | null; until: string }) =>

@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(await post(query(530_000))).toEqual(REFUSED);
   });
 
-  it('is measured, not asked for its size', async () => {
+  it('is measured, and its stated size is ignored', async () => {
     const { port } = new URL(bindflow.facade.url);
     const sent = (body: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {

@@ -44,7 +44,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     expect([(await calls(PAY)).length, (await calls(BIND)).length]).toEqual([1, 1]);
   });
 
-  it('is told in the journal and in the facade’s stream, with who and why and when', async () => {
+  it('is recorded in the attempt ledger and in the server stream, with who, why and when', async () => {
     const buyer = await unsure('drop-response');
     const reference = await referenceOf();
     await resolve(buyer, reference, 'Maya called.');
@@ -118,7 +118,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     expect((await ledger()).policies).toHaveLength(1);
   });
 
-  it('is the only one that can be settled', async () => {
+  it('is the only kind of payment that can be resolved', async () => {
     const [paid, declined] = [await readyToPay(url()), await readyToPay(url())];
     await pay(paid);
     await pay(declined, { ...card, securityCode: '901' });

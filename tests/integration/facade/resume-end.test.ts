@@ -1,4 +1,4 @@
-// When a mailed link, and those that follow it, come to an end: with another address at once, and else by a day that is said at the beginning.
+// When a mailed link and its renewals end: immediately with another address, else on a day that every mail names.
 import { expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
 import { noLimits } from '../../support/bindflow.ts';
@@ -31,7 +31,7 @@ describeBindflow(
       return (await mailedLink(sandbox(), email)).token;
     }
 
-    it('comes at once where the buyer gives another address: the old link leads nowhere, its code neither, and none follows it', async () => {
+    it('comes immediately when the buyer gives another address: the old link and its code stop working, and none follows', async () => {
       const [buyer, mistyped, email] = [await begun(), newEmail(), newEmail()];
       const old = await mailed(buyer, mistyped);
       await mailCode(another(), old);
@@ -44,7 +44,7 @@ describeBindflow(
       expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
     });
 
-    it('does not come where the mail to the other address does not leave: the earlier link still opens, and nothing else is kept', async () => {
+    it('does not come when the mail to the other address fails: the earlier link still opens, and nothing else is stored', async () => {
       const [buyer, email, other] = [await begun(), newEmail(), newEmail()];
       await mailed(buyer, email);
       const links = async (): Promise<object[]> => running().db.selectFrom('resume_link').selectAll().orderBy('token_hash').execute();
@@ -66,7 +66,7 @@ describeBindflow(
       expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
     });
 
-    it('leaves one that leads on where links are mailed to two addresses at once', async () => {
+    it('leaves one working link when two addresses get links together', async () => {
       const [buyer, ...emails] = [await begun(), newEmail(), newEmail()];
       await Promise.all(emails.map((email) => mailLink(buyer, email)));
       const tokens = await Promise.all(emails.map(async (email) => (await mailedLink(sandbox(), email)).token));

@@ -170,7 +170,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(bound.headers['integrity-user']).toBe(email);
   });
 
-  it('who opens a link at the e-mail of the purchase is told all of it, on the first device, too', async () => {
+  it('a link at the e-mail of the purchase shows all of it, on the first device, too', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     await quoteAndBuy(phone);

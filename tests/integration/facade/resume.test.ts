@@ -68,7 +68,7 @@ describeBindflow(
       expect((await control.ledger()).charges).toHaveLength(1);
     });
 
-    it('that was paid on the first device, where the page has not told yet, is found paid on the second', async () => {
+    it('that was paid on the first device, whose page has not sent it yet, is paid on the second', async () => {
       const link = await saved();
       expect(await pay(link.buyer)).toBe(true);
       const phone = await onPhone(link);
@@ -88,7 +88,7 @@ describeBindflow(
       expect((await control.ledger()).charges).toHaveLength(1);
     });
 
-    it('that was paid and told is confirmed on the second', async () => {
+    it('that was paid and sent is confirmed on the second', async () => {
       const link = await saved();
       expect(await pay(link.buyer)).toBe(true);
       await link.buyer.ship();
@@ -145,7 +145,7 @@ describeBindflow(
       expect(all.filter(({ __typename }) => __typename === 'ResumedApplication')).toHaveLength(1);
     });
 
-    it('a code is good for ten minutes, the newest only, and asked for every thirty seconds', async () => {
+    it('only the newest code works, for ten minutes, with a new one every thirty seconds', async () => {
       const link = await saved();
       const phone = another();
       const old = await codeFor(phone, link);

@@ -98,7 +98,7 @@ describe('binding', () => {
     expect(await saves()).toHaveLength(1);
   });
 
-  it('is answered although the method cannot be saved; operators are told, and the next request saves it', async () => {
+  it('is answered even if the method cannot be saved; the log reports it, and the next request saves it', async () => {
     const before = await failures();
     await paid();
     await bindflow.control.fault({ path: METHODS, fault: 'status-500', times: 2 });
@@ -170,7 +170,7 @@ describe('a method that the profile has already', () => {
 });
 
 describe('the method that paid', () => {
-  it('by card is kept with the account, under the payment’s reference; once; and pays the next time', async () => {
+  it('by card is saved once with the account, under the payment’s reference, and pays the next time', async () => {
     await paid();
     const kept = { __typename: 'PaymentMethodKept', kind: 'CREDIT_CARD', last4: '1111' };
     expect([await ask('keepPaymentMethod'), await ask('keepPaymentMethod')]).toEqual([kept, kept]);
@@ -200,7 +200,7 @@ describe('the method that paid', () => {
     expect(reference).toMatch(/^PAY-/);
   });
 
-  it('is kept once also where the answer was lost: the same call again', async () => {
+  it('is saved once also when the answer was lost and the call is repeated', async () => {
     await paid();
     await bindflow.control.fault({ path: METHODS, fault: 'drop-response', times: 2 });
     await expect(ask('keepPaymentMethod')).rejects.toThrow('UPSTREAM_UNREACHABLE');
@@ -211,7 +211,7 @@ describe('the method that paid', () => {
     expect(await methodsOf(buyer)).toHaveLength(1);
   });
 
-  it('is not kept of a purchase that is not paid, or was declined', async () => {
+  it('is not saved for a purchase that is unpaid or declined', async () => {
     await ask('prepareAccount');
     await ask('cachePurchase');
     expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });

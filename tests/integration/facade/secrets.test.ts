@@ -15,7 +15,7 @@ const bank = { bankAccountType: 'Savings', accountNumber: '80245167793', routing
 const licence = { securityOption: "Driver's license", driverLicense: 'TX20418855', driverState: 'TX' };
 const fein = { securityOption: 'FEIN', companyName: 'Castillo Carpentry LLC', fein: '98-7612345' };
 
-/** A value as it may show: as it was typed, in digits, in hexadecimal or base64. Short ones count where they stand alone. */
+/** A value as it may show: as it was typed, in digits, in hexadecimal or base64. Short ones count only as a whole value. */
 const shapesOf = (value: string): RegExp[] => {
   const plain = [value, ...(/^[\d -]+$/.test(value) ? [value.replace(/\D/g, '')] : [])];
   const encoded = plain.flatMap((text) => [Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')]);

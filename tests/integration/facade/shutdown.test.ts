@@ -6,7 +6,7 @@ import { startForTests } from '../../support/bindflow.ts';
 
 const MINUTES_MS = 600_000;
 
-it('ends although a connection that was opened ahead says nothing, and one is kept after its answer', async () => {
+it('ends even with a silent connection and one that is idle after its response', async () => {
   const bindflow = await startForTests({ requestTimeoutMs: MINUTES_MS });
   const port = Number(new URL(bindflow.facade.url).port);
   const [silent, kept] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')];

@@ -174,7 +174,7 @@ describe('a sponsor is not settled', () => {
 });
 
 describe('a member', () => {
-  it('whose number is typed is settled under the kept sponsor, and goes out with later calls', async () => {
+  it('whose number is typed is resolved under the stored sponsor, and is sent with later calls', async () => {
     const buyer = await clinician();
     await sponsor(buyer, 'NURSES');
     expect(await member(buyer, 'RN 4417')).toMatchObject({ __typename: 'OpenedApplication', sponsorId: 'AIMNURSE', source: 'MEMBERSHIP', memberFee: { refNum: 'AIMNURSE-RN4417' } });
@@ -211,7 +211,7 @@ describe('an offer is bought by whom it was rated for', () => {
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
   });
 
-  it('and, once paid, its number is kept and it is bound as it was rated, whatever the application says by then', async () => {
+  it('stores the number once paid, and is bound as it was rated even if the application has changed', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PaymentAccepted' })).catch(() => undefined);
     const { root } = buyer.state().application;

@@ -66,7 +66,7 @@ describe('the answer of a provider', () => {
     expect(again.text).toContain('You are signed in as Devi Okafor, from before.');
   });
 
-  it('with a code that was used before signs nobody in, also where the cookie is kept', async () => {
+  it('with a used code signs no one in, even if the cookie is still there', async () => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     const cookie = browser.cookies(home());
@@ -183,7 +183,7 @@ describe('where nobody can sign in', () => {
 });
 
 describe('the pages', () => {
-  it('have no script, one style under the answer’s nonce, and are never kept', async () => {
+  it('have no script, one style under the response’s nonce, and are never cached', async () => {
     for (const path of ['/staff', '/staff/callback', '/staff/signed-out']) {
       const { headers, text } = await staffBrowser(home()).visit(home() + path);
       expect(text).not.toMatch(/<script|\sstyle=|\son\w+=|javascript:|https?:/i);

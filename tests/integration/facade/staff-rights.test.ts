@@ -74,7 +74,7 @@ describe.each([
   ['an analyst of personal fields', 'analyst-personal@example.com', 403, 'This is not for you'],
   ['nobody', undefined, 401, 'Sign in first'],
 ])('%s', (_who, userName, status, title) => {
-  it('is told why the explorer stays shut, and what to do next', async () => {
+  it('reads why the explorer is closed, and what to do next', async () => {
     const browser = await open(userName);
     for (const where of ['/explorer', '/explorer/', '/explorer/assets/index-abc.js']) {
       const page = await browser.visit(home() + where);
@@ -98,7 +98,7 @@ it('an analyst reads who he is signed in as, and which right is missing', async 
   expect(text).toContain('It needs the role developer');
 });
 
-it('what stands behind the # of a link outlives the sign-in, once', async () => {
+it('the fragment of a link survives the sign-in, once', async () => {
   const browser = await open();
   const script = /<script src="([^"]+)" defer>/.exec((await browser.visit(`${home()}/explorer`)).text)![1]!;
   const { headers, text } = await browser.visit(home() + script);

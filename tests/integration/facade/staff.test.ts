@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(text).not.toContain('Ana Lindqvist');
   });
 
-  it('works in two tabs at once', async () => {
+  it('works in two tabs together', async () => {
     const browser = open();
     const one = await browser.signIn('developer@example.com', { to: '/one', stopAt: /\/staff\/callback/ });
     const two = await browser.visit(`${home()}/staff/login?to=/two`, { stopAt: /\/staff\/callback/ });

@@ -91,7 +91,7 @@ describe('nothing was due', () => {
 });
 
 describe('a buyer whose password must be changed has paid and gone', () => {
-  it('is asked by e-mail to change it once it is bound, and by that alone', async () => {
+  it('gets an e-mail to change it once it is bound, and nothing else', async () => {
     bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;
     const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });

@@ -26,7 +26,7 @@ describeBindflow(
   ({ url, running, control: { ledger, calls, called, fault, modes } }) => {
     const policiesOf = async (buyer: NodeBuyer) => (await ledger()).policies.filter(({ purchaseId }) => purchaseId === offerOf(buyer));
 
-    it('is bound, with the member’s number before it, and told in the facade’s stream; the buyer who comes back gets the numbers', async () => {
+    it('is bound after the member’s number is stored, and recorded in the server stream; a buyer who comes back gets the policy numbers', async () => {
       const buyer = await readyToPay(url());
       await buyer.ship();
       await payAndLeave(buyer);

@@ -24,19 +24,19 @@ async function callsOf(query: string): Promise<readonly CallReport[]> {
 const number = expect.any(Number);
 const settings = { upstream: 'local', method: 'GET', path: '/api/settings', status: 200, startedAt: number };
 
-it('a program that is kept is told as such, with the id of the call that brought it', async () => {
+it('a cached program is reported as cached, with the id of the call that loaded it', async () => {
   const program = '{ program(sitename: "yoga") { hash } }';
   const [asked] = await callsOf(program);
   expect(asked).toEqual({ ...settings, callId: expect.stringMatching(/^[\da-f-]{36}$/), milliseconds: number, attempts: 1, isCached: false });
   const kept = { ...settings, callId: asked!.callId, milliseconds: 0, attempts: 0, isCached: true };
   expect(await callsOf(program)).toEqual([kept]);
   expect(await bindflow.control.calls('/api/settings')).toHaveLength(AT_START + 1);
-  // After half a minute it is asked for again.
+  // After half a minute it is loaded again.
   clock += 31_000;
   expect(await callsOf(program)).toMatchObject([{ attempts: 1, isCached: false }]);
 });
 
-it('a default program is asked for once in a request, however many fields need it', async () => {
+it('a default program is loaded once in a request, even if many fields need it', async () => {
   await signIn(browser, bindflow.sandbox.url);
   clock += 31_000;
   await bindflow.control.reset();
@@ -45,7 +45,7 @@ it('a default program is asked for once in a request, however many fields need i
   expect(calls.filter(({ path }) => path.startsWith('/api/profile'))).toHaveLength(2);
 });
 
-it('what one document asks twice is asked once', async () => {
+it('loads once what one document requests twice', async () => {
   const calls = await callsOf('{ one: emailCheck(email: "no@example.com") { hasAccount } other: emailCheck(email: "NO@example.com") { hasAccount } }');
   expect(calls.map(({ path, attempts, isCached }) => `${path} ${attempts} ${isCached}`).sort()).toEqual(['/api/check 0 true', '/api/check 1 false']);
   expect(await bindflow.control.calls('/api/check')).toHaveLength(1);

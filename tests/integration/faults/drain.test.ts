@@ -1,4 +1,4 @@
-// A process that is asked to end answers everything under way, including a slow payment, and accepts no new connection.
+// A process that gets SIGTERM answers everything under way, including a slow payment, and accepts no new connection.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox';

@@ -92,7 +92,7 @@ describe('the JSON Schema of a program', () => {
     return statusCode === 200 ? payload : (JSON.parse(payload) as { message: string }).message;
   };
 
-  it.each(files)('is kept by %s, which names it', async (file) => {
+  it.each(files)('is obeyed by %s, which names it', async (file) => {
     expect(json(file)['$schema']).toBe('./program.schema.json');
     expect(await judged(json(file))).toBe('good');
   });

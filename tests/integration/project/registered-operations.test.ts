@@ -68,7 +68,7 @@ describe('a schema', () => {
     ['an argument that nobody sends going', ', kind: Kind)', ')'],
   ])('breaks none by %s', (_what, before, now) => expect(breaks([before, now])).toEqual([]));
 
-  it('is held against what is not out only by whether it can be asked', () => {
+  it('is checked against an unreleased schema only by whether it is valid', () => {
     const now = buildSchema(BEFORE.replace('payment: String!', 'payment: String'));
     expect(breaksOf(STATUS, now, null)).toEqual([]);
     expect(breaksOf(STATUS, buildSchema(BEFORE.replace('payment: String! ', '')), null)).toEqual(['Cannot query field "payment" on type "Status".']);

@@ -34,7 +34,7 @@ describe('faults', () => {
     expect((await fault('slow', { path: '/api/nothing' })).status).toBe(400);
     expect((await fault('earthquake')).status).toBe(400);
   });
-  test('drop-request: nothing was done, and only as often as asked', async () => {
+  test('drop-request: has no effect, and ends after the requested number of calls', async () => {
     await fault('drop-request', { times: 2 });
     await expect(create()).rejects.toThrow();
     await expect(create()).rejects.toThrow();

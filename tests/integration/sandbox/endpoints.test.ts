@@ -134,7 +134,7 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     for (const { part, field } of leaves(row)) {
       const fixed = field.constant !== undefined || field.values !== undefined || typeof valueAt(examplesOf(row).find(has(part, field.name))?.[part], field.name) === 'boolean';
       for (const value of fixed ? ['something else'] : malformed(call, field.name)) {
-        // The temporary login's constant is a placeholder for what stands in the path.
+        // The temporary login's constant is a placeholder for the value in the path.
         if (field.constant === '{secret}') continue;
         expect([field.name, value, await send(row, changed(row, part, field.name, value))]).toEqual([field.name, value, refusal(row, shown(field.name))]);
       }
@@ -150,7 +150,7 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     }
   });
 
-  it('refuses a field that it does not know, wherever it stands', async () => {
+  it('refuses an unknown field at any depth', async () => {
     const [example = {}] = examplesOf(row);
     expect(await send(row, { ...example, query: { ...example.query, colour: 'red' } })).toEqual(refusal(row, 'colour'));
     for (const { name, request } of withColour(row, example)) expect([name, await send(row, request)]).toEqual([name, refusal(row, shown(name))]);

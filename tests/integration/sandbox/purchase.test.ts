@@ -167,7 +167,7 @@ describe('binding', () => {
       });
     expect((await ledger(client)).policies).toEqual([]);
   });
-  test('needs no payment where nothing is owed', async () => {
+  test('needs no payment when the total is zero', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
     const free = {
       ...orchestration(sale, quoteIds, buyer.Id),

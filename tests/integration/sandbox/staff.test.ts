@@ -67,7 +67,7 @@ it('says of itself what a client needs to know', async () => {
 });
 
 describe('the form', () => {
-  it('stands under a strict policy that knows where its answer leads', async () => {
+  it('has a strict content policy that allows its redirect target', async () => {
     const { status, headers, text } = await start(staffBrowser(''));
     const nonce = /<style nonce="([0-9a-f]{32})">/.exec(text)![1];
     expect(status).toBe(200);

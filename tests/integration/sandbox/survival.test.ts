@@ -103,7 +103,7 @@ describe('a kill', () => {
     const unanswered = pay(client, 'p-1', cardPayment(buyer.Id), 'lost').catch(() => 'lost');
     const charged = async (): Promise<string> => (await ledger(client)).charges[0]?.referenceNumber ?? charged();
     const reference = await charged();
-    // The answer is held back; what else is answered comes after the payment was kept.
+    // The answer is delayed; other answers come after the payment was stored.
     await client.local('POST', '/sandbox/modes', {});
     await kill();
     expect(await unanswered).toBe('lost');

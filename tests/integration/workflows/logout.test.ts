@@ -31,7 +31,7 @@ async function signedIn(buyer?: NodeBuyer): Promise<NodeBuyer> {
   return visiting;
 }
 
-/** The facade does what it is asked, and its answer is lost. */
+/** The facade executes the request, and its answer is lost. */
 const lostAnswerOf = (operation: string, ports: FlowPorts): FlowPorts => ({
   ...ports,
   async graph(document, variables, options) {
@@ -123,7 +123,7 @@ describe('a login that ends', () => {
     expect(buyer.state().answers['email']).toBe(member.email);
   });
 
-  it('by itself, after a release that kept no mark, keeps what was entered', async () => {
+  it('by itself, after a release without the mark, keeps the answers', async () => {
     const buyer = await signedIn();
     buyer.ports.loginMark.remove();
     await refreshIdentity(buyer.ports);

@@ -158,7 +158,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect(await calls(BIND)).toHaveLength(1);
     });
 
-    it('with different offers: the second is told about the purchase, then shows it', async () => {
+    it('with different offers: the second reads about the purchase, then shows it', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await continueFrom(second, 0);

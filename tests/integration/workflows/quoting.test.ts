@@ -27,7 +27,7 @@ async function applicant(more = {}): Promise<NodeBuyer> {
 }
 
 // spec: 1.5, 4.47, 9.9
-describe('what the buyer is asked to pay', () => {
+describe('the amount that the buyer is asked to pay', () => {
   // spec: 1.1
   it('is the order summary’s total by card, including the member fee', async () => {
     const buyer = await readyToPay(url());

@@ -80,7 +80,7 @@ describe('caches again after a decline', () => {
   });
 });
 
-it('caches again after an operator has settled a payment as not charged', async () => {
+it('caches again after an operator has resolved a payment as not charged', async () => {
   const buyer = await ready();
   await bindflow.control.fault({ path: PAY, fault: 'drop-request' });
   expect(await pay(buyer)).toBe(false);

@@ -12,7 +12,7 @@ export interface Seen {
   /** The field with the focus. Its messages change during typing, and its value is recorded only when it is left. */
   readonly typing: string | null;
   readonly text: readonly string[];
-  /** By name; fields that share a name are told apart by their value. */
+  /** By name; fields that share a name are distinguished by their value. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export async function takeAlbum(page: Page): Promise<Album> {
       // Two frames on everything is painted, but for what is still loaded; where another event came by then, that one is looked at.
       const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
         if (sequence !== last) return;
-        // What comes of a press is there once the press is done.
+        // The effect of a click is visible when the click is done.
         const isPressed = document.querySelector('[data-screen=payment] [type=submit][aria-busy=true]') && !document.querySelector('dialog[open]');
         if (isPressed || document.querySelector('[data-live=loading]')) whenPainted();
         else window.keepSeen(sequence, look(null, null));

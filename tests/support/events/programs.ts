@@ -1,4 +1,4 @@
-// Programs for tests: the shipped ones as they stand, and small ones written where they are used.
+// Programs for tests: the shipped ones unchanged, and small ones written where they are used.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, readProgram } from '#events/program';

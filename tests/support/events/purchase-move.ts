@@ -72,7 +72,7 @@ function* performed({ step, offer, payment, losesAnswers }: Performed): Steps {
   yield done[step](offer, inputsFor(offer)[step], payment);
 }
 
-/** Purchase is pressed, and its steps are performed one after the other. */
+/** The buyer clicks Purchase, and its steps run one after the other. */
 export function* purchaseMove({ program, state }: Walk, { isValid, payment, steps, end, losesAnswers }: PurchaseMove): Steps {
   const faults = isValid ? {} : { cardNumber: 'Please enter a valid card number' };
   yield* decideRequestPurchase({ payment: faults, account: {}, isPaid: false }, state(), program);

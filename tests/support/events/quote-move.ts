@@ -35,7 +35,7 @@ function* settle(walk: Walk, { outcome, offer, total }: QuoteMove): Steps {
   yield pageCompleted({ page: walk.state().application.page });
 }
 
-/** Continue is pressed; what a process leaves open, a reload or another event finds open. */
+/** The buyer clicks Continue; a step that a process leaves open is still open after a reload or another event. */
 export function* quoteMove(walk: Walk, move: QuoteMove): Steps {
   const { program, state } = walk;
   const { kickedLobs } = move;

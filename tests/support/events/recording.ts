@@ -1,4 +1,4 @@
-// Events as they stand in a log, with ids and times that never change: given these events, then this state.
+// Recorded events with ids and times that never change: given these events, then this state.
 import { type FlowEvent, type RecordedEvent, type State, canApply, catalog, fold, initialState } from '#events/buyflow';
 import { applicationStarted } from '#events/application';
 
@@ -27,7 +27,7 @@ export const withEvents = (log: readonly RecordedEvent[], events: readonly FlowE
 
 export const started = applicationStarted({ root: APPLICATION, release: 'release-1', sitename: 'fitness', program: 'program-hash' });
 
-/** The state after an application was started and these events were recorded; each must make sense where it stands. */
+/** The state after an application was started and these events were recorded; each must be valid at its position. */
 export function given(...events: readonly FlowEvent[]): State {
   return logOf([started, ...events]).reduce<State>((state, event) => {
     if (!canApply(state, event)) throw new Error(`${event.type} does not make sense here`);

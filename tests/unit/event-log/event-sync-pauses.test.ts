@@ -23,7 +23,7 @@ describe('a batch that is too large', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('of one event is said, with which it is; what came before it is there, what follows is kept back and nothing is sent in a loop', async () => {
+  it('of one event names it; earlier events are stored, later ones wait, and nothing is sent in a loop', async () => {
     const recorded = many(10);
     const { eventSync, world, pass, sent, sequences, statuses, reasons } = line(recorded);
     world.failureOf = (events) => (events.some(({ sequence }) => sequence === 6) ? tooLarge : null);
@@ -117,8 +117,8 @@ describe('an event', () => {
   });
 });
 
-describe('a pause that is asked for', () => {
-  it.each([429, 503])('with %i is kept, also when the line comes back meanwhile', async (status) => {
+describe('a pause that the server requests', () => {
+  it.each([429, 503])('with %i is respected, even if the connection comes back meanwhile', async (status) => {
     const recorded = many(2);
     const { eventSync, world, pass, sent, waiting, statuses, sequences } = line(recorded);
     world.failureOf = () => new AppendError('later', status, 120_000);

@@ -79,7 +79,7 @@ describe('a tab that records and reloads in any order', () => {
   });
 });
 
-describe('what is kept and cannot be read', () => {
+describe('stored text that cannot be read', () => {
   it('ends the log before the first event that is damaged', () => {
     const { storage, map } = tab();
     load(storage()).record(started, questionAnswered({ question: 'city', value: 'Austin' }), questionAnswered({ question: 'zip', value: '78704' }));
@@ -174,7 +174,7 @@ describe('what was lost', () => {
     expect(removeDamage(storage(), log)).toBe('some');
   });
 
-  it('is all where the first event is; nothing where nothing was kept, or the application is forgotten', () => {
+  it('is complete if the first event is there; empty if nothing was stored or the application was forgotten', () => {
     const { storage, map } = tab();
     expect(removeDamage(storage(), readTabLog(storage(), RELEASE))).toBeNull();
     load(storage()).record(started, ...answers);

@@ -1,4 +1,4 @@
-// An event store that has lost the end of a history gets it again, and no stand-in as if it were an answer.
+// An event store that has lost the end of a history gets it again, and no masked value as if it were an answer.
 import { describe, expect, it } from 'vitest';
 import { addressChosen, questionAnswered } from '#events/application';
 import { type FlowEvent, type RecordedEvent, catalog, fold } from '#events/buyflow';

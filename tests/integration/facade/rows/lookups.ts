@@ -1,4 +1,4 @@
-// What is asked beside a purchase: programs, accounts, members, coverages.
+// Look-ups beside a purchase: programs, accounts, members, coverages.
 import type { Step } from './step.ts';
 import { SPONSOR } from './the-buyer.ts';
 

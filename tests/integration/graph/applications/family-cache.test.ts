@@ -23,7 +23,7 @@ describeOnBoth('createFamilyCache', (open, kind) => {
     return id;
   }
 
-  /** Reads the sponsor through the cache. Counts how often the database was asked. */
+  /** Reads the sponsor through the cache. Counts the queries. */
   function sponsorReader(id: string) {
     let loads = 0;
     const load = async (): Promise<string | null> => {

@@ -1,4 +1,4 @@
-// What one process of a database may do at a time: held by one, free once it ends, is gone or was silent too long.
+// A lease belongs to one process of a database, and is free when that process ends, dies or is silent too long.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -67,7 +67,7 @@ describeOnBoth('a lease', (open) => {
   };
   const [place, pid] = createHolderName().split('/');
 
-  it('is held by one of many that want it together, and by another once it is given back', async () => {
+  it('is acquired by one of many processes together, and by another after its release', async () => {
     const held = (await Promise.all(Array.from({ length: 8 }, () => others().acquire(name)))).filter((lease) => lease !== undefined);
     expect(held).toHaveLength(1);
     expect(await leases.isTaken(name)).toBe(true);
@@ -126,7 +126,7 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.isTaken(name)).toBe(true);
   });
 
-  it('is renewed by every heartbeat while it is held, and not after', async () => {
+  it('is renewed by every heartbeat until its release', async () => {
     const [lease, other] = [await leases.acquire(name), await leases.acquire(`${name}/other`)];
     await endIn(5);
     await endIn(5, `${name}/other`);

@@ -79,7 +79,7 @@ describe('two processes on one data folder', () => {
     expect(rows).toHaveLength(1);
   }, 60_000);
 
-  it('goes to one of several that come at once after a kill', async () => {
+  it('goes to one of several that start together after a kill', async () => {
     await end(await openElsewhere(dataDir), 'kill -9');
     const openers = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
     const refused = openers.filter((each) => each.said !== 'open');
@@ -95,7 +95,7 @@ describe('processes on one PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  it('make its tables once when they start at once', async () => {
+  it('create the tables once when they start together', async () => {
     const url = await postgres.createDatabase({ empty: true });
     const openers = await Promise.all([openElsewhere(tmpdir(), url), openElsewhere(tmpdir(), url), openElsewhere(tmpdir(), url)]);
     expect(openers.map(({ said }) => said)).toEqual(['open', 'open', 'open']);
@@ -107,7 +107,7 @@ describe('processes on one PostgreSQL', () => {
     expect(applied.rows.map(({ name }) => name)).toEqual(migrations);
   }, 60_000);
 
-  it('are told when the database is newer than they are', async () => {
+  it('refuse to start on a newer database, and say so', async () => {
     const url = await postgres.createDatabase();
     const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() });
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', ${new Date().toISOString()})`.execute(database.db);

@@ -52,7 +52,7 @@ describe('a quote', () => {
     expect(isStale(...quoted, sponsorResolved({ sponsorId: 'AIMFIT2', source: 'link' }))).toBe(false);
   });
 
-  it('is dropped, with what stands on it, where the buyer chooses another limit; not once a payment stands', () => {
+  it('is dropped, with what depends on it, when the buyer chooses another limit; not once there is a payment', () => {
     const state = given(...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), quotesDropped({}));
     expect(state.quote).toMatchObject({ status: 'none', offer: null, isStale: false });
     expect(state.purchase).toMatchObject(cleared);
@@ -159,7 +159,7 @@ describe('an offer that lapsed', () => {
 });
 
 describe('a page that is reloaded', () => {
-  it('ends the quoting that went on: it can be asked for again', () => {
+  it('ends running quoting, which can be requested again', () => {
     const state = given(requestQuote, resumed);
     expect(state.quote.status).toBe('none');
     expect(canApply(state, requestQuote)).toBe(true);

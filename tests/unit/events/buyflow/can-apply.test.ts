@@ -117,7 +117,7 @@ describe('an event makes sense', () => {
     expect(admittedAt(event)).toEqual([]);
   });
 
-  it('a fork wherever its parent stands, and of no other application', () => {
+  it('a fork of its parent at any position, and of no other application', () => {
     const fork = { ...samples.ApplicationForked, parent: started.data.root };
     expect(admittedAt(applicationForked(fork))).toEqual(everywhere);
     expect(admittedAt(applicationForked({ ...fork, parent: 'another' }))).toEqual([]);
@@ -180,7 +180,7 @@ describe('answers that do not validate', () => {
 });
 
 describe('a guard leaves alone', () => {
-  it('what it is asked of', () => {
+  it('the event that it is called with', () => {
     const before = structuredClone(at);
     for (const event of [requestQuote, pay, finish, quoteCancelled({}), pageEntered({ page: 0, path: '/' }), addressStandardised(samples.AddressStandardised)]) admittedAt(event);
     expect(at).toEqual(before);

@@ -54,7 +54,7 @@ describe('parsing', () => {
     );
   });
 
-  it.each(['', '12', '12.5', '12.500', '1,204.50', '$12.50', '1e3', 'NaN', '12.50 ', '+12.50', '--1.00', '1234567890123456.00'])('refuses %j where money is told', (text) => {
+  it.each(['', '12', '12.5', '12.500', '1,204.50', '$12.50', '1e3', 'NaN', '12.50 ', '+12.50', '--1.00', '1234567890123456.00'])('refuses %j as an amount of money', (text) => {
     const offer = (charge: object): unknown => ({
       ...samples.QuoteReceived.offer,
       quotes: [quoteOf({ charges: [{ ...chargeOf(), ...charge }] })],

@@ -1,4 +1,4 @@
-// Mistakes planted in a sound program: each is found once, at its place.
+// Mistakes planted in a valid program: each is reported once, with its path.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkProgram } from '#events/check';
@@ -169,7 +169,7 @@ it('surplus lines without an affidavit are named, where it is known what is admi
   expect(checkProgram(trades(), { surplusLines: () => undefined })).toEqual([]);
 });
 
-it('what keeps a file from being a program is all said at once', () => {
+it('reports all structural errors of a file together', () => {
   const { spoke, ...program } = trades();
   const broken = { ...program, timeZone: 7, colour: 'red', spoke: { ...spoke, questions: [{ id: 'x', type: 'colour' }] } };
   expect(checkProgram(broken).map(({ path, reason }) => `${path}: ${reason.slice(0, 15)}`)).toEqual(['spoke.questions.0.type: Expected one of', 'timeZone: Expected a stri', 'colour: not a setting o']);

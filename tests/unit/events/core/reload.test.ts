@@ -8,7 +8,7 @@ import { APPLICATION, logOf, started, throughJson } from '../../../support/event
 
 const RELEASE = 'release-1';
 
-/** A tab as it is kept: the log, each event as JSON text, and at most one snapshot. */
+/** A stored tab: the log, each event as JSON text, and at most one snapshot. */
 class KeptTab {
   readonly #texts: string[] = [];
   #snapshot: string | undefined;

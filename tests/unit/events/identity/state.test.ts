@@ -96,7 +96,7 @@ describe('the account of a purchase', () => {
     expect(given(...settled, event).purchase).toMatchObject({ hasCreatedAccount: false, account: null, userName: null, done: {} });
   });
 
-  it('stands once it is paid', () => {
+  it('stays once it is paid', () => {
     const paid = paymentAccepted({ offer, referenceNumber: 'R', amount: '100.00', paymentType: 'CREDIT_CARD', brand: null, input: 'i' });
     expect(given(...settled, paid, loggedOut({})).purchase).toMatchObject({ hasCreatedAccount: true, account: 'created' });
   });

@@ -46,7 +46,7 @@ describe('given a page, when the buyer continues, then', () => {
     expect(decideCompletePage({ page: 0, today: '2026-11-21' }, state, fitness)).toMatchObject([{ data: { questions: ['startDate'] } }]);
   });
 
-  it('what is hidden is not asked for, and what an answer brings up is', () => {
+  it('a hidden question is not required, and one that an answer reveals is', () => {
     const other = filled(fitness, 0, { disciplines: ['yoga', 'other'], disciplinesOther: '' });
     expect(decide(answered(other))).toMatchObject([{ type: 'PageRejected', data: { questions: ['disciplinesOther'] } }]);
     expect(decide(answered({ ...other, disciplines: ['yoga'] }))).toEqual([pageCompleted({ page: 0 })]);
@@ -57,7 +57,7 @@ describe('given a page, when the buyer continues, then', () => {
     expect(decide(answered(filled(trades, 1)), trades, 0)).toMatchObject([{ type: 'PageRejected' }]);
   });
 
-  it('an address that the service refused holds nobody: it is asked about again, as the service may have been away', () => {
+  it('an address that the service refused does not block: it is validated again, as the service may have been away', () => {
     const state = answered(filled(fitness, 0));
     const refused = after(state, addressRejected({ role: 'main', entered: readAddress(state.answers, 'main'), message: '' }));
     expect(decide(refused)).toEqual([pageCompleted({ page: 0 })]);

@@ -33,7 +33,7 @@ const decide = (state: State, more: Partial<RequestPurchase> = {}): FlowEvent[] 
 const missing = (...sections: string[]): string => `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
 const sectionsOf = (events: FlowEvent[]): unknown => (events[0] as { data: { sections?: unknown } }).data.sections;
 
-describe('given quotes, when Purchase is pressed, then', () => {
+describe('given quotes, when the buyer clicks Purchase, then', () => {
   it('the purchase is requested where everything is in order, for the total that the page showed', () => {
     expect(decide(given(...quoted, accepted))).toEqual([requested('127.60')]);
   });
@@ -74,7 +74,7 @@ describe('given quotes, when Purchase is pressed, then', () => {
     expect(decide(given(...quoted, ...events), intent)).toMatchObject([{ type: 'PurchaseRejected', data: { sections: [section], message: missing(section) } }]);
   });
 
-  it('an account that is ready is not asked for again', () => {
+  it('an account that is ready is not required again', () => {
     const ready = given(...quoted, accepted, requested('127.60'), accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }));
     expect(decide(ready, { account: accountFault })).toEqual([requested('127.60')]);
     expect(sectionsOf(decide(ready, { account: accountFault, payment: cardFault }))).toEqual(['Payment method']);
@@ -129,7 +129,7 @@ describe('the affidavits of what is not admitted', () => {
     expect(decideFor(...events)).toEqual([purchaseRejected({ sections, fields, message: missing(...sections) })]);
   });
 
-  it('stand in no purchase’s way once each is accepted, and are asked for again for another quote', () => {
+  it('block no purchase once each is accepted, and are required again for another quote', () => {
     expect(decideFor(liability!, umbrella!)).toEqual([requested('200.00')]);
     const again = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(offered) }), terms];
     expect(decideFor(liability!, umbrella!, ...again)).toMatchObject([{ type: 'PurchaseRejected', data: { fields: ['affidavit', 'affidavit-2'] } }]);

@@ -87,7 +87,7 @@ describe('a purchase', () => {
     expect(purchaseAfter(purchaseStepFailed({ step: 'bind', message: 'Oops!' }))).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'bind', message: 'Oops!' } });
   });
 
-  it('gets an account again, and is cached for it, where that does not stand any more; what it is paid with stays chosen', () => {
+  it('prepares and caches the account again when it is gone; the payment method stays chosen', () => {
     const chosen = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), savedPaymentMethodChosen({ method: 'method-1', payWithCard: true }), request];
     const settled = [...chosen, purchaseStepCompleted({ step: 'opportunity', input: 'o' }), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'a' }), purchaseCached({ offer, input: 'c' })];
     expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'kept', userName: 'maya@example.com' });
@@ -104,7 +104,7 @@ describe('a purchase', () => {
     expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.');
   });
 
-  it('that is held says nothing of the charge where nobody could ask', () => {
+  it('that is stopped says nothing of the charge when its status is unknown', () => {
     const heldFor = (userName: string | null): string | undefined => purchaseAfter(purchaseHeld({ userName, isUncharged: false })).problem?.message;
     expect(heldFor('member@example.com')).toBe('You are logged in as member@example.com now, by another window. Press Purchase again to go on as member@example.com.');
     expect(heldFor(null)).toBe('You are not logged in any more. Press Purchase again to go on without a login.');

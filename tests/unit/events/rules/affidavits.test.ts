@@ -29,7 +29,7 @@ describe('the affidavits of an offer', () => {
     expect(formsIn('TX', [quoteFor('General Liability', { isAdmitted: true }), quoteFor('Umbrella')])).toEqual(['Texas surplus lines notice for umbrella liability']);
   });
 
-  it('are asked for once where several lines share a form, and not where a program from before has no document', () => {
+  it('are required once if several lines share a form, and not if an older program has no document', () => {
     const states = ['Liability', 'Umbrella'].map((lob) => ({ stateCode: 'TX', lob, formName: 'One form' }));
     const affidavits = { type: 'SurplusLines', states, messageTemplates: [] };
     const withForms = (documents: { formName: string; body: string[] }[]) => ({ ...trades, spoke: { ...trades.spoke, affidavits: { ...affidavits, documents } } });

@@ -90,7 +90,7 @@ const table: [kind: object, value: Answered, error: string | null][] = [
 
 describe('an answer', () => {
   // spec: 5.1
-  it.each(table)('to %j: %j is told %j', (kind, value, error) => {
+  it.each(table)('to %j: %j gets the error %j', (kind, value, error) => {
     expect(errorOf(kind, value)).toBe(error);
   });
 
@@ -102,7 +102,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is missing is not held against the buyer before Next', () => {
+  it('that is missing is no error before Next', () => {
     expect(errorIn(fitness, 'firstName', answered({}), false)).toBeNull();
     expect(errorIn(fitness, 'zip', answered({ zip: 'abc' }), false)).toBe(ZIP);
   });

@@ -12,7 +12,7 @@ describe('the review of the answers', () => {
       'Insured contact information',
       [{ question: 'firstName', label: findQuestion(fitness, 'firstName')?.label, value: 'Maya' }],
     ]);
-    // Full contact is asked of those who teach martial arts alone.
+    // The question on full contact is only for martial arts.
     expect(work?.answers.map(({ question }) => question)).toEqual(['disciplines']);
     expect(rest).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('a product', () => {
   });
 });
 
-describe('rating is told', () => {
+describe('a rating request has', () => {
   const answers = {
     startDate: '2026-12-01',
     disciplines: ['yoga', 'martial-arts'],

@@ -12,7 +12,7 @@ describe('a new account', () => {
   });
 
   // spec: 5.29
-  it('that is not filled in is told every field', () => {
+  it('that is empty lists every field', () => {
     const error = 'Please enter a valid password';
     expect(errorsOf({ email: '', password: '', confirmPassword: '' })).toEqual({ email: 'Please enter a valid email', password: error, confirmPassword: error });
   });
@@ -51,7 +51,7 @@ describe('a new account', () => {
     for (const confirmPassword of ['passw0rd!', 'Passw0rd! ', 'Passw0rd']) expect(errorsOf({ confirmPassword })).toEqual({ confirmPassword: 'Please make sure passwords match' });
   });
 
-  it('is told of the weak password and of the one that does not match it', () => {
+  it('reports a weak password and one that does not match it', () => {
     expect(errorsOf({ password: 'weak', confirmPassword: 'wrong' })).toEqual({ password: PASSWORD_RULE_MESSAGE, confirmPassword: 'Please make sure passwords match' });
   });
 });

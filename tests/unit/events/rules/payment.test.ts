@@ -30,7 +30,7 @@ describe('a card', () => {
   });
 
   // spec: 5.18, 5.19, 5.20, 5.21, 5.22, 3.12
-  it('that is not filled in is told every field', () => {
+  it('that is empty lists every field', () => {
     expect(byCard(EMPTY_PAYMENT)).toEqual({
       cardNumber: 'Please enter a valid card number',
       expMonth: 'Please select a valid month',
@@ -142,7 +142,7 @@ describe('an eCheck', () => {
   });
 
   // spec: 5.23, 5.27
-  it('that is not filled in is told every field', () => {
+  it('that is empty lists every field', () => {
     expect(byBank(EMPTY_PAYMENT, true)).toEqual({
       bankAccountType: 'Please enter a valid bank account type',
       accountNumber: 'Please enter a valid account number',
@@ -198,7 +198,7 @@ describe('security identification', () => {
   });
 
   // spec: 5.24
-  it('is asked only where the program shows it, and never of a card', () => {
+  it('is required only if the program shows it, and never for a card', () => {
     expect(byBank({}, false)).toEqual({});
     expect(byBank({}, true)).toEqual({ securityOption: 'Please select a form of security identification' });
     expect(byBank({ securityOption: 'Passport' }, true)).toEqual({ securityOption: 'Please select a form of security identification' });

@@ -61,7 +61,7 @@ describe('a question', () => {
   });
 
   // spec: 2.22
-  it('of the contact information is asked where a program names none', () => {
+  it('of the contact information is the default of a program that names none', () => {
     expect(listComponentQuestions(fitness, { type: 'Demographic' }).map(({ id }) => id)).toEqual([...contactQuestions]);
     expect(listComponentQuestions(fitness, { type: 'Continue' })).toEqual([]);
     expect(listComponentQuestions(fitness, { type: 'Underwriting', schema: ['limit', 'nobody'] }).map(({ id }) => id)).toEqual(['limit']);

@@ -50,7 +50,7 @@ describe('a path', () => {
 });
 
 // spec: 2.10, 2.11
-describe('a page is found', () => {
+describe('the page of a path', () => {
   const pages = (...all: [name: string, type: string][]): Program =>
     smallProgram({ display: { pages: all.map(([name, type]) => ({ id: name, name, type, components: [] })) } });
   const last: [name: string, type: string] = ['Done', 'Confirmation'];

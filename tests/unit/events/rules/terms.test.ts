@@ -12,7 +12,7 @@ const withTerms = (termsLabel: string, terms: object[] = [{ title: 'One', body: 
 // spec: 2.60, 9.7
 describe('the terms', () => {
   // spec: 9.7
-  it('say the admin fee wherever the placeholder stands', () => {
+  it('show the admin fee in place of the placeholder', () => {
     expect(buildTerms(fitness, quotes).label).toBe('I have read and accept the terms and conditions, including the $25 admin fee.');
     expect(buildTerms(withTerms('{adminFee} and {adminFee}'), quotes).label).toBe('$25 and $25');
     expect(buildTerms(withTerms('no fee here'), quotes).label).toBe('no fee here');

@@ -1,4 +1,4 @@
-// What is taken in of a family at the moment at which that is erased: neither sees what the other has not committed, and nothing of it may be left to be read.
+// An import of a family during its erasure: neither sees the other's uncommitted rows, and nothing readable may remain.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -92,7 +92,7 @@ it('two windows of the family that send together', async () => {
   expect([await facts(first), await facts(second)]).toEqual([['ApplicationErased'], ['ApplicationErased']]);
 });
 
-it('the look for what had to be kept until now', async () => {
+it('the search for retained data that is due', async () => {
   await recorded(root);
   await erased();
   const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());

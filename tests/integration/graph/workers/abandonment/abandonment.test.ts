@@ -65,7 +65,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   }, 60_000);
   beforeEach(async () => {
     now = START;
-    // Of tests before nobody is left who would be found.
+    // No application of an earlier test is left to be abandoned.
     await database.db.deleteFrom('application_summary').execute();
     application = await opened();
   });
@@ -175,7 +175,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await look(50)).toBe(2);
   });
 
-  it('is found by one of several processes that look at the same moment, and by the next one where that one was killed', async () => {
+  it('is abandoned by one of several processes that run together, and by the next one when that process was killed', async () => {
     await record(1, started);
     now = START + 30 * MINUTE;
     const elsewhere: Abandoning = { ...looking, services: { ...looking.services, leases: createLeases({ db: database.db, log: pino({ level: 'silent' }) }) } };
@@ -192,7 +192,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await abandonOnce(elsewhere)).toBe(1);
   });
 
-  it('was erased: nothing more is said of him, and he does not stand in the way of others', async () => {
+  it('records nothing of an erased buyer, who does not block others', async () => {
     await record(1, started);
     await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
     expect([await look(600), await factsOf()]).toEqual([0, []]);
@@ -204,7 +204,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect([await look(600), await factsOf(), (await rowOf())?.outcome]).toEqual([0, [], 'in progress']);
   });
 
-  it('comes back at the very moment at which he would be found gone: the last word is his', async () => {
+  it('a buyer who returns at the moment of the abandonment has returned', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => opened()));
     for (const buyer of buyers) await recordOf(buyer, 1, started);
     now = START + 30 * MINUTE;
