@@ -124,7 +124,7 @@ export const programWords: Readonly<Record<string, string>> = {
   flags: 'What is checked and shown; strict by default.',
   'flags.accountValidation': 'Check the e-mail for an account before quoting.',
   'flags.poBoxCheck': 'Refuse PO boxes.',
-  'flags.allowUnvalidatedAddress': 'Go on with an address that the address service does not know.',
+  'flags.allowUnvalidatedAddress': 'Continue with an address that the address service does not know.',
   'flags.loginInfo': "Show 'Already have an account?' above the contact information.",
   'flags.continueOnKickout': 'A kicked-out page leads to the next page instead of the ineligible page.',
   'flags.securityIdentification': 'Ask eCheck payers for a form of identification; then it is required.',

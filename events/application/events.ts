@@ -44,7 +44,7 @@ export const applicationForked = defineEvent('ApplicationForked', {
 });
 export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
   version: 1,
-  description: 'The buyer asked for a link to go on later or elsewhere; sent says whether the mail left.',
+  description: 'The buyer requested a link to continue later or on another device; sent is true if the mail was sent.',
   fields: { email: personalField(string()), sent: publicField(boolean()) },
 });
 export const programLoaded = defineEvent('ProgramLoaded', {
@@ -142,7 +142,7 @@ export const windowSized = defineEvent('WindowSized', {
 export const earlierPurchaseFound = defineEvent('EarlierPurchaseFound', {
   version: 1,
   description:
-    'This program was bought in this browser shortly before, in an application that this one does not go on from, or a payment for it is not settled; the message is what the buyer reads. Null: that is not so any more.',
+    'This program was bought in this browser shortly before, in an application that this one does not continue, or a payment for it is not settled; the message is what the buyer reads. Null: that is not so any more.',
   fields: { message: publicField(nullable(string())) },
 });
 export const renderFailed = defineEvent('RenderFailed', {

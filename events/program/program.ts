@@ -101,7 +101,7 @@ const display = object({
   accountSite: defaulted(accountSite, () => ({})),
   accountHeader: defaulted(string(), 'Your account'),
   /** What stands under 'Welcome Back!' where the login modal opens because the e-mail has an account; empty for no such message. */
-  welcomeMessage: defaulted(string(), 'This e-mail has an account with us. Log in, and we go on where you are.'),
+  welcomeMessage: defaulted(string(), 'This e-mail has an account with us. Log in to continue where you are.'),
   /** What an account is good for, in the login modal. */
   loginPromotion: defaulted(string(), 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.'),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */

@@ -136,8 +136,8 @@ const createProblem = (step: PurchaseProblem['step'], message: string, fields: r
 function describeLoginChange(userName: string | null, isUncharged = true): string {
   const uncharged = isUncharged ? ' Nothing was charged.' : '';
   return userName === null
-    ? `You are not logged in any more.${uncharged} Press Purchase again to go on without a login.`
-    : `You are logged in as ${userName} now, by another window.${uncharged} Press Purchase again to go on as ${userName}.`;
+    ? `You are not logged in any more.${uncharged} Click Purchase again to continue without a login.`
+    : `You are logged in as ${userName} now, by another window.${uncharged} Click Purchase again to continue as ${userName}.`;
 }
 
 export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {

@@ -16,7 +16,7 @@ export interface PageSettings {
   /** The folder of the built page. */
   readonly webRoot: string;
   readonly release: string;
-  /** Whether links to go on later can be mailed. */
+  /** Whether links that continue an application can be mailed. */
   readonly canMail?: boolean;
   /** Whether payment methods are saved with accounts. */
   readonly savesMethods?: boolean;

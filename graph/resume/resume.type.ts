@@ -17,7 +17,7 @@ export const ResumeRefusal = {
 export type ResumeRefusal = (typeof ResumeRefusal)[keyof typeof ResumeRefusal];
 registerEnumType(ResumeRefusal, {
   name: 'ResumeRefusal',
-  description: 'Why a link or a code was not mailed, or an application does not go on here.',
+  description: 'Why a link or a code was not mailed, or an application cannot continue in this browser.',
   valuesConfig: {
     LINK_UNKNOWN: { description: 'No link has this token: it is damaged, or it ended long ago.' },
     LINK_EXPIRED: { description: 'The link was good for 7 days: renewResumeLink mails another one, within 30 days of the first; where mailsTo is null they are over.' },
@@ -34,7 +34,7 @@ registerEnumType(ResumeRefusal, {
   },
 });
 
-@InputType({ description: 'An application, and where a link to go on with it is to be mailed.' })
+@InputType({ description: 'An application, and the e-mail address for the link that continues it.' })
 export class MailResumeLinkInput extends ApplicationInput {
   @Field({ description: 'The buyer’s own: the link and the code that makes it work go there, and nothing else does.' })
   @IsEmailAddress()
@@ -94,7 +94,7 @@ export class ResumedApplication {
   @Field({ description: 'SHA-256 of the configuration that it is shown with (programByHash).' })
   program!: string;
 
-  @Field(() => [AnyObject], { description: 'Everything that was recorded up to now (docs/events.md), its ancestors’ events first: folded, it is the state to go on from.' })
+  @Field(() => [AnyObject], { description: 'Everything that was recorded up to now (docs/events.md), its ancestors’ events first: folded, it is the state to continue from.' })
   events!: object[];
 }
 

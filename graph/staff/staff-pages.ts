@@ -126,7 +126,7 @@ export function faultPage(kind: FaultKind, code: string, to: string, person: Sta
     title,
     words: [words, ...(person === null ? [] : [`You are signed in as ${person.name}, from before.`])],
     facts: code === '' ? [] : [['Code', code]],
-    steps: person === null ? [again] : [{ label: 'Go on', to }, again],
+    steps: person === null ? [again] : [{ label: 'Continue', to }, again],
   };
 }
 
@@ -135,7 +135,7 @@ export const signedOutPage = (onTo: string | null): StaffPage => ({
   status: 200,
   title: 'You are signed out',
   words: onTo === null ? ['Bindflow does not know you any more in this browser.'] : ['The provider is told, too.'],
-  steps: onTo === null ? [{ label: 'Sign in', to: loginAt('/staff') }] : [{ label: 'Go on', to: onTo }],
+  steps: onTo === null ? [{ label: 'Sign in', to: loginAt('/staff') }] : [{ label: 'Continue', to: onTo }],
   ...(onTo !== null && { onTo }),
 });
 

@@ -57,4 +57,4 @@ ${form}<div class="actions"><button form="op.logoutForm" name="logout" value="ye
 export const signedOutPage = (nonce: string): string => page('Signed out', nonce, '<p>You can close this page.</p>');
 
 export const refusalPage = (reason: string, nonce: string): string =>
-  page('This sign-in cannot go on', nonce, `<p>The provider says: ${escape(reason)}.</p><p>Go back to Bindflow and begin again.</p>`);
+  page('This sign-in cannot continue', nonce, `<p>The provider says: ${escape(reason)}.</p><p>Return to Bindflow and start again.</p>`);

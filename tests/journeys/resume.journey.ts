@@ -15,11 +15,11 @@ async function onPhone(browser: Browser, problems: string[]): Promise<Page> {
   return page;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and go on later' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and continue later' });
 
 async function openLink(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Go on with your application' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Continue your application' })).toBeFocused();
 }
 
 test('an application continues on a phone by link and code, and is bought once', async ({ page, app, browser, watched }) => {
@@ -30,7 +30,7 @@ test('an application continues on a phone by link and code, and is bought once',
   const total = await shownTotal(page);
 
   // By keyboard; the focus returns to where it was.
-  const save = page.getByRole('button', { name: 'Save and go on later' });
+  const save = page.getByRole('button', { name: 'Save and continue later' });
   await save.focus();
   await page.keyboard.press('Enter');
   const email = newEmail();
@@ -59,18 +59,18 @@ test('an application continues on a phone by link and code, and is bought once',
   await expect(code).toBeFocused();
   await expect(phone.getByText(/You can ask for another code in \d+ seconds\./)).toBeVisible();
   await code.fill('12');
-  await press(phone, 'Go on');
+  await press(phone, 'Continue');
   await expect(phone.getByText('Please enter the 6 digits of the code.')).toBeVisible();
   const sent = await mailedCode(sandbox, email);
   await code.fill(sent === '000000' ? '000001' : '000000');
-  await press(phone, 'Go on');
+  await press(phone, 'Continue');
   await expect(phone.getByText('Invalid security code. Please try again.')).toBeVisible();
   await expect(code).toBeFocused();
   await expectAccessible(phone, 'resume-code');
   await phone.setViewportSize({ width: 375, height: 812 });
   // Pasted text may contain spaces.
   await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
-  await press(phone, 'Go on');
+  await press(phone, 'Continue');
 
   await expectPayment(phone);
   await phone.reload();
@@ -105,7 +105,7 @@ test('an application continues on a phone by link and code, and is bought once',
   await press(tablet, 'Send security code');
   await expect(tablet.getByRole('textbox', { name: 'Security code' })).toBeVisible();
   await tablet.getByRole('textbox', { name: 'Security code' }).fill(await mailedCode(sandbox, email));
-  await press(tablet, 'Go on');
+  await press(tablet, 'Continue');
   await expectConfirmed(tablet);
 
   await tablet.goto(`${app.url}/resume#${'x'.repeat(20)}`);

@@ -12,7 +12,7 @@ test('a browser without session storage shows a warning, and the buyer completes
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   expect(await page.evaluate(() => Object.prototype.hasOwnProperty.call(window, 'sessionStorage'))).toBe(true);
-  const warning = page.getByText('You can go on, but do not reload or close this window: your answers would be lost.');
+  const warning = page.getByText('You can continue, but do not reload or close this window: your answers would be lost.');
   await expect(warning).toBeVisible();
   await fillFitness(page, newEmail());
   const document = await page.evaluateHandle(() => window.document);

@@ -33,7 +33,7 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
     <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} isLive>
       {hasFailedStep
         ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
-        : 'Your answers are kept here, and sent as soon as the line is back. You can go on answering.'}
+        : 'Your answers are kept here, and sent as soon as the line is back. You can continue.'}
     </Notice>
   );
 }
@@ -67,13 +67,13 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   if (isWrittenElsewhere(reason)) {
     return (
       <Notice tone="amber" title="This application is open in another window" isLive>
-        Please go on there: what you change here is not added to it. If there is no other window, go on here: you will not be charged twice.
+        Please continue there: what you change here is not added to it. If there is no other window, continue here: you will not be charged twice.
       </Notice>
     );
   }
   return (
     <Notice tone="amber" title="We cannot save this application just now" isLive>
-      {`You can go on, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
+      {`You can continue, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
     </Notice>
   );
 }
@@ -98,7 +98,7 @@ function NotStoredNotice(): JSX.Element {
   }
   return (
     <Notice tone="amber" title="This browser does not keep what you enter">
-      You can go on, but do not reload or close this window: your answers would be lost.
+      You can continue, but do not reload or close this window: your answers would be lost.
     </Notice>
   );
 }
@@ -125,7 +125,7 @@ function ReplacedEventNotice(): JSX.Element | null {
     <Notice tone="amber" title="We could not save one entry as it was" isLive>
       <span>
         {label === undefined
-          ? 'Everything else is saved. Please check your answers before you go on. '
+          ? 'Everything else is saved. Please check your answers before you continue. '
           : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
       </span>
       <LinkButton onClick={() => setReplaced(null)}>Close</LinkButton>

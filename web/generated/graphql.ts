@@ -333,7 +333,7 @@ export type LoginRefusal =
   /** This account, or this client, was tried too often: to be tried again after retryAfter seconds. */
   | 'TOO_MANY_TRIES';
 
-/** An application, and where a link to go on with it is to be mailed. */
+/** An application, and the e-mail address for the link that continues it. */
 export type MailResumeLinkInput = {
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
@@ -650,7 +650,7 @@ export type ResumeApplicationInput = {
   token: string;
 };
 
-/** Why a link or a code was not mailed, or an application does not go on here. */
+/** Why a link or a code was not mailed, or an application cannot continue in this browser. */
 export type ResumeRefusal =
   /** The application has been paid, or is being paid, since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up. */
   | 'BOUGHT_SINCE'

@@ -107,7 +107,7 @@ async function findCursor(db: Kysely<Database>, id: string): Promise<ListCursor>
     .select(['summary.root_id', 'summary.application_id', 'summary.started_at'])
     .where('application.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new UnknownApplication(`there is no application ${id} to go on after`);
+  if (!row) throw new UnknownApplication(`there is no application ${id} to continue after`);
   return { root: row.root_id, application: row.application_id, key: milliseconds(row.started_at) };
 }
 

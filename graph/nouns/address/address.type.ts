@@ -57,7 +57,7 @@ export class AddressStandardised {
   address!: Address;
 }
 
-@ObjectType({ description: 'The address service could not validate the address; whether the buyer may go on with it is the program’s decision (allowUnvalidatedAddress). POST /api/validate/address' })
+@ObjectType({ description: 'The address service could not validate the address; whether the buyer may continue with it is the program’s decision (allowUnvalidatedAddress). POST /api/validate/address' })
 export class AddressNotValidated {
   @Field({ description: 'What the buyer reads.' })
   message!: string;

@@ -6,10 +6,10 @@ import { FAILED, type PaymentProblem, UNCONFIRMED } from './payment-errors.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { PaymentRefusalReason } from './payment-refusal.ts';
 
-export const PAID_ELSEWHERE = 'This application was paid for in another window. Please go on there, or reload this page.';
+export const PAID_ELSEWHERE = 'This application was paid for in another window. Please continue there, or reload this page.';
 
 const BOUGHT_ELSEWHERE =
-  'This application was bought on another device, and nothing more is charged. Please go on there. To see your policies here, choose Save and go on later with the e-mail that it was bought with, and open the link that we send.';
+  'This application was bought on another device, and nothing more is charged. Please continue there. To see your policies here, choose Save and continue later with the e-mail that it was bought with, and open the link that we send.';
 
 /** Returns what a buyer reads if another device of the family pays and this browser may not see more. */
 export const otherDeviceMessage = ({ status }: Attempt): string => (status === 'done' ? BOUGHT_ELSEWHERE : UNCONFIRMED);

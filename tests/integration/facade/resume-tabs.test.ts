@@ -1,4 +1,4 @@
-// Save and go on later, in a window that does not write to the application any more: another one of the same browser does.
+// Save and continue later, in a window that does not write to the application any more: another one of the same browser does.
 import { expect, it } from 'vitest';
 import { createStore } from 'jotai';
 import { createSaveForLater } from '../../../web/app/save-for-later.ts';

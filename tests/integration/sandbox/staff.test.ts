@@ -109,7 +109,7 @@ describe('the form', () => {
   it('of another browser is a page that says so', async () => {
     const action = actionOf(await start(staffBrowser('')));
     const page = await staffBrowser('').visit(action, { form: right('developer@example.com') });
-    expect([page.status, titleOf(page)]).toEqual([400, 'This sign-in cannot go on']);
+    expect([page.status, titleOf(page)]).toEqual([400, 'This sign-in cannot continue']);
   });
 });
 
@@ -152,7 +152,7 @@ describe('the code flow', () => {
     ['another scheme', 'ftp://127.0.0.1/staff/callback'],
   ])('does not lead to %s', async (_what, redirect_uri) => {
     const page = await start(staffBrowser(''), { redirect_uri });
-    expect([page.status, titleOf(page)]).toEqual([400, 'This sign-in cannot go on']);
+    expect([page.status, titleOf(page)]).toEqual([400, 'This sign-in cannot continue']);
   });
 
   it.each(['http://localhost:4123/staff/callback', 'https://127.0.0.1/staff/callback', 'http://[::1]:4000/staff/callback'])('leads to %s', async (redirect_uri) => {

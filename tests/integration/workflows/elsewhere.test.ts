@@ -17,8 +17,8 @@ import { SubmitPaymentDocument, ViewerDocument } from '../../../web/generated/gr
 
 const CACHE = '/api/workflow/cachePurchase/{id}';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
-const AS_MEMBER = 'You are logged in as member@example.com now, by another window. Nothing was charged. Press Purchase again to go on as member@example.com.';
-const LOGGED_OUT = 'You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.';
+const AS_MEMBER = 'You are logged in as member@example.com now, by another window. Nothing was charged. Click Purchase again to continue as member@example.com.';
+const LOGGED_OUT = 'You are not logged in any more. Nothing was charged. Click Purchase again to continue without a login.';
 const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 
 let bindflow: RunningBindflow;

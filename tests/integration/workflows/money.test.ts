@@ -165,7 +165,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       acceptTerms(second);
       expect(await pay(second)).toBe(true);
       expect(await pay(buyer, otherCard)).toBe(false);
-      expect(problemOf(buyer)).toBe('This application was paid for in another window. Please go on there, or reload this page.');
+      expect(problemOf(buyer)).toBe('This application was paid for in another window. Please continue there, or reload this page.');
       expect(await pay(buyer, otherCard)).toBe(true);
       expect(buyer.state().purchase.policyNumbers).toEqual(second.state().purchase.policyNumbers);
       expect(await calls(PAY)).toHaveLength(1);

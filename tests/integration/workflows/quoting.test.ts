@@ -83,7 +83,7 @@ describe('quoting stops', () => {
   it('if the e-mail has an account, and shows what to do', async () => {
     const buyer = await applicant({ email: 'member@example.com' });
     expect(await continueFrom(buyer, 0)).toBe('login');
-    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to go on, or use another e-mail.' });
+    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to continue, or use another e-mail.' });
     expect(await bindflow.control.calls(QUOTES)).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
   const code = page.getByRole('textbox', { name: 'Security code' });
   await code.waitFor();
   await code.fill(await mailedCode(stand.sandboxUrl, ready.email));
-  await press(page, 'Go on');
+  await press(page, 'Continue');
 }
 
 /** Resumes by mail: leads to the confirmation if it is paid, else completes with one click after the secrets are typed again. */

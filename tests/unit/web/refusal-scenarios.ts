@@ -122,7 +122,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     payScenario(
       'PrepareAccount',
       purchase('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.'),
-      { says: /Press Purchase again/ },
+      { says: /Click Purchase again/ },
     ),
   ],
   'PurchaseRefused.SIGNED_OUT': [
@@ -131,8 +131,8 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PurchaseRefused.STALE_OFFER': [payScenario('CachePurchase', purchase('STALE_OFFER', AGAIN, { mustQuoteAgain: true }), { quotesAgain: /Please get a new quote/ })],
   'PurchaseRefused.WRONG_STEP': [payScenario('CachePurchase', purchase('WRONG_STEP', CHANGED), { says: /Please click Purchase again/ })],
   'PurchaseRefused.PAYMENT_STANDS': [
-    payScenario('CachePurchase', purchase('PAYMENT_STANDS', 'This application was paid for in another window. Please go on there, or reload this page.'), {
-      says: /Please go on there, or reload this page/,
+    payScenario('CachePurchase', purchase('PAYMENT_STANDS', 'This application was paid for in another window. Please continue there, or reload this page.'), {
+      says: /Please continue there, or reload this page/,
     }),
   ],
   'PurchaseRefused.CACHE_FAILED': [
@@ -151,8 +151,8 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PurchaseRefused.METHOD_NOT_KEPT': [payScenario('KeepPaymentMethod', purchase('METHOD_NOT_KEPT', 'The payment method was not saved.'), { isComplete: true })],
   'PaymentRefused.STALE_OFFER': notPaid('STALE_OFFER', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
   'PaymentRefused.AMOUNT_DIFFERS': notPaid('AMOUNT_DIFFERS', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
-  'PaymentRefused.PAYMENT_STANDS': notPaid('PAYMENT_STANDS', 'This application was paid for in another window. Please go on there, or reload this page.', {
-    says: /Please go on there/,
+  'PaymentRefused.PAYMENT_STANDS': notPaid('PAYMENT_STANDS', 'This application was paid for in another window. Please continue there, or reload this page.', {
+    says: /Please continue there/,
   }),
   'PaymentRefused.WRONG_STEP': notPaid('WRONG_STEP', CHANGED, { says: /Please click Purchase again/ }),
   'PaymentRefused.NOT_SIGNED_IN': [savedMethodScenario('NOT_SIGNED_IN', 'Please log in to pay with a saved payment method.', { says: /Please log in/ })],
@@ -208,8 +208,8 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PasswordUpdate.FAILED': [unsentEmailScenario('FAILED', 'Unable to send password update email')],
   'PasswordUpdate.NOT_BOUND': [unsentEmailScenario('NOT_BOUND', null)],
   'PasswordUpdate.NOT_NEEDED': [unsentEmailScenario('NOT_NEEDED', null)],
-  'EventsRefused.CONFLICT': [syncScenario('CONFLICT', { says: /Please go on there/ })],
-  'EventsRefused.GAP': [syncScenario('GAP', { says: /Please go on there/ })],
+  'EventsRefused.CONFLICT': [syncScenario('CONFLICT', { says: /Please continue there/ })],
+  'EventsRefused.GAP': [syncScenario('GAP', { says: /Please continue there/ })],
   'EventsRefused.ERASED': [syncScenario('ERASED', { says: /If you need help, call \(844\)/ })],
   'EventsRefused.FOREIGN': [syncScenario('FOREIGN', { says: /If you need help, call \(844\)/ })],
   'EventsRefused.NOT_OWNER': [syncScenario('NOT_OWNER', { says: /If you need help, call \(844\)/ })],

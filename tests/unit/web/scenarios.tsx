@@ -190,11 +190,11 @@ export const resumeScenario = (operation: string, answer: unknown, expected: Exp
       ),
     options: { events: recordAnswers({ email }), facade: { [operation]: answer } },
     act: async () => {
-      await click(operation === 'MailResumeLink' ? 'Save and go on later' : 'Send security code');
+      await click(operation === 'MailResumeLink' ? 'Save and continue later' : 'Send security code');
       if (operation === 'MailResumeLink') await click('Send link');
       if (operation !== 'ResumeApplication') return;
       type({ resumeCode: '123456' });
-      await click('Go on');
+      await click('Continue');
     },
     expected,
   };

@@ -12,7 +12,7 @@ const stopKinds: readonly { readonly kind: BarKind; readonly outcomes: readonly 
 
 const countStopped = ({ stopped }: FunnelPage, outcomes: readonly ApplicationOutcome[]): number =>
   stopped.reduce((sum, { outcome, count }) => sum + (outcomes.includes(outcome) ? count : 0), 0);
-/** Nobody comes there but by buying, and there is nowhere to go on to. */
+/** The page after a purchase: it has no next page. */
 const isLast = ({ path }: FunnelPage): boolean => path.toLowerCase() === '/confirmation';
 const toEnteredShare = (side: FunnelSide, page: FunnelPage | undefined): Share => ({ count: page?.entered ?? 0, of: side.funnel.applications });
 

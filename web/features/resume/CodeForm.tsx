@@ -82,7 +82,7 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
           </Notice>
           <CodeField isNumeric name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, CODE_LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
-            Go on
+            Continue
           </Button>
           <ResendCode waitSeconds={waitSeconds} send={send} />
         </Stack>

@@ -19,7 +19,7 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
             Please finish it first, or open the link from the e-mail in another window. The link stays good.
           </Notice>
           <LinkButton href={blocker.path} variant="primary">
-            Go on with the purchase
+            Continue with the purchase
           </LinkButton>
         </Stack>
       </Card>

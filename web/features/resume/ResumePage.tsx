@@ -121,7 +121,7 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
   };
   return (
     <Stack space="cards" maxWidth="form">
-      <PageHeading title="Go on with your application" lead={program.display.name} takesFocus />
+      <PageHeading title="Continue your application" lead={program.display.name} takesFocus />
       {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
       {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
       {!blocker && step.at === 'code' ? (

@@ -22,8 +22,8 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
       <Notice tone="success" title="Your application is saved" isLive>
         {`We sent a link to ${email}. It is good until ${formatDay(answer.endsAt, program)}.`}
       </Notice>
-      <p>{`Open it on any device to go on where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
-      <p>You may close this window, or simply go on here.</p>
+      <p>{`Open it on any device to continue where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
+      <p>You may close this window, or continue here.</p>
     </Stack>
   );
 }
@@ -51,7 +51,7 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
             The link leads to what was entered there. What you changed here since is not added to it.
           </Notice>
         ) : null}
-        <p>We e-mail you a link. Open it on any device to go on where you left off. Card and bank details are never saved.</p>
+        <p>We e-mail you a link. Open it on any device to continue where you left off. Card and bank details are never saved.</p>
         {problem ? (
           <Notice tone="amber" title="The e-mail was not sent" isLive>
             {problem}
@@ -102,7 +102,7 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
     </>
   );
   return (
-    <Dialog open title="Save and go on later" onClose={onClose} footer={actions}>
+    <Dialog open title="Save and continue later" onClose={onClose} footer={actions}>
       {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );
@@ -118,7 +118,7 @@ export function SaveForLater(): JSX.Element | null {
   if (!saveForLater || hasPaid || phase === 'running') return null;
   return (
     <Stack maxWidth="form" alignItems="center" paddingTop="6">
-      <LinkButton onClick={() => setOpen(true)}>Save and go on later</LinkButton>
+      <LinkButton onClick={() => setOpen(true)}>Save and continue later</LinkButton>
       {isOpen ? <SaveDialog save={saveForLater} initial={typeof email === 'string' ? email : ''} onClose={() => setOpen(false)} /> : null}
     </Stack>
   );

@@ -6,7 +6,7 @@ import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
 
 /** Shown on the page behind the login, also after the buyer closes it. */
-export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to go on, or use another e-mail.';
+export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to continue, or use another e-mail.';
 
 export interface EmailCheckOptions {
   /** Asks again although the result is known: it may have changed. */

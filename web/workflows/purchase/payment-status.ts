@@ -88,7 +88,7 @@ export async function restoreOffer(ports: FlowPorts, { offer: id }: PurchaseStat
 function paymentEvent({ inputs, offer, ports }: PurchaseAttempt, { offer: paidFor, payment, accepted, elsewhere }: PurchaseStatus): FlowEvent {
   if (elsewhere !== null) return payment === 'PAID' ? paidElsewhereEvent(elsewhere) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (paidFor !== offer)
-    return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
+    return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please continue there, or call ${ports.program.display.phone}.` });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   const { referenceNumber, amount, paymentType, brand } = accepted;

@@ -45,7 +45,7 @@ test('a running purchase keeps its window and offers the way back to it', () => 
   const before = Object.entries(window.sessionStorage);
   openLink();
   expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go on with the purchase' }).getAttribute('href')).toBe('/Payment');
+  expect(screen.getByRole('link', { name: 'Continue with the purchase' }).getAttribute('href')).toBe('/Payment');
   expect(screen.queryByRole('button', { name: SEND })).toBeNull();
   expect(asked).not.toHaveBeenCalled();
   expect(Object.entries(window.sessionStorage)).toEqual(before);
@@ -114,7 +114,7 @@ test('a link whose application was bought with another e-mail says so and offers
   renderThemed(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
   fireEvent.click(button(SEND));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
-  fireEvent.click(button('Go on'));
+  fireEvent.click(button('Continue'));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Send a new link/ })).toBeNull();
