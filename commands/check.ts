@@ -1,12 +1,12 @@
 // Part of `npm run check`: registered operations, generated files, descriptions, programs and commit messages, a line each on standard error.
-import { brokenOperations } from './check/broken-operations.ts';
+import { describeBrokenOperations } from './check/broken-operations.ts';
 import { lintCommitMessages } from './check/commit-messages.ts';
 import { programsReport } from './check-programs.ts';
 import { lintSchemaDescriptions } from './check/schema-descriptions.ts';
 import { staleFiles } from './check/stale-files.ts';
 
 const checks: readonly (() => readonly string[] | Promise<readonly string[]>)[] = [
-  brokenOperations,
+  describeBrokenOperations,
   staleFiles,
   lintSchemaDescriptions,
   () => programsReport(['programs']).lines,

@@ -19,7 +19,7 @@ function breaksIn(now: GraphQLSchema): string[] {
 }
 
 /** One line for each break of a registered operation by the schema as its classes make it now. */
-export async function brokenOperations(): Promise<string[]> {
+export async function describeBrokenOperations(): Promise<string[]> {
   const half = halfPruned();
   return half ? [half] : breaksIn(buildSchema(await schemaText()));
 }

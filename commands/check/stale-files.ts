@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { type Generator, generators, isCurrent, leftOverFiles } from '../generate/generators.ts';
+import { type Generator, generators, isCurrent, findLeftOverFiles } from '../generate/generators.ts';
 
 const lineFor = (file: string): string => `${file} is stale: run npm run generate`;
 
 async function staleOf(generator: Generator): Promise<string[]> {
   const made = await generator.make();
   const edited = [...made].filter(([file, text]) => !isCurrent(file, text)).map(([file]) => file);
-  return [...edited, ...leftOverFiles(generator, made)].map(lineFor);
+  return [...edited, ...findLeftOverFiles(generator, made)].map(lineFor);
 }
 
 async function staleOfAll(): Promise<string[]> {

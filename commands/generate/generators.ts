@@ -43,7 +43,7 @@ export const generators: Readonly<Record<string, Generator>> = {
 };
 
 /** Files in a generator's own folder that it no longer makes. */
-export function leftOverFiles({ folder }: Generator, made: ReadonlyMap<string, string>): string[] {
+export function findLeftOverFiles({ folder }: Generator, made: ReadonlyMap<string, string>): string[] {
   if (folder === undefined) return [];
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -52,7 +52,7 @@ interface Read {
 }
 
 /** The markers of one test file: each belongs to the test or group right behind it. */
-export function readMarkers(file: string, text: string): Read {
+export function readSpecMarkers(file: string, text: string): Read {
   const lines = text.split('\n');
   const covers: Cover[] = [];
   const problems: string[] = [];
@@ -98,7 +98,7 @@ const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The statements, the tests that cover them, and what is wrong with the markers themselves. */
 export function readTable(): Table & { readonly problems: readonly string[] } {
-  const read = filesIn('tests').map((file) => readMarkers(file, readFileSync(file, 'utf8')));
+  const read = filesIn('tests').map((file) => readSpecMarkers(file, readFileSync(file, 'utf8')));
   return {
     statements: json('docs/spec/statements.json') as Statement[],
     uncovered: json('docs/spec/uncovered.json') as Uncovered[],

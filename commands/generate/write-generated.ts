@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generators, isCurrent, leftOverFiles } from './generators.ts';
+import { generators, isCurrent, findLeftOverFiles } from './generators.ts';
 
 /** Thrown for a name that no generator has. */
 export class UnknownGenerator extends Error {}
@@ -25,7 +25,7 @@ export async function writeGenerated(names: readonly string[] = []): Promise<str
     const made = await generator.make();
     const changed = [...made].filter(([file, text]) => !isCurrent(file, text));
     for (const [file, text] of changed) write(file, text);
-    const leftOver = leftOverFiles(generator, made);
+    const leftOver = findLeftOverFiles(generator, made);
     for (const file of leftOver) rmSync(file);
     lines.push(...changed.map(([file]) => `${file} written`), ...leftOver.map((file) => `${file} removed`));
   }

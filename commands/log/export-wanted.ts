@@ -97,7 +97,7 @@ function asParquet(applications: ExportRequest['applications'], out: string): Ex
 }
 
 /** Parses the arguments of an export. @throws UsageError */
-export function exportedOf(args: string[]): Exported {
+export function parseExportArguments(args: string[]): Exported {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { out, 'with-keys': withKeys } = values;
   const [applications, format] = [applicationsOf(positionals), formatOf(values.format, out)];

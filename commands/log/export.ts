@@ -1,5 +1,5 @@
 import type { Shell } from '../shell/shell.ts';
-import { type Written, exportedOf } from './export-wanted.ts';
+import { type Written, parseExportArguments } from './export-wanted.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
 
@@ -13,7 +13,7 @@ function sayWritten({ isWhole, applications, events, forks }: Written, { remark 
 
 /** Writes the event store, or some families: as lines that another Bindflow imports, or the public part as Parquet. Returns 0. */
 export async function exportTo(args: string[], shell: Shell): Promise<number> {
-  const { what, write } = exportedOf(args);
+  const { what, write } = parseExportArguments(args);
   const { operator, close } = await openOperator(shell);
   const told = progress(what, shell.errors);
   try {

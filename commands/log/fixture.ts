@@ -31,7 +31,7 @@ const said = (error: unknown): unknown =>
   error instanceof FixtureError || error instanceof ArchiveError || error instanceof UnknownApplication ? new CannotError(error.message) : error;
 
 /** Writes one application with made-up values in place of personal ones. Returns 0. */
-export async function fixture(args: string[], shell: Shell): Promise<number> {
+export async function writeFixture(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);
   const lines = await fixtureOf(application, values.file, shell).catch((error: unknown) => {

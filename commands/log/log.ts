@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Known>> = {
     load: async () => (await import('./export.ts')).exportTo,
   },
   import: { usages: ['import FILE'], load: async () => (await import('./archive.ts')).importFrom },
-  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], load: async () => (await import('./fixture.ts')).fixture },
+  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], load: async () => (await import('./fixture.ts')).writeFixture },
   rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
   erase: { usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'], load: async () => (await import('./erase.ts')).erase },
 };

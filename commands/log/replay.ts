@@ -8,8 +8,8 @@ import type { HistoryBundle } from '#graph/operations';
 import { applicationOf, readRequestedHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
-import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
-import { personalOptions, shownToOf, valueText } from './told.ts';
+import { type Configuration, type SeenPage, findConfiguration, findExcludedProducts, deriveSeenPage } from './seen-page.ts';
+import { personalOptions, parseViewer, quoteValue } from './personal-options.ts';
 import type { Shell } from '../shell/shell.ts';
 
 const options = {
@@ -44,9 +44,9 @@ function replayed(found: HistoryBundle, refolded: Refolded): Replayed | null {
   const last = refolded.steps.at(-1);
   if (!last) return null;
   const { program } = found.history.application;
-  const [shownWith, judgedUnder] = [configurationOf(found, last.real.application.program || program), configurationOf(found, program)];
-  const page = 'program' in shownWith ? pageOf(last, shownWith.program) : null;
-  const kickout = 'program' in judgedUnder && !refolded.isClosed ? kickoutOf(last.real, judgedUnder.program) : null;
+  const [shownWith, judgedUnder] = [findConfiguration(found, last.real.application.program || program), findConfiguration(found, program)];
+  const page = 'program' in shownWith ? deriveSeenPage(last, shownWith.program) : null;
+  const kickout = 'program' in judgedUnder && !refolded.isClosed ? findExcludedProducts(last.real, judgedUnder.program) : null;
   return { ...refolded, last, shownWith, judgedUnder, page, kickout };
 }
 
@@ -55,7 +55,7 @@ const changesAt = ({ steps }: Refolded, index: number): Change[] => {
   const after = steps[index];
   return after ? diffMasked(before, after) : [];
 };
-const text = (value: unknown): string => (value === undefined ? '—' : valueText(value));
+const text = (value: unknown): string => (value === undefined ? '—' : quoteValue(value));
 
 function* stateLines(refolded: Refolded): Iterable<string> {
   for (const [index, { event }] of refolded.steps.entries()) {
@@ -121,7 +121,7 @@ async function* said(end: Replayed, hasStates: boolean, isJson: boolean): AsyncI
 /** Folds an application's history and prints what the buyer saw. Returns 0, or 1 if part of it is unknown. */
 export async function replay(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];
+  const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), parseViewer(values)];
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
   const found = await readRequestedHistory({ application, shownTo }, values.file, shell);
   checkPlace(at, found);

@@ -24,7 +24,7 @@ export interface SeenPage {
 /** The configuration with a hash, or why it cannot show pages. */
 export type Configuration = { readonly hash: string; readonly program: Program } | { readonly hash: string; readonly missing: string };
 
-export function configurationOf({ programs }: Pick<HistoryBundle, 'programs'>, hash: string): Configuration {
+export function findConfiguration({ programs }: Pick<HistoryBundle, 'programs'>, hash: string): Configuration {
   if (!programs.has(hash)) return { hash, missing: 'is not here' };
   try {
     return { hash, program: readProgram(programs.get(hash)) };
@@ -37,7 +37,7 @@ export function configurationOf({ programs }: Pick<HistoryBundle, 'programs'>, h
 const isSign = (value: unknown): boolean => (Array.isArray(value) ? value.some(isSign) : value === ERASED_SIGN || value === SEALED_SIGN);
 
 /** Returns the visible questions and their errors, derived from the real answers; the values shown are the visible ones. */
-export function pageOf({ real, shown, event }: Step, program: Program): SeenPage | null {
+export function deriveSeenPage({ real, shown, event }: Step, program: Program): SeenPage | null {
   const index = real.application.page;
   const page = program.display.pages[index];
   if (!page) return null;
@@ -53,4 +53,4 @@ export function pageOf({ real, shown, event }: Step, program: Program): SeenPage
 }
 
 /** Returns the products excluded by the answers under a configuration and by the address. */
-export const kickoutOf = ({ answers, quote }: State, program: Program): KickedProduct[] => findKickedProducts(program, answers, quote.kickedLobs);
+export const findExcludedProducts = ({ answers, quote }: State, program: Program): KickedProduct[] => findKickedProducts(program, answers, quote.kickedLobs);

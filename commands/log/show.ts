@@ -4,7 +4,7 @@ import { UsageError } from '../shell/errors.ts';
 import { applicationOf, readRequestedHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type VisibleFields, readVisibleFields } from '#graph/operations';
-import { personalOptions, shownToOf, valueText } from './told.ts';
+import { personalOptions, parseViewer, quoteValue } from './personal-options.ts';
 import type { Shell } from '../shell/shell.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
@@ -20,7 +20,7 @@ const streamOf = ({ author }: HistoryEvent): string => (author === 'facade' ? 'f
 
 function line(event: HistoryEvent, { data }: VisibleFields): string {
   const { place, shownAt, sequence, type, quarantined, version } = event;
-  const fields = Object.entries(data).map(([name, value]) => `${name}=${valueText(value)}`);
+  const fields = Object.entries(data).map(([name, value]) => `${name}=${quoteValue(value)}`);
   const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${describeStartError[quarantined]}`;
   return `${String(place).padStart(4)}  ${shownAt}  ${`${streamOf(event)} ${sequence}`.padEnd(12)}  ${type}  ${said}`.trimEnd();
 }
@@ -80,7 +80,7 @@ async function* each(lines: AsyncIterable<string>): AsyncIterable<string> {
 export async function show(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);
-  const shownTo = shownToOf(values);
+  const shownTo = parseViewer(values);
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
   const { history } = await readRequestedHistory({ application, shownTo }, values.file, shell);
   const isPersonal = shownTo !== null;

@@ -20,7 +20,7 @@ const STILL_THERE = 0.03;
 const RECENTLY = 25 * MINUTE;
 
 /** Returns when a buyer comes, in milliseconds since 1970: at most some weeks before `until`, weighted by weekday and hour. */
-export function arrival(chance: Chance, until: number): number {
+export function drawArrivalTime(chance: Chance, until: number): number {
   if (chance.happens(STILL_THERE)) return until - chance.between(MINUTE, RECENTLY);
   for (;;) {
     const at = until - chance.between(RECENTLY, WEEKS * 7 * DAY);

@@ -2,8 +2,8 @@ import { applicationForked } from '#events/application';
 import { catalog } from '#events/buyflow';
 import type { Answers, Program } from '#events/program';
 import { type ComposedApplication, createReopenedEvent } from '#graph/event-store';
-import { saveForLater } from '#workflows/resume';
-import { arrival } from './calendar.ts';
+import { requestResumeLink } from '#workflows/resume';
+import { drawArrivalTime } from './calendar.ts';
 import { chanceOf } from './chance.ts';
 import { clockAt } from './clock.ts';
 import { type Family, openFamily } from './family.ts';
@@ -58,7 +58,7 @@ async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> 
 
 async function goOnElsewhere(visit: Visit, person: Answers, id: string): Promise<Visit> {
   const { chance, clock } = visit.family;
-  await untilGone(() => saveForLater(visit.ports, String(visit.ports.state().answers['email'] ?? person['email'])));
+  await untilGone(() => requestResumeLink(visit.ports, String(visit.ports.state().answers['email'] ?? person['email'])));
   keepSilent([visit], clock.now() + chance.skewed(5 * MINUTE, 50 * HOUR));
   return fork(visit, id, false);
 }
@@ -126,7 +126,7 @@ export async function historyOf({ seed, until, programs }: Seeding, nth: number)
   );
   const served = programs.find(({ program }) => program.sitename === plan.sitename);
   if (!served) throw new Error(`there is no program ${plan.sitename}`);
-  const clock = clockAt(arrival(chance, until));
+  const clock = clockAt(drawArrivalTime(chance, until));
   const family = openFamily({ seed, nth, program: served.program, programHash: served.hash, plan, chance, clock, until });
   const visits = await live(family, applicationId(seed, nth), seededId(seed, `application/${nth}/fork`));
   const last = visits.at(-1);

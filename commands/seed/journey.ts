@@ -1,7 +1,7 @@
 import { pageEntered, questionAnswered, windowSized } from '#events/application';
 import { loginClosed } from '#events/identity';
 import { findPageOfType, buildPath } from '#events/rules';
-import { loadSaved, logIn, verifyCode } from '#workflows/identity';
+import { loadSavedData, logIn, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
 import { quote } from '#workflows/quote';
 import { type ForkedFrom, beginApplication, openApplication } from '#workflows/start';
@@ -53,7 +53,7 @@ async function settleLogin({ ports, pause, family: { chance } }: Visit): Promise
   await logIn(ports, { email, password: 'Passw0rd!' });
   pause(10, 70);
   await verifyCode(ports, '123456');
-  await loadSaved(ports);
+  await loadSavedData(ports);
 }
 
 type Where = Awaited<ReturnType<typeof next>>;

@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-val
 import { Field, InputType } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
 import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
-import { ApplicationOutcome } from './outcome.type.ts';
+import { ApplicationOutcome } from './application-enums.ts';
 
 @InputType({
   description: 'A filter of applications. All given fields must match. Of several values, any may match; null and an empty list match all.',

@@ -5,7 +5,7 @@ import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';
-import type { ApplicationOutcome } from './outcome.type.ts';
+import type { ApplicationOutcome } from './application-enums.ts';
 
 const toOutcomeCount = ({ value, count }: FacetCount): OutcomeCount => ({ outcome: value as ApplicationOutcome, count });
 const toSeconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : Math.round(milliseconds / 100) / 10);

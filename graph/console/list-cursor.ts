@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { type Infer, create, enums, nullable, number, pattern, string, tuple, union } from 'superstruct';
 import { type ListCursor, isListSnapshot } from '#graph/event-store';
-import { ApplicationSort } from './outcome.type.ts';
+import { ApplicationSort } from './application-enums.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const MAX_TIME_MS = 8.64e15;
@@ -9,7 +9,7 @@ const cursorStruct = tuple([enums(Object.values(ApplicationSort)), nullable(unio
 type CursorTuple = Infer<typeof cursorStruct>;
 
 /** Returns an opaque cursor for callers; it contains the sort order. */
-export const toCursor = (sort: ApplicationSort, { key, root, application }: ListCursor): string =>
+export const formatListCursor = (sort: ApplicationSort, { key, root, application }: ListCursor): string =>
   Buffer.from(JSON.stringify([sort, key, root, application] satisfies CursorTuple)).toString('base64url');
 
 /** Returns undefined for text that is not one of our cursors. */
@@ -25,7 +25,7 @@ function readCursor(text: string): CursorTuple | undefined {
 }
 
 /** Returns undefined also for a cursor of a list in another order. */
-export function fromCursor(text: string, sort: ApplicationSort): ListCursor | undefined {
+export function parseListCursor(text: string, sort: ApplicationSort): ListCursor | undefined {
   const [of, key, root, application] = readCursor(text) ?? [];
   return of === sort && root !== undefined && application !== undefined ? { root, application, key: key ?? null } : undefined;
 }
@@ -41,7 +41,7 @@ export const IsListCursor = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown, it) => {
         const { sort = ApplicationSort.NEWEST } = (it?.object ?? {}) as SortedArgs;
-        return value === null || value === undefined || (typeof value === 'string' && value.length <= 400 && fromCursor(value, sort) !== undefined);
+        return value === null || value === undefined || (typeof value === 'string' && value.length <= 400 && parseListCursor(value, sort) !== undefined);
       },
       defaultMessage: () => '$property must be the end of a part of this list, in the same order',
     },

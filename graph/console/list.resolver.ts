@@ -3,9 +3,9 @@ import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
-import { fromCursor, toCursor } from './list-cursor.ts';
+import { parseListCursor, formatListCursor } from './list-cursor.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
-import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
+import type { ApplicationOutcome, ChargeStanding } from './application-enums.ts';
 
 const MAX_SECONDS = 2 ** 31 - 1;
 
@@ -44,8 +44,8 @@ export class ApplicationListResolver {
   async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationList> {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
-    const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? fromCursor(after, sort) : undefined });
-    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.countApplications(filter) };
+    const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? parseListCursor(after, sort) : undefined });
+    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? formatListCursor(sort, end) : null, count: () => analysts.countApplications(filter) };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'The size of the whole list, and facet counts. Computed only if requested.' })

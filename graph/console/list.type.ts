@@ -4,7 +4,7 @@ import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { Instant } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-cursor.ts';
-import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './outcome.type.ts';
+import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './application-enums.ts';
 
 @ArgsType()
 export class ListArgs {

@@ -24,7 +24,7 @@ const RECONNECT_MS = 500;
  * Listens on a connection of its own, and connects again whenever it is lost.
  * @param createClient its queries have a timeout
  */
-export function listenForChanges(createClient: () => Client): ChangeListener {
+export function listenForFamilyChanges(createClient: () => Client): ChangeListener {
   const listeners: ((root: string | null) => void)[] = [];
   const report = (root: string | null): void => listeners.forEach((listener) => listener(root));
   let current: Client | undefined;

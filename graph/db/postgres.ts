@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
-import { type FamilyChanges, listenForChanges } from './family-changes.ts';
+import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
 import type { Database } from './tables.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -82,7 +82,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutFailedConnections(leasePool) }) });
-  const { changes, end } = listenForChanges(
+  const { changes, end } = listenForFamilyChanges(
     () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
   );
   return { db, leaseDb, changes, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy(), end()])) };

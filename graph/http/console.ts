@@ -17,7 +17,7 @@ const templateOf = (root: string, name: string): string => readFileSync(path.joi
 
 /** Serves the analysts' console at /console, and at /console/frame the document in which it shows the buyer's pages: all of it to analysts only. */
 export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, door: StaffDoor): Promise<void> {
-  // Not built: the path is none.
+  // Not built, so this path does not exist.
   if (!existsSync(path.join(root, 'index.html'))) return;
   const [page, frame] = [templateOf(root, 'index.html'), templateOf(root, 'frame.html')];
   const send = (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> =>

@@ -18,7 +18,7 @@ export interface ExplorerSettings {
 /** Serves the schema explorer at /explorer: its document, and its scripts, styles and workers, all to developers only. */
 export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: ExplorerSettings, door: StaffDoor): Promise<void> {
   const index = path.join(root, 'index.html');
-  // Not built: the path is none.
+  // Not built, so this path does not exist.
   if (!existsSync(index)) return;
   const template = readFileSync(index, 'utf8');
 

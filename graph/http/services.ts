@@ -11,7 +11,7 @@ import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
-import { createAccounts, cacheAccounts } from '../purchase/account/accounts.ts';
+import { createAccountStore, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
 import { createFamilyCache } from '../applications/family-cache.ts';
@@ -108,7 +108,7 @@ export function createServices(parts: FacadeParts): Services {
     bootId,
     leases,
     ledger: createAttemptLedger({ db, now, bootId, eventStore }),
-    accounts: createAccounts({ db, keys, fingerprint, now, cache }),
+    accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
     orchestrations: createOrchestrations(keys),

@@ -100,7 +100,7 @@ export class ResumedApplication {
 
 @ObjectType({ description: 'No mail was sent, or no application continues here; what was saved stays saved.' })
 export class ResumeRefused {
-  @Field(() => ResumeRefusal, { description: 'Why, for programs.' })
+  @Field(() => ResumeRefusal, { description: 'The reason as a code, for client code.' })
   reason!: ResumeRefusal;
 
   @Field({ description: 'Why and what to do, for the buyer.' })

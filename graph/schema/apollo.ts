@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { type CompiledOperations, createCompiledOperations } from './compiled-operations.ts';
-import { callReport } from './call-report.ts';
+import { createCallReport } from './call-report.ts';
 import { checkVariables } from './check-variables.ts';
 import { DOCUMENT_LIMITS, limitRules } from './document-limits.ts';
 import { drainOf } from './drain.ts';
@@ -36,7 +36,7 @@ export async function startApollo(app: FastifyInstance, { log, isProduction }: {
     parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     maxRecursiveSelections: DOCUMENT_LIMITS.selections,
     validationRules: limitRules(),
-    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), enforceQuotas(), callReport()],
+    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), enforceQuotas(), createCallReport()],
     formatError: formatError(log),
   });
   await apollo.start();

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ATTEMPT_LIFE } from './attempt.ts';
+import { SIGN_IN_LIFE_MS } from './sign-in-attempt.ts';
 import { SESSION_MS } from './staff-sessions.ts';
 
 const SESSION = 'bindflow-staff';
@@ -35,7 +35,7 @@ export const readAttempt = (request: FastifyRequest, state: string): string | un
 export function setAttemptCookie(request: FastifyRequest, reply: FastifyReply, state: string, sealed: string): void {
   const names = attemptNames(request);
   if (names.length >= MAX_ATTEMPTS) for (const name of names) reply.clearCookie(name, options(request));
-  reply.setCookie(attemptName(request, state), sealed, { ...options(request), maxAge: ATTEMPT_LIFE / 1000 });
+  reply.setCookie(attemptName(request, state), sealed, { ...options(request), maxAge: SIGN_IN_LIFE_MS / 1000 });
 }
 
 export const clearAttemptCookie = (request: FastifyRequest, reply: FastifyReply, state: string): void => void reply.clearCookie(attemptName(request, state), options(request));

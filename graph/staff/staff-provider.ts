@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { Attempt } from './attempt.ts';
+import type { SignInAttempt } from './sign-in-attempt.ts';
 import { claimOf, personOf } from './claims.ts';
 import { toSignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './staff-member.ts';
@@ -16,9 +16,9 @@ export interface OidcSettings {
 /** The OpenID Connect provider for signing in and out. Every method throws only SignInFault. */
 export interface StaffProvider {
   /** Returns where the browser signs in. @param isOther true to sign in as another person than before */
-  signInAddress(attempt: Attempt, redirectUri: string, isOther: boolean): Promise<URL>;
+  signInAddress(attempt: SignInAttempt, redirectUri: string, isOther: boolean): Promise<URL>;
   /** Returns who signed in. @param answer the whole address that the provider redirected to */
-  personBehind(answer: URL, attempt: Attempt): Promise<SignedIn>;
+  personBehind(answer: URL, attempt: SignInAttempt): Promise<SignedIn>;
   /** Returns where the browser ends the provider's own session; null if the provider has no such address. */
   signOutAddress(idToken: string | null, backTo: string): Promise<URL | null>;
 }

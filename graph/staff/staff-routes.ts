@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Logger } from 'pino';
 import type { EncryptionKeys } from '#graph/event-store';
-import { ATTEMPT_LIFE, type Attempt, sealAttempt, unsealAttempt } from './attempt.ts';
+import { SIGN_IN_LIFE_MS, type SignInAttempt, sealSignInAttempt, unsealSignInAttempt } from './sign-in-attempt.ts';
 import { REASONS, SignInFault, toSignInFault } from './sign-in-fault.ts';
 import { readAttempt, clearAttemptCookie, clearSessionCookie, hasAttempts, setAttemptCookie, setSessionCookie, readSessionId } from './staff-cookies.ts';
 import { keepHash } from './keep-hash.ts';
 import { KEEP_HASH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
 import type { StaffProvider } from './staff-provider.ts';
 import type { StaffSessions } from './staff-sessions.ts';
-import { STAFF_HOME, readReturnPath } from './target.ts';
+import { STAFF_HOME, readReturnPath } from './return-path.ts';
 
 interface Parts {
   readonly provider: StaffProvider;
@@ -29,10 +29,10 @@ const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => 
 });
 
 /** Returns the attempt that this answer of the provider belongs to, and removes it, so that it can be finished only once. */
-function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): Attempt {
+function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): SignInAttempt {
   const state = queryOf(request)['state'];
   const sealed = typeof state === 'string' ? readAttempt(request, state) : undefined;
-  const attempt = sealed === undefined ? undefined : unsealAttempt(keys, sealed);
+  const attempt = sealed === undefined ? undefined : unsealSignInAttempt(keys, sealed);
   if (attempt === undefined || attempt.state !== state) throw new SignInFault(hasAttempts(request) ? 'another' : 'unknown');
   clearAttemptCookie(request, reply, attempt.state);
   if (attempt.until < now()) throw new SignInFault('expired');
@@ -50,11 +50,11 @@ function createLoginHandler(parts: Parts): Handler {
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
       to: readReturnPath(to),
-      until: now() + ATTEMPT_LIFE,
+      until: now() + SIGN_IN_LIFE_MS,
     };
     try {
       const address = await provider.signInAddress(attempt, `${ownOrigin(parts, request)}/staff/callback`, as === 'other');
-      setAttemptCookie(request, reply, attempt.state, sealAttempt(keys, attempt));
+      setAttemptCookie(request, reply, attempt.state, sealSignInAttempt(keys, attempt));
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     } catch (error) {
       return fail(request, reply, parts, { error, to: attempt.to });

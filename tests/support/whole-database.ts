@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import { openPersonalFields } from '../../graph/event-store/encryption/personal-fields.ts';
+import { unsealPersonalFields } from '../../graph/event-store/encryption/personal-fields.ts';
 import { unseal } from '../../graph/event-store/encryption/encryption-keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -90,7 +90,7 @@ export async function wholeDatabase(db: Db, keys: EncryptionKeys): Promise<Whole
   );
   const events = sealed.map(({ application, id, personal }) => {
     const key = dataKeys.get(application);
-    return key ? JSON.stringify(openPersonalFields(key, { applicationId: application, id }, personal)) : '';
+    return key ? JSON.stringify(unsealPersonalFields(key, { applicationId: application, id }, personal)) : '';
   });
   const all = tables.flatMap(({ rows }) => rows);
   return {

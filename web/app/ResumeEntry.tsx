@@ -7,7 +7,7 @@ import { canKeepCookies } from './can-keep-cookies.ts';
 import { readTabLog } from '../event-log/tab-log.ts';
 import { hasStorageRoom, createTabStorage } from '../event-log/tab-storage.ts';
 import { lastPagePath, adoptApplication } from '../event-log/adopt-application.ts';
-import { isBuying, sendPending } from './boot.ts';
+import { mayHaveUnfinishedPurchase, sendPending } from './boot.ts';
 import { createGraph } from './graph.ts';
 
 const graph = createGraph();
@@ -28,7 +28,7 @@ const findStorageBlocker = (): ResumeBlocker | null =>
 /** Returns why the application cannot be opened in this tab; null if it can. A running purchase keeps its tab, which alone may be able to finish its payment. */
 function findBlocker({ release }: ResumeEntryProps): ResumeBlocker | null {
   const { state, events, inherited } = readTabLog(createTabStorage(openSessionStorage), release);
-  if (!isBuying(state)) return findStorageBlocker();
+  if (!mayHaveUnfinishedPurchase(state)) return findStorageBlocker();
   const last = [...inherited, ...events].findLast((event) => event.type === 'PageEntered');
   return { reason: 'purchase', path: last?.data.path ?? '/' };
 }

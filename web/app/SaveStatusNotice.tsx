@@ -7,7 +7,7 @@ import { useSession } from '../state/session.ts';
 import { OUTDATED, UNKNOWN } from '../event-log/send-recovery.ts';
 import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { hasTagManager } from './analytics/index.ts';
-import { isBuying } from './boot.ts';
+import { mayHaveUnfinishedPurchase } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { LinkButton, Notice } from '../ui/index.ts';
 
@@ -40,7 +40,7 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
 
 function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
   const { program, startOver } = useSession();
-  const hasPendingPurchase = isBuying(useAtomValue(stateAtom));
+  const hasPendingPurchase = mayHaveUnfinishedPurchase(useAtomValue(stateAtom));
   if (reason === UNKNOWN && hasPendingPurchase) {
     return (
       <Notice tone="amber" title="We cannot find this application any more" isLive>
@@ -145,7 +145,7 @@ function SyncNotice(): JSX.Element | null {
 function useIsCookieLost(): boolean {
   const { isCookieLost } = useSession();
   const { status, reason } = useAtomValue(eventSyncAtom);
-  const isBegun = isBuying(useAtomValue(stateAtom));
+  const isBegun = mayHaveUnfinishedPurchase(useAtomValue(stateAtom));
   return status === 'stopped' && reason === UNKNOWN && !isBegun && isCookieLost();
 }
 

@@ -15,7 +15,8 @@ import { createEventSender } from './event-sender.ts';
 import { createDuplicateTabGuard } from '../event-log/duplicate-tab-guard.ts';
 import { steadyNow } from './clocks.ts';
 import { createStateSaver } from '../event-log/state-saver.ts';
-import { type LinkQuery, type ServedData, readLink } from './served-data.ts';
+import { type LinkQuery, readLinkQuery } from './link-query.ts';
+import type { ServedData } from './served-data.ts';
 
 /** What the pages run on, once the program is known. */
 export interface Runtime {
@@ -124,7 +125,7 @@ const RUNNING_PHASES: readonly string[] = ['running', 'interrupted', 'unconfirme
 const STEPS_BEFORE_PAYMENT: readonly string[] = ['opportunity', 'account', 'cache'];
 
 /** True if a purchase was started, is not complete and may be paid. False if it was declined or failed before the payment. */
-export function isBuying({ purchase: { hasPurchased, hasPaid, phase, problem } }: TabLog['state']): boolean {
+export function mayHaveUnfinishedPurchase({ purchase: { hasPurchased, hasPaid, phase, problem } }: TabLog['state']): boolean {
   if (hasPurchased) return false;
   return hasPaid || RUNNING_PHASES.includes(phase) || (phase === 'failed' && !STEPS_BEFORE_PAYMENT.includes(problem?.step ?? ''));
 }
@@ -146,7 +147,7 @@ export function sendPending({ state, events, acknowledged }: TabLog): void {
 /** Reads the tab log. A link to another program or policy starts a new application, unless a purchase is running that only this tab can finish. */
 function readCurrentLog(storage: TabStorage, served: ServedData, link: LinkQuery): TabLog {
   const log = readTabLog(storage, served.release);
-  if (log.events.length === 0 || !isForOtherApplication(link, log.state) || isBuying(log.state)) return log;
+  if (log.events.length === 0 || !isForOtherApplication(link, log.state) || mayHaveUnfinishedPurchase(log.state)) return log;
   sendPending(log);
   clearTabLog(storage);
   return readTabLog(storage, served.release);
@@ -154,7 +155,7 @@ function readCurrentLog(storage: TabStorage, served: ServedData, link: LinkQuery
 
 /** Restores this tab's application or starts one. @throws if its configuration cannot be loaded */
 export async function boot(served: ServedData & Configuration): Promise<Runtime> {
-  const link = readLink(window.location.search);
+  const link = readLinkQuery(window.location.search);
   const graph = createGraph();
   const storage = createTabStorage(() => window.sessionStorage);
   const log = readCurrentLog(storage, served, link);

@@ -1,5 +1,5 @@
 import type { State } from '#events/buyflow';
-import { isBuyerFixed, loadSaved, logIn, logOut, checkEmailForAccount, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
+import { isBuyerFixed, loadSavedData, logIn, logOut, checkEmailForAccount, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
 import { savedDataAtom } from '../state/saved-data.ts';
 import type { IdentitySession } from '../state/session.ts';
@@ -30,7 +30,7 @@ export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, e
   const refresh = async (): Promise<void> => {
     await ensureOpen();
     isRefreshDue = !(await refreshIdentity(ports));
-    if (isSignedIn() && store.get(savedDataAtom) === null) await loadSaved(ports);
+    if (isSignedIn() && store.get(savedDataAtom) === null) await loadSavedData(ports);
   };
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
   /** Runs a workflow and notifies the other tabs if it changes who is signed in. */

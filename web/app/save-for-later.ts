@@ -1,5 +1,5 @@
 import type { FlowPorts } from '#workflows/ports';
-import { saveForLater } from '#workflows/resume';
+import { requestResumeLink } from '#workflows/resume';
 import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { eventSyncAtom } from '../state/atoms.ts';
 import type { Session } from '../state/session.ts';
@@ -26,6 +26,6 @@ export const createSaveForLater = (runtime: Pick<Runtime, 'canMail' | 'store'>, 
     ? async (email) => {
         await ensureOpen();
         await waitForEventSync(runtime);
-        return saveForLater(ports, email);
+        return requestResumeLink(ports, email);
       }
     : null;

@@ -37,7 +37,7 @@ export const canonicalContent = (stream: string, event: Recorded | StoredEvent):
  * @param stored the contents that are already in the event store, by event id.
  * @throws AppendRefused at the first event that is foreign, in conflict or after a gap.
  */
-export function guardAppend(stream: StreamName, events: readonly Recorded[], head: StreamHead, stored: ReadonlyMap<string, string>): Recorded[] {
+export function selectNewEvents(stream: StreamName, events: readonly Recorded[], head: StreamHead, stored: ReadonlyMap<string, string>): Recorded[] {
   const contents = new Map(stored);
   const newEvents: Recorded[] = [];
   for (const [index, event] of events.entries()) {

@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import { type DataKey, claimDataKeys, subjectKey } from '../encryption/data-keys.ts';
 import type { CipherKey, EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { type EventSealing, type PrivacyOf, hasPersonalFields, toStoredEvent } from '../encryption/personal-fields.ts';
-import { findAbandonedApplications } from '../projections/abandoned-applications.ts';
+import { findAbandonedAmongWriters } from '../projections/abandoned-applications.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, applicationIdOf, streamKey } from '../streams/stream.ts';
-import { AppendRefused, type Refusal, canonicalContent, guardAppend, refuseAppend } from './append-guard.ts';
+import { AppendRefused, type Refusal, canonicalContent, selectNewEvents, refuseAppend } from './append-guard.ts';
 import { chainEvents } from './chain-events.ts';
 import { lockStreamHeads, updateStreamHeads } from './stream-heads.ts';
 
@@ -122,7 +122,7 @@ function admitAppend(state: AppendState, append: AppendRequest, catalog: Catalog
     refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
   const head = state.heads.get(streamKey(append)) ?? EMPTY_HEAD;
   const sealing = sealingOf(state, append, head, catalog);
-  const newEvents = guardAppend(stream, append.events, head, storedContents(state, append, catalog, sealing.dataKey));
+  const newEvents = selectNewEvents(stream, append.events, head, storedContents(state, append, catalog, sealing.dataKey));
   requireKey(append.events, newEvents, head, sealing);
   const columns = { root_id: rootId.toLowerCase(), stream, sent_at: append.sent, received_at: append.received };
   const rows = chainEvents(newEvents, columns, Buffer.from(head.hash, 'hex'), sealing);
@@ -170,7 +170,7 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
   const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationIdOf(stream), owner)));
   const heads = own.length > 0 ? await lockStreamHeads(trx, own) : new Map<string, StreamHead>();
   // Their buyers are back. `recordReopenedIn` writes this to the server streams, whose heads must be locked before any other lock.
-  const abandoned = (await findAbandonedApplications(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
+  const abandoned = (await findAbandonedAmongWriters(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
   if (abandoned.length > 0) await lockStreamHeads(trx, abandoned);
   const results = await appendPreparedIn(trx, appends, { owners, own, heads, stored: await findStoredRows(trx, own) }, deps);
   return { results, hasAbandoned: abandoned.length > 0 };

@@ -5,7 +5,7 @@ import { insertEvents } from './insert-events.ts';
 import { lockStreamHeads, updateStreamHeads } from '../append/stream-heads.ts';
 import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
-import { canOpenPersonalFields } from '../encryption/personal-fields.ts';
+import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
@@ -96,7 +96,7 @@ function checkedKeysOf({ root, id, key: text }: ApplicationLine, streams: readon
   if (text === null) return [];
   const key = fromBase64(text);
   const sealed = streams.flatMap(({ events }) => events).find(({ personal }) => personal !== undefined);
-  const opens = key.length === KEY_BYTES && (sealed === undefined || canOpenPersonalFields(key, id, sealed));
+  const opens = key.length === KEY_BYTES && (sealed === undefined || canUnsealPersonalFields(key, id, sealed));
   if (!opens) throw new ArchiveError(`application ${id}: its key does not open its events`);
   return [{ subject: { rootId: root, applicationId: id }, key }];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApplicationLine, type ArchiveLine, type ArchivedEvent, type EventLine, type StreamLine, formatStreamLines } from '#events/archive';
-import { openPersonalFields, sealPersonalFields } from '../encryption/personal-fields.ts';
+import { unsealPersonalFields, sealPersonalFields } from '../encryption/personal-fields.ts';
 import { fromBase64, streamKeyOf, toBase64, toClearFields } from './archive-row.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function openEventLines({ id: applicationId, key }: ApplicationLine, even
   const dataKey = key === null ? undefined : fromBase64(key);
   return events.map((line) => {
     if (line.personal === undefined) return { line, personal: undefined };
-    const opened = dataKey && openPersonalFields(dataKey, { id: line.id, applicationId }, fromBase64(line.personal));
+    const opened = dataKey && unsealPersonalFields(dataKey, { id: line.id, applicationId }, fromBase64(line.personal));
     return { line, personal: typeof opened === 'object' ? (opened as Data | null) : null };
   });
 }

@@ -81,7 +81,7 @@ export function toStoredEvent(row: EventRow, definitions: EventSealing['definiti
 type SealedEvent = { readonly id: string; readonly applicationId: string };
 
 /** Returns the personal fields of an event; undefined if the key does not open them. */
-export function openPersonalFields(dataKey: Buffer, event: SealedEvent, sealed: Buffer): unknown {
+export function unsealPersonalFields(dataKey: Buffer, event: SealedEvent, sealed: Buffer): unknown {
   try {
     return JSON.parse(unseal(dataKey, sealed, eventContext(event)).toString('utf8'));
   } catch {
@@ -90,8 +90,8 @@ export function openPersonalFields(dataKey: Buffer, event: SealedEvent, sealed: 
 }
 
 /** True if a key opens an event's personal fields. `personal` is base64url. */
-export const canOpenPersonalFields = (dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean =>
-  openPersonalFields(dataKey, { id, applicationId }, Buffer.from(personal, 'base64url')) !== undefined;
+export const canUnsealPersonalFields = (dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean =>
+  unsealPersonalFields(dataKey, { id, applicationId }, Buffer.from(personal, 'base64url')) !== undefined;
 
 /** Yields the personal fields of a family's events, event by event. Skips what cannot be decrypted. */
 export async function* readPersonalFields(db: Kysely<Database>, keys: EncryptionKeys, rootId: string): AsyncIterable<unknown> {
@@ -106,7 +106,7 @@ export async function* readPersonalFields(db: Kysely<Database>, keys: Encryption
   for (const { id, application_id: applicationId, personal } of rows) {
     if (!dataKeys.has(applicationId)) dataKeys.set(applicationId, await findDataKey(db, keys, { rootId, applicationId }));
     const dataKey = dataKeys.get(applicationId);
-    const opened = dataKey && personal ? openPersonalFields(dataKey, { id, applicationId }, personal) : undefined;
+    const opened = dataKey && personal ? unsealPersonalFields(dataKey, { id, applicationId }, personal) : undefined;
     if (opened !== undefined) yield opened;
   }
 }

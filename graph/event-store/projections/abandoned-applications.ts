@@ -11,7 +11,7 @@ export interface AbandonedApplication {
 }
 
 /** Returns the abandoned applications among those whose browsers write. The result stays valid while their browser streams' heads are locked. */
-export async function findAbandonedApplications(trx: Kysely<Database>, writing: readonly StreamKey[]): Promise<AbandonedApplication[]> {
+export async function findAbandonedAmongWriters(trx: Kysely<Database>, writing: readonly StreamKey[]): Promise<AbandonedApplication[]> {
   const browsers = sortForLocking(writing, streamKey).filter(({ stream }) => stream.startsWith('application/'));
   if (browsers.length === 0) return [];
   const keys = browsers.map((key) => sql`(${key.rootId}::uuid, ${applicationIdOf(key.stream)}::uuid)`);

@@ -33,7 +33,7 @@ export class PurchaseRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => PurchaseRefusalReason, { description: 'The same for programs.' })
+  @Field(() => PurchaseRefusalReason, { description: 'The reason as a code, for client code.' })
   reason!: PurchaseRefusalReason;
 
   @Field({ description: 'Whether the offer cannot be bought, so that the buyer has to quote again.' })
@@ -111,7 +111,7 @@ export class PasswordUpdate {
   @Field({ description: 'Whether the e-mail is sent, by this request or an earlier one.' })
   isSent!: boolean;
 
-  @Field(() => PasswordUpdateRefusal, { nullable: true, description: 'Why it is not, for programs; null where it is.' })
+  @Field(() => PasswordUpdateRefusal, { nullable: true, description: 'The reason as a code, for client code; null if it is sent.' })
   reason!: PasswordUpdateRefusal | null;
 
   @Field(() => String, { nullable: true, description: 'What the buyer may read where sending failed; null otherwise.' })

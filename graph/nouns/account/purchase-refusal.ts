@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Why a step of a purchase was refused, for programs. The message beside it is for the buyer. */
+/** Why a step of a purchase was refused, as a code for client code. The message beside it is for the buyer. */
 export const PurchaseRefusalReason = {
   STALE_OFFER: 'STALE_OFFER',
   PAYMENT_STANDS: 'PAYMENT_STANDS',

@@ -44,7 +44,7 @@ export class SponsorshipRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => SponsorshipRefusalReason, { description: 'The same for programs.' })
+  @Field(() => SponsorshipRefusalReason, { description: 'The reason as a code, for client code.' })
   reason!: SponsorshipRefusalReason;
 }
 

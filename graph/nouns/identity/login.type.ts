@@ -93,7 +93,7 @@ export class LoginFieldMessage {
 
 @ObjectType({ description: 'Nobody was signed in. An earlier session continues.' })
 export class LoginRefused {
-  @Field(() => LoginRefusal, { description: 'Why, for programs.' })
+  @Field(() => LoginRefusal, { description: 'The reason as a code, for client code.' })
   reason!: LoginRefusal;
 
   @Field({ description: 'Why, for the buyer.' })
@@ -111,7 +111,7 @@ export class LoginRefused {
 
 @ObjectType({ description: 'No code was sent, or the one that was typed is not accepted.' })
 export class SecurityCodeRefused {
-  @Field(() => SecurityCodeRefusal, { description: 'Why, for programs.' })
+  @Field(() => SecurityCodeRefusal, { description: 'The reason as a code, for client code.' })
   reason!: SecurityCodeRefusal;
 
   @Field({ description: 'Why, for the buyer.' })

@@ -53,7 +53,7 @@ const paymentBody = object({
 });
 export type PaymentBody = Infer<typeof paymentBody>;
 
-export const toCard = (card: CardInput): InstrumentWire => ({
+export const toCardInstrument = (card: CardInput): InstrumentWire => ({
   PaymentMethod: 'CreditCard',
   CreditCardNumber: extractDigits(card.cardNumber),
   ExpirationMonth: card.expMonth,
@@ -61,7 +61,7 @@ export const toCard = (card: CardInput): InstrumentWire => ({
   SecurityCode: card.securityCode,
 });
 
-export function toBank(bank: BankInput): InstrumentWire {
+export function toBankInstrument(bank: BankInput): InstrumentWire {
   const common = { PaymentMethod: 'Ach' as const, AccountNumber: bank.accountNumber, RoutingNumber: bank.routingNumber };
   // A company's account is a corporate checking account (specification, 3: eCheck account types).
   if (bank.securityOption === SecurityOption.FEIN) {
@@ -72,7 +72,7 @@ export function toBank(bank: BankInput): InstrumentWire {
 }
 
 /** Only the gateway knows the card or bank account behind the token. */
-export const toToken = (kind: PaymentType, token: string): InstrumentWire => ({
+export const toTokenInstrument = (kind: PaymentType, token: string): InstrumentWire => ({
   PaymentMethod: kind === PaymentType.CREDIT_CARD ? 'CreditCardToken' : 'AchToken',
   Token: token,
 });

@@ -47,7 +47,7 @@ export class QuotesRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => QuotesRefusalReason, { description: 'The same for programs.' })
+  @Field(() => QuotesRefusalReason, { description: 'The reason as a code, for client code.' })
   reason!: QuotesRefusalReason;
 
   @Field(() => [ID], { description: 'With ANSWERS_MISSING, the ids of the questions to be answered, in the order of the pages; else empty.' })

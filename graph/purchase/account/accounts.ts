@@ -47,7 +47,7 @@ export const accountContext = ({ root, id }: ApplicationRef): string => `session
 export const hasUserName = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
-export function createAccounts({ db, keys, fingerprint, now, cache }: AccountStoreDeps): Accounts {
+export function createAccountStore({ db, keys, fingerprint, now, cache }: AccountStoreDeps): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['purchase_account']>): PurchaseAccount => {
     const text = keys.unseal(account, accountContext({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;

@@ -3,7 +3,7 @@ import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { EarlierPayment } from '../ledger/attempt-queries.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
-import { type EarlierPurchase, paymentStates } from './payment.type.ts';
+import { type EarlierPurchase, paymentStateByAttemptStatus } from './payment.type.ts';
 
 /** How long after a purchase its browser is warned before a second one. */
 const WARNING_PERIOD_MS = 7 * 24 * 3_600_000;
@@ -26,5 +26,5 @@ export async function findEarlierPurchase(
 ): Promise<EarlierPurchase | null> {
   const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.hashBrowserId(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
   if (!earlier) return null;
-  return { payment: paymentStates[earlier.status], at: earlier.at.toISOString(), message: createMessage(await requireProgram(ctx, application), earlier) };
+  return { payment: paymentStateByAttemptStatus[earlier.status], at: earlier.at.toISOString(), message: createMessage(await requireProgram(ctx, application), earlier) };
 }

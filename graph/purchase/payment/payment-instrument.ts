@@ -6,7 +6,7 @@ import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { PaymentRefused } from './payment.type.ts';
-import { type InstrumentWire, toBank, toCard, toToken } from '../../nouns/payment/payment.wire.ts';
+import { type InstrumentWire, toBankInstrument, toCardInstrument, toTokenInstrument } from '../../nouns/payment/payment.wire.ts';
 import { PaymentRefusalReason as Reason } from './payment-refusal.ts';
 
 /** What a payment is made with: typed, or a saved method. */
@@ -30,7 +30,7 @@ const fromCard = (card: CardInput): PaymentInstrument => ({
   last4: readLast4(card.cardNumber),
   profileId: null,
   identity: extractDigits(card.cardNumber),
-  wire: toCard(card),
+  wire: toCardInstrument(card),
 });
 
 const fromBank = (bank: BankInput): PaymentInstrument => ({
@@ -39,7 +39,7 @@ const fromBank = (bank: BankInput): PaymentInstrument => ({
   last4: readLast4(bank.accountNumber),
   profileId: null,
   identity: `${bank.routingNumber}/${bank.accountNumber}`,
-  wire: toBank(bank),
+  wire: toBankInstrument(bank),
 });
 
 const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): PaymentInstrument => ({
@@ -48,7 +48,7 @@ const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): Pa
   last4: details.last4,
   profileId,
   identity: `token/${token}`,
-  wire: toToken(details.kind, token),
+  wire: toTokenInstrument(details.kind, token),
 });
 
 /** Returns the identity of a typed instrument; null for a saved one, which must be looked up first. */

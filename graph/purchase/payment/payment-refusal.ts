@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Why nothing was charged, for programs; the message beside it is for the buyer. */
+/** Why nothing was charged, as a code for client code; the message beside it is for the buyer. */
 export const PaymentRefusalReason = {
   STALE_OFFER: 'STALE_OFFER',
   AMOUNT_DIFFERS: 'AMOUNT_DIFFERS',
@@ -42,7 +42,7 @@ registerEnumType(PaymentRefusalReason, {
         'Too many payments of this application, browser, client, instrument or kind of card were declined within the hour: nothing more is sent until some time has passed (Retry-After).',
     },
     DECLINED: { description: 'The bank declined, for a reason that is not passed on: lost, stolen and suspected fraud read like any other.' },
-    INVALID_CARD_NUMBER: { description: 'The card number is none.' },
+    INVALID_CARD_NUMBER: { description: 'The card number is not valid.' },
     INVALID_EXPIRATION: { description: 'The month or year of expiry is not the card’s.' },
     INVALID_SECURITY_CODE: { description: 'The security code is not the card’s.' },
     ADDRESS_MISMATCH: { description: 'The billing address is not the one that the bank has on file.' },

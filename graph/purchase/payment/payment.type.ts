@@ -30,7 +30,7 @@ class PaymentDeclined {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  @Field(() => PaymentRefusalReason, { description: 'The reason as a code, for client code.' })
   reason!: PaymentRefusalReason;
 
   @Field(() => PaymentField, { nullable: true, description: 'The field at fault, where the payment service says so.' })
@@ -48,7 +48,7 @@ export class PaymentRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  @Field(() => PaymentRefusalReason, { description: 'The reason as a code, for client code.' })
   reason!: PaymentRefusalReason;
 
   @Field({ description: 'Whether the buyer has to quote again.' })
@@ -57,7 +57,7 @@ export class PaymentRefused {
 
 export const SubmitPaymentResult = createUnionType({
   name: 'SubmitPaymentResult',
-  description: 'How a payment came out.',
+  description: 'The result of a payment.',
   types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused] as const,
   resolveType(value) {
     if ('referenceNumber' in value) return PaymentAccepted;
@@ -82,7 +82,7 @@ registerEnumType(PaymentState, {
 });
 
 /** Status in the attempt ledger → state of the payment. */
-export const paymentStates = {
+export const paymentStateByAttemptStatus = {
   started: PaymentState.OPEN,
   unconfirmed: PaymentState.UNCONFIRMED,
   done: PaymentState.PAID,
@@ -107,10 +107,10 @@ export class PurchaseStatus {
   @Field(() => PaymentState, { description: 'How far the payment is.' })
   payment!: PaymentState;
 
-  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for; null where elsewhere is not.' })
+  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for; null if `elsewhere` is set.' })
   offer!: string | null;
 
-  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due; null where elsewhere is not.' })
+  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due; null if `elsewhere` is set.' })
   accepted!: PaymentAccepted | null;
 
   @Field({ description: 'Whether all its policies are in force.' })

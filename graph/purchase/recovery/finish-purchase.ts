@@ -3,7 +3,7 @@ import type { Application, ApplicationRef } from '../../applications/application
 import type { PurchaseDeps } from '../deps.ts';
 import type { Cause } from '../ledger/attempt.ts';
 import { type StoredOffer, toRatedApplication } from '../ledger/offers.ts';
-import { runIfLeased } from '../ledger/lease.ts';
+import { runIfLeased } from '../ledger/purchase-lease.ts';
 import { type PolicyNumbers, bindPolicies } from '../steps/bind-policies.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
 import { savePaymentMethod } from '../steps/save-payment-method.ts';

@@ -4,7 +4,7 @@ import type { PurchaseRequestDeps } from '../deps.ts';
 import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
 import { createInstrumentError, submitPayment } from '../steps/submit-payment.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
-import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStates } from '../payment/payment.type.ts';
+import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
 import { canViewPayment } from '../access.ts';
 import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
 
@@ -37,7 +37,7 @@ export class PaymentResolver {
     const blocking = await ctx.ledger.findBlockingPayment(application);
     if (!blocking) return noPayment;
     const attempt = await ctx.ledger.waitForOutcome(application, blocking, MAX_STATUS_WAIT_MS);
-    const payment = paymentStates[attempt.status];
+    const payment = paymentStateByAttemptStatus[attempt.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeByStatus[attempt.status](attempt);
     const isBound = (await ctx.ledger.findNewest(application, attempt.purchase, 'bind'))?.status === 'done';

@@ -3,7 +3,7 @@ import { PurchaseRefused, PurchaseStepInput, refusePurchase, PasswordUpdate, Acc
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
-import { runWithLease } from '../ledger/lease.ts';
+import { runWithLease } from '../ledger/purchase-lease.ts';
 import { toRatedApplication } from '../ledger/offers.ts';
 import { checkOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
 import { type StepRequest, bindPolicies } from '../steps/bind-policies.ts';

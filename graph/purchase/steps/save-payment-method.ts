@@ -5,7 +5,7 @@ import { AccountOrigin, type PurchaseRefused, refusePurchase } from '../../nouns
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
-import { runWithLease } from '../ledger/lease.ts';
+import { runWithLease } from '../ledger/purchase-lease.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import type { PublicEvent } from '#graph/event-store';
 import { linesOf } from '../../../commands/log/archive-file.ts';
-import { exportedOf } from '../../../commands/log/export-wanted.ts';
+import { parseExportArguments } from '../../../commands/log/export-wanted.ts';
 import { writeNewFile, writeNewLines } from '../../../commands/log/new-file.ts';
 import { writeParquet } from '../../../commands/log/parquet.ts';
 
@@ -77,5 +77,5 @@ it.each([
   [['--out', 'log.parquet', '--with-keys'], 'nothing personal is in Parquet: --with-keys goes with JSON Lines'],
   [['--format', 'csv', '--out', 'log.csv'], '--format is jsonl or parquet'],
 ])('rejects the options %j', (args, message) => {
-  expect(() => exportedOf(args)).toThrow(message);
+  expect(() => parseExportArguments(args)).toThrow(message);
 });

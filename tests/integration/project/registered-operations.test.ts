@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSchema } from 'graphql';
-import { brokenOperations } from '../../../commands/check/broken-operations.ts';
+import { describeBrokenOperations } from '../../../commands/check/broken-operations.ts';
 import { breaksOf } from '../../../commands/check/operation-breaks.ts';
 import { ROOT, folderWith, within } from './planted.ts';
 
@@ -89,7 +89,7 @@ describe('brokenOperations', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const check = (): Promise<string[]> => within(folder, brokenOperations);
+  const check = (): Promise<string[]> => within(folder, describeBrokenOperations);
   const register = (release: string, ...texts: readonly string[]): void => {
     const manifest = JSON.parse(read(MANIFEST)) as Record<string, Record<string, string>>;
     const documents = Object.fromEntries(texts.map((text, index) => [`sha256:${index}`, text]));

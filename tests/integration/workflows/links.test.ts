@@ -5,7 +5,7 @@ import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, newEmail, pay } from '../../support/checkout.ts';
 import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
-import { readLink } from '../../../web/app/served-data.ts';
+import { readLinkQuery } from '../../../web/app/link-query.ts';
 
 const LINK = '/api/profile/getLinkToVelocityCustomerReferences/{id}';
 const EXPIRED = 'This link has expired. For further assistance, please call (844) 555-0142';
@@ -44,7 +44,7 @@ it('a segment code is sent with the opportunity and with the purchase (1.4, 2.14
 
 describe('the address of a link', () => {
   async function cameByAddress(sitename: string, search: string): Promise<NodeBuyer> {
-    const { sponsorId, memberId, ...link } = readLink(search);
+    const { sponsorId, memberId, ...link } = readLinkQuery(search);
     const buyer = await nodeBuyer(bindflow.facade.url, sitename);
     beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link });
     await openApplication(buyer.ports, { sponsorId, memberId });
@@ -122,7 +122,12 @@ describe('a link with a reference (2.13, 4.1, 4.49)', () => {
 // spec: 2.18, 5.41
 describe('the answers of a link (2.18, 5.41)', () => {
   it('are answers like any other', async () => {
-    const buyer = await cameBy('fitness', { answers: [['venue', 'studio'], ['utm_source', 'mail']] });
+    const buyer = await cameBy('fitness', {
+      answers: [
+        ['venue', 'studio'],
+        ['utm_source', 'mail'],
+      ],
+    });
     expect(buyer.state().answers).toMatchObject({ venue: 'studio' });
     expect(buyer.state().answers).not.toHaveProperty('utm_source');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginOpened } from '#events/identity';
 import { next } from '#workflows/next';
-import { loadSaved, logIn, resendCode, verifyCode } from '#workflows/identity';
+import { loadSavedData, logIn, resendCode, verifyCode } from '#workflows/identity';
 import { mailedCodes, member, logOut as logOutElsewhere, wrongCode } from '../../support/account-holder.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, noLimits, startForTests } from '../../support/bindflow.ts';
@@ -76,7 +76,7 @@ describe('a login', () => {
     await bindflow.control.fault({ method: 'GET', path, fault: 'status-500', times: 2 });
     const buyer = await signedIn();
     expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, login: null, saved });
-    await loadSaved(buyer.ports);
+    await loadSavedData(buyer.ports);
     expect(buyer.state().identity.saved).toEqual({ addresses: 2, methods: 3 });
   });
 });

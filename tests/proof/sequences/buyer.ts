@@ -10,7 +10,7 @@ import { resolveAccountKind, formatAdminFee, computeAmountDue, isMethodChoiceReq
 import { logIn, logOut, verifyCode } from '#workflows/identity';
 import { purchase, refreshPayment } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
-import { mailResumeCode, resumeApplication, saveForLater } from '#workflows/resume';
+import { mailResumeCode, resumeApplication, requestResumeLink } from '#workflows/resume';
 import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { bankWithLicence, card, EMPTY_PAYMENT, otherCard, password } from '../../support/answers.ts';
@@ -148,7 +148,7 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
   await page.run(async () => {
     await page.open().catch(() => undefined);
     await page.ship().catch(() => undefined);
-    await saveForLater(page.ports, to).catch(() => undefined);
+    await requestResumeLink(page.ports, to).catch(() => undefined);
   });
   const letter = (pattern: RegExp): string => stage.facade.mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(-1) ?? '';
   const token = letter(/\/resume\S*#(\S+)/);

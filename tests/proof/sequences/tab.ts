@@ -3,7 +3,7 @@ import { v4 as newId } from 'uuid';
 import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { findPageOfType, buildPath } from '#events/rules';
-import { loadSaved, refreshIdentity } from '#workflows/identity';
+import { loadSavedData, refreshIdentity } from '#workflows/identity';
 import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
 import { continuePaidPurchase } from '#workflows/purchase';
 import { beginApplication, openApplication } from '#workflows/start';
@@ -266,7 +266,7 @@ async function arrive({ ports, recorder, partFrom, open: opened }: Page, { serve
   if (isCopy) partFrom();
   await opened();
   await refreshIdentity(ports);
-  if (ports.state().identity.holder) await loadSaved(ports);
+  if (ports.state().identity.holder) await loadSavedData(ports);
   const isFork = recorder.events()[0]?.type === 'ApplicationForked';
   const { hasPurchased, phase } = recorder.state().purchase;
   if ((isFork || phase === 'interrupted') && !hasPurchased && phase !== 'unconfirmed') await continuePaidPurchase(ports);

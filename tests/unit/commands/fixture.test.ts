@@ -8,7 +8,7 @@ import { createTextReplacer } from '../../../graph/operations/fixture/text-repla
 import { type ArchivedApplication, type ArchiveLine, openEventLines, readArchive } from '#graph/event-store';
 import { type HistoryBundle, findHistoryInLines } from '#graph/operations';
 import { type Refolded, refold } from '../../../commands/log/refold.ts';
-import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
+import { findConfiguration, findExcludedProducts, deriveSeenPage } from '../../../commands/log/seen-page.ts';
 import { seedLines } from '../../../commands/seed/lines.ts';
 import { seedPrograms } from '../../../commands/seed/programs.ts';
 
@@ -35,14 +35,14 @@ const found = async (all: readonly ArchiveLine[], id: string): Promise<HistoryBu
 /** What a buyer had before him after each event, but for the values. */
 function pagesOf(of: HistoryBundle, { steps }: Refolded) {
   return steps.map((step) => {
-    const configuration = configurationOf(of, step.real.application.program || of.history.application.program);
+    const configuration = findConfiguration(of, step.real.application.program || of.history.application.program);
     const program = 'program' in configuration ? configuration.program : null;
-    const page = program && pageOf(step, program);
+    const page = program && deriveSeenPage(step, program);
     return {
       type: step.event.type,
       path: page?.path,
       questions: page?.questions.map(({ id, error, value }) => [id, error, value === null || value === '']),
-      kicked: program && kickoutOf(step.real, program).map(({ name, reasons }) => [name, reasons.map(({ reason }) => reason)]),
+      kicked: program && findExcludedProducts(step.real, program).map(({ name, reasons }) => [name, reasons.map(({ reason }) => reason)]),
     };
   });
 }

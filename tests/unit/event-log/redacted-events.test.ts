@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressChosen, questionAnswered } from '#events/application';
 import { type FlowEvent, type RecordedEvent, catalog, fold } from '#events/buyflow';
 import { credentialsAccepted, identityVerified, loggedOut, loginOpened } from '#events/identity';
-import { canonicalContent, guardAppend } from '../../../graph/event-store/append/append-guard.ts';
+import { canonicalContent, selectNewEvents } from '../../../graph/event-store/append/append-guard.ts';
 import { parseBatch } from '../../../graph/event-store/append/parse-batch.ts';
 import { createOutbox } from '../../../web/event-log/outbox.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
@@ -32,7 +32,7 @@ function append(stored: RecordedEvent[], events: unknown): void {
   const batch = parseBatch(catalog, JSON.parse(JSON.stringify(events)) as unknown[]);
   if (!batch.ok) throw new Error(batch.reason);
   const known = new Map(stored.map((event) => [event.id, canonicalContent(STREAM, event)]));
-  stored.push(...(guardAppend(STREAM, batch.events, { sequence: stored.length, hash: '' }, known) as RecordedEvent[]));
+  stored.push(...(selectNewEvents(STREAM, batch.events, { sequence: stored.length, hash: '' }, known) as RecordedEvent[]));
 }
 
 /** A tab whose whole history is in the event store, with the logout: it has removed the texts of the account. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { questionAnswered } from '#events/application';
 import { type RecordedEvent, catalog, fold } from '#events/buyflow';
 import { isStorable, toStorableText, collectTexts } from '#events/core';
-import { guardAppend } from '../../../graph/event-store/append/append-guard.ts';
+import { selectNewEvents } from '../../../graph/event-store/append/append-guard.ts';
 import { parseBatch } from '../../../graph/event-store/append/parse-batch.ts';
 import { AppendError } from '../../../web/event-log/append-error.ts';
 import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
@@ -69,7 +69,7 @@ function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
     const stricter = batch.events.findIndex((event) => refuses(event));
     if (stricter !== -1) return refused(stricter, 'MALFORMED', 'data', 'data: refused by a later rule');
     const head = { sequence: stored.length, hash: '' };
-    stored.push(...(guardAppend(`application/${APPLICATION}`, batch.events, head, new Map()) as RecordedEvent[]));
+    stored.push(...(selectNewEvents(`application/${APPLICATION}`, batch.events, head, new Map()) as RecordedEvent[]));
     return { __typename: 'EventsAppended', sequence: stored.length };
   };
   return { stored, append, requests };

@@ -1,6 +1,6 @@
 // Every statement of the specification has a test that names it, or a reason why it has none.
 import { describe, expect, it } from 'vitest';
-import { type Table, findings, readMarkers, readTable } from '../../../commands/generate/statements.ts';
+import { type Table, findings, readSpecMarkers, readTable } from '../../../commands/generate/statements.ts';
 
 const statements = ['1.1', '1.2', '2.1'].map((id) => ({ id, under: '', statement: '…' }));
 const cover = (id: string) => ({ id, file: 'tests/a.test.ts', title: 'a' });
@@ -48,7 +48,7 @@ describe('a marker', () => {
     ['a title on a line of its own', "// spec: 2.9, 8.20\nit.each([\n  ['a', 'b'],\n])(\n  'reads %s',\n  () => {", 'reads %s'],
     ['a title of its own making', '// spec: 2.9, 8.20\nit(`${a}, to the letter`, () => {', '${a}, to the letter'],
   ])('belongs to %s right behind it', (_what, text, title) => {
-    expect(readMarkers('f', text)).toEqual({
+    expect(readSpecMarkers('f', text)).toEqual({
       covers: [
         { id: '2.9', file: 'f', title },
         { id: '8.20', file: 'f', title },
@@ -61,6 +61,6 @@ describe('a marker', () => {
     ['names no test', '// spec: 2.9\nconst a = 1;', 'f:1: no test stands right behind'],
     ['is no list of ids', "// spec: 2.9 8.20\nit('a', () => {", 'f:1: a marker is a list of ids'],
   ])('that %s is an error', (_what, text, line) => {
-    expect(readMarkers('f', text)).toEqual({ covers: [], problems: [expect.stringContaining(line)] });
+    expect(readSpecMarkers('f', text)).toEqual({ covers: [], problems: [expect.stringContaining(line)] });
   });
 });

@@ -5,12 +5,12 @@ import type { JSX } from 'react';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { getToday } from '#events/rules';
 import type { Program } from '#events/program';
-import { loadSaved, logIn, logOut, checkEmailForAccount, resendCode, verifyCode } from '#workflows/identity';
+import { loadSavedData, logIn, logOut, checkEmailForAccount, resendCode, verifyCode } from '#workflows/identity';
 import { next } from '#workflows/next';
 import { type FlowPorts, type SavedData, createLoginMark } from '#workflows/ports';
 import { purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
-import { saveForLater } from '#workflows/resume';
+import { requestResumeLink } from '#workflows/resume';
 import { logAtom, stateAtom } from '../../../web/event-log/log-atoms.ts';
 import { eventSyncAtom } from '../../../web/state/atoms.ts';
 import { savedDataAtom } from '../../../web/state/saved-data.ts';
@@ -85,13 +85,13 @@ export function renderPage(program: Program, part: JSX.Element, { events = [], s
     next: async (page: number) => void (outcome = await next(ports, page)),
     quote: async (page: number) => void (outcome = await quote(ports, page, new AbortController().signal)),
     purchase: async (...args: Parameters<Session['purchase']>) => void (await purchase(ports, ...args)),
-    saveForLater: (email: string) => saveForLater(ports, email),
+    saveForLater: (email: string) => requestResumeLink(ports, email),
     identity: {
       logIn: (fields) => logIn(ports, fields),
       verifyCode: (code) => verifyCode(ports, code),
       resendCode: () => resendCode(ports),
       logOut: () => logOut(ports),
-      lookUp: () => checkEmailForAccount(ports).then(() => loadSaved(ports)),
+      lookUp: () => checkEmailForAccount(ports).then(() => loadSavedData(ports)),
       canLookUp: () => true,
     },
     ...more,

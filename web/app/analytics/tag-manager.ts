@@ -3,7 +3,7 @@ const SCRIPT_ID = 'tag-manager';
 /** Parameters that tags may see: program, campaign and advertising keys. No member, policy or answer. */
 const PUBLIC_PARAMETERS = /^(sitename|segmentcode|sp_id|debug|utm_\w+|gclid|gbraid|wbraid)$/i;
 
-export function keepPublicParameters(search: string): string {
+export function selectPublicParameters(search: string): string {
   const parameters = [...new URLSearchParams(search)].filter(([name]) => PUBLIC_PARAMETERS.test(name));
   const text = new URLSearchParams(parameters).toString();
   return text === '' ? '' : `?${text}`;
@@ -16,7 +16,7 @@ export const hasTagManager = (): boolean => document.getElementById(SCRIPT_ID) !
 export function loadTagManager(code: string): void {
   if (hasTagManager()) return;
   const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + keepPublicParameters(search));
+  window.history.replaceState(window.history.state, '', pathname + selectPublicParameters(search));
   const script = document.createElement('script');
   script.id = SCRIPT_ID;
   script.async = true;

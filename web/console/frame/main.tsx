@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import '../../ui/theme/loader.css';
 import '../../ui/theme/fonts.css';
 import { system } from '../../ui/theme/system.ts';
-import { Frame } from './Frame.tsx';
+import { ReplayedPage } from './ReplayedPage.tsx';
 import { FRAME_READY, type FrameRecording, type FrameListener } from './frame-messages.ts';
 import { makeReadOnly } from './read-only.ts';
 
@@ -34,7 +34,7 @@ let recording: FrameRecording | null = null;
 /** What is around it stays from replay to replay: its styles are made once. */
 function Showing(): JSX.Element | null {
   const showing = useAtomValue(showingAtom, { store });
-  return showing && <Frame {...showing} notify={notify} container={container} />;
+  return showing && <ReplayedPage {...showing} notify={notify} container={container} />;
 }
 
 function show(index: number): void {

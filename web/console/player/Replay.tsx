@@ -7,7 +7,7 @@ import { kindOf, computeMoments } from '../replay/index.ts';
 import { EventList } from './EventList.tsx';
 import { RecordingProblems, PageProblem } from './RecordingProblems.tsx';
 import { Panes } from './Panes.tsx';
-import { PageFrame } from './PageFrame.tsx';
+import { BuyerPageFrame } from './BuyerPageFrame.tsx';
 import { StatePane } from './StatePane.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -134,7 +134,7 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
               <ReadOnlyBadge />
             </PaneTitle>
             <PageProblem recording={recording} program={moments[index]?.state.application.program} error={error} />
-            <PageFrame recording={frameRecording} index={index} width={width.width} onMessage={onMessage} />
+            <BuyerPageFrame recording={frameRecording} index={index} width={width.width} onMessage={onMessage} />
           </>
         }
         state={deferredIndex === null ? null : <DeferredState entries={entries} moments={moments} index={deferredIndex} path={path} onPath={setPath} onGo={go} />}

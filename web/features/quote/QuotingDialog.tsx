@@ -13,7 +13,7 @@ const STAGES = [
 ];
 
 /** The types of the events since the buyer clicked Continue. */
-function readTypesSinceRequest(events: readonly RecordedEvent[]): Set<string> {
+function findEventTypesSinceRequest(events: readonly RecordedEvent[]): Set<string> {
   const start = events.findLastIndex(({ type }) => type === 'QuoteRequested');
   return new Set(events.slice(start).map(({ type }) => type));
 }
@@ -22,7 +22,7 @@ function readTypesSinceRequest(events: readonly RecordedEvent[]): Set<string> {
 export function QuotingDialog(): JSX.Element {
   const { cancelQuote } = useSession();
   const { status } = useAtomValue(quoteAtom);
-  const types = readTypesSinceRequest(useAtomValue(eventsAtom));
+  const types = findEventTypesSinceRequest(useAtomValue(eventsAtom));
   const done = STAGES.map(({ doneBy }) => doneBy.some((type) => types.has(type)));
   const now = done.indexOf(false);
   const steps = STAGES.map(({ id, label }, i) => ({ id, label, state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));

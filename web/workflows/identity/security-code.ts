@@ -3,7 +3,7 @@ import { ResendSecurityCodeDocument, VerifySecurityCodeDocument, type VerifySecu
 import type { FlowPorts } from '../ports/index.ts';
 import { UNREACHABLE } from './log-in.ts';
 import { codeDelayOf } from './event-reasons.ts';
-import { fetchViewer, loadSaved, recordSessionEnd, recordSignIn } from './viewer.ts';
+import { fetchViewer, loadSavedData, recordSessionEnd, recordSignIn } from './viewer.ts';
 
 const UNANSWERED = "We did not get an answer to your code, and it may be used up now. Please press 'Resend code' and type the new one.";
 
@@ -37,7 +37,7 @@ export async function verifyCode(ports: FlowPorts, code: string): Promise<void> 
   } catch {
     await settleUnanswered(ports);
   }
-  await loadSaved(ports);
+  await loadSavedData(ports);
 }
 
 /** Wait before the next code if the facade names none. */

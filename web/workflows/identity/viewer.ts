@@ -54,7 +54,7 @@ const fetchMethods = (ports: FlowPorts): Promise<SavedData['methods'] | null> =>
   );
 
 /** Loads saved addresses and payment methods, in memory only: a card's expiry is never stored. Each list may fail without ending the login. */
-export async function loadSaved(ports: FlowPorts): Promise<void> {
+export async function loadSavedData(ports: FlowPorts): Promise<void> {
   const { holder } = ports.state().identity;
   if (!holder) return;
   const [addresses, methods] = await Promise.all([fetchAddresses(ports), fetchMethods(ports)]);
@@ -110,7 +110,7 @@ function applyViewer(ports: FlowPorts, { viewer, wasMarked }: MarkedViewer): voi
 /** Refreshes the login after the facade said that it has changed. @throws if the facade cannot be reached */
 export async function findHolder(ports: FlowPorts): Promise<void> {
   applyViewer(ports, await fetchViewerWithMark(ports));
-  await loadSaved(ports);
+  await loadSavedData(ports);
 }
 
 /** Refreshes the login, which may have changed in another tab; without the facade nothing changes. Resolves to false while the buyer is fixed: call it again later. */

@@ -25,7 +25,7 @@ const reject = (ports: FlowPorts, page: number, questions: string[], message: st
 const rejectFor = (ports: FlowPorts, page: number, error: unknown): 'stay' => (rejectFault(ports, error) === null ? reject(ports, page, [], faultMessage(error)) : 'stay');
 
 /** Standardizes the addresses of a page. Returns the street question of an invalid one, or null. */
-async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | null> {
+async function standardiseStreets(ports: FlowPorts, page: Page): Promise<string | null> {
   const asked = new Set(listVisibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
   for (const role of ['alternate', 'main'] as const) {
     const street = streets[role];
@@ -39,7 +39,7 @@ async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | n
 async function findObstacle(ports: FlowPorts, page: Page): Promise<SponsorRefusal | null> {
   const refused = hasSponsorshipQuestion(ports.program, [page]) ? await settleSponsor(ports) : null;
   if (refused) return refused;
-  const street = await unsettledStreet(ports, page);
+  const street = await standardiseStreets(ports, page);
   return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 
@@ -65,7 +65,7 @@ async function leave(ports: FlowPorts, page: Page, index: number): Promise<'next
 }
 
 /** Leaves the page unless something prevents it. */
-async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible' | 'stay'> {
+async function leaveUnlessPrevented(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible' | 'stay'> {
   const found = await findObstacle(ports, page);
   if (found) return reject(ports, index, found.question === null ? [] : [found.question], found.message);
   return leave(ports, page, index);
@@ -95,7 +95,7 @@ export async function next(ports: FlowPorts, index: number): Promise<NextOutcome
     if (standing) return standing;
     const account = await checkAccount(ports, index);
     if (account !== 'goOn') return account;
-    const where = await pass(ports, page, index);
+    const where = await leaveUnlessPrevented(ports, page, index);
     if (where === 'nextPage') ports.record(...events);
     return where;
   } catch (error) {

@@ -3,7 +3,7 @@ import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseStepFailed } from '#events/purchase';
 import { resolveAccountKind, findHolderName, isUnanswered, EMPTY_PAYMENT } from '#events/rules';
 import { standardise } from '../address/index.ts';
-import { loadSaved, checkEmailForAccount, refreshIdentity } from '../identity/index.ts';
+import { loadSavedData, checkEmailForAccount, refreshIdentity } from '../identity/index.ts';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
 import { stepInputs } from './step-inputs.ts';
 import { MAX_LOST_ANSWERS, isAnswerLost, statusAfterLostAnswer } from './lost-answer.ts';
@@ -96,7 +96,7 @@ async function settleIdentity(ports: FlowPorts): Promise<void> {
   const shown = findHolderName(ports.state());
   await refreshIdentity(ports);
   const holder = findHolderName(ports.state());
-  if (holder !== shown) await loadSaved(ports);
+  if (holder !== shown) await loadSavedData(ports);
   const { hasCreatedAccount } = ports.state().purchase;
   if (holder !== null || hasCreatedAccount) return;
   await checkEmailForAccount(ports, { again: resolveAccountKind(ports.state()) === 'mustVerify' }).catch(() => undefined);

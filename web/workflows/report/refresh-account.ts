@@ -10,7 +10,7 @@ export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'loca
 }
 
 /** The buyer's answers for the CRM; null while too few are given. */
-function crmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpdate) {
+function buildCrmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpdate) {
   const state = ports.state();
   const buyer = buyerOf(state);
   const address = readAddress(state.answers, 'main');
@@ -32,6 +32,6 @@ function crmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpda
 
 /** Updates the CRM's account in the background. The facade logs failures (design, decision 14). */
 export function refreshAccount(ports: FlowPorts, update: CrmUpdate): void {
-  const input = crmInput(ports, update);
+  const input = buildCrmInput(ports, update);
   if (input) void ports.graph(RefreshAccountDocument, { input }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ export type LinkMailed = Extract<Result, { __typename: 'ResumeLinkMailed' }>;
 export type Refusal = Extract<Result, { __typename: 'ResumeRefused' }>;
 
 /** Mails a resume link. The event store must have all events by then. */
-export async function saveForLater(ports: FlowPorts, email: string): Promise<LinkMailed | Refusal> {
+export async function requestResumeLink(ports: FlowPorts, email: string): Promise<LinkMailed | Refusal> {
   const { mailResumeLink: answer } = await ports.graph(MailResumeLinkDocument, { input: { ...inputOf(ports), email } });
   ports.record(resumeLinkRequested({ email, sent: answer.__typename === 'ResumeLinkMailed' }));
   return answer;

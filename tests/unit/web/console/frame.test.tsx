@@ -6,7 +6,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
 import { system } from '../../../../web/ui/theme/system.ts';
 import { parseArchiveFile, createFileRecording } from '../../../../web/console/archive/index.ts';
-import { Frame } from '../../../../web/console/frame/Frame.tsx';
+import { ReplayedPage } from '../../../../web/console/frame/ReplayedPage.tsx';
 import type { FrameMessage, FrameRecording } from '../../../../web/console/frame/frame-messages.ts';
 import { computeMoments } from '../../../../web/console/replay/index.ts';
 import { toFrameRecording } from '../../../../web/console/frame/frame-messages.ts';
@@ -46,7 +46,7 @@ function play(reel: FrameRecording): Player {
   const tell = (message: FrameMessage): void => void said.push(message);
   const at = (index: number, of: FrameRecording) => (
     <ChakraProvider value={system}>
-      <Frame recording={of} index={index} notify={tell} container={place} />
+      <ReplayedPage recording={of} index={index} notify={tell} container={place} />
     </ChakraProvider>
   );
   let rendered: ReturnType<typeof render> | null = null;

@@ -10,7 +10,7 @@ import { type PurchaseStep, paymentAccepted, paymentDeclined, purchaseStepFailed
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
 import { type PurchaseSecrets, type fetchPurchaseStatus, faultMessages, secretErrors } from '#workflows/purchase';
-import { isBuying } from '../../../../web/app/boot.ts';
+import { mayHaveUnfinishedPurchase } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { logAtom, stateAtom } from '../../../../web/event-log/log-atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
@@ -309,7 +309,7 @@ describe('a payment of another device, of which this browser sees only a text', 
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     // The link that it speaks of may be opened in this very window.
-    expect(isBuying(state)).toBe(false);
+    expect(mayHaveUnfinishedPurchase(state)).toBe(false);
   });
 
   test('is not called the reader’s own while it is unconfirmed', async () => {

@@ -15,7 +15,7 @@ import { type Moment, type PageVisit, groupVisits } from '../replay/index.ts';
 import type { FrameRecording, FrameListener } from './frame-messages.ts';
 import { createReplaySession } from './replay-session.ts';
 
-export interface FrameProps {
+export interface ReplayedPageProps {
   readonly recording: FrameRecording;
   readonly index: number;
   readonly notify: FrameListener;
@@ -48,7 +48,7 @@ function createVisitStore(recording: FrameRecording, moment: Moment): VisitStore
 // A constant element: from moment to moment React renders only what reads changed state.
 const screen = <Screen />;
 
-interface VisitProps extends Pick<FrameProps, 'recording' | 'index' | 'notify'> {
+interface VisitProps extends Pick<ReplayedPageProps, 'recording' | 'index' | 'notify'> {
   readonly moment: Moment;
   readonly program: Program;
 }
@@ -85,7 +85,7 @@ function VisitScreen({ recording, moment, program, index, notify }: VisitProps):
   );
 }
 
-interface PreparedVisitProps extends Omit<FrameProps, 'index'> {
+interface PreparedVisitProps extends Omit<ReplayedPageProps, 'index'> {
   readonly visit: PageVisit;
   /** The moment of it that is shown, or would be first. */
   readonly index: number;
@@ -155,7 +155,7 @@ function clampToVisit({ first, last }: PageVisit, index: number): number {
 }
 
 /** The buyer's page at a moment. */
-export function Frame({ recording, index, notify, container }: FrameProps): JSX.Element | null {
+export function ReplayedPage({ recording, index, notify, container }: ReplayedPageProps): JSX.Element | null {
   const visits = useMemo(() => groupVisits(recording.moments), [recording]);
   // Pages of another recording are rendered again: they may show what this one masks.
   const [opened, setOpened] = useState({ recording, count: 0 });

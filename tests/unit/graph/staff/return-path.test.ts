@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { STAFF_HOME, readReturnPath } from '../../../../graph/staff/target.ts';
+import { STAFF_HOME, readReturnPath } from '../../../../graph/staff/return-path.ts';
 
-describe('where one goes after signing in', () => {
+describe('readReturnPath', () => {
   it.each([
     ['/explorer', '/explorer'],
     ['/explorer?query=%7B%20a%20%7D&x=//y', '/explorer?query=%7B%20a%20%7D&x=//y'],

@@ -3,7 +3,7 @@ import { type JSX, useLayoutEffect, useRef, useState } from 'react';
 import { FRAME_READY, type FrameRecording, type FrameListener } from '../frame/frame-messages.ts';
 import { parkFrame, placeFrame } from './frame-element.ts';
 
-export interface PageFrameProps {
+export interface BuyerPageFrameProps {
   readonly recording: FrameRecording;
   readonly index: number;
   /** Of the page, in CSS pixels. */
@@ -51,7 +51,7 @@ function useFrame(box: Box) {
 }
 
 /** Keeps the frame at the moment that is looked at. */
-function useMoment(box: Box, { recording, index, onMessage }: PageFrameProps) {
+function useMoment(box: Box, { recording, index, onMessage }: BuyerPageFrameProps) {
   const { frame, ready } = useFrame(box);
   const opened = useRef<{ readonly recording: FrameRecording; readonly ready: number } | null>(null);
   useLayoutEffect(() => {
@@ -68,8 +68,8 @@ function useMoment(box: Box, { recording, index, onMessage }: PageFrameProps) {
   return frame;
 }
 
-/** The buyer's page, in a document of its own that is as wide as his was: it has its own media queries, dialogs and focus. */
-export function PageFrame(props: PageFrameProps): JSX.Element {
+/** The buyer's page, in a document of its own that is as wide as the buyer's window was: it has its own media queries, dialogs and focus. */
+export function BuyerPageFrame(props: BuyerPageFrameProps): JSX.Element {
   const { width } = props;
   const box = useRef<HTMLDivElement>(null);
   const frame = useMoment(box, props);

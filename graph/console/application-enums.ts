@@ -17,7 +17,7 @@ registerEnumType(ApplicationOutcome, {
     PURCHASED: { description: 'Policies were issued.' },
     KICKED_OUT_BY_ADDRESS: { description: 'Nothing is sold at the address.' },
     KICKED_OUT_BY_PRODUCT: { description: 'The answers exclude every product.' },
-    ABANDONED: { description: 'The browser has sent nothing for longer than that.' },
+    ABANDONED: { description: 'The browser has sent nothing for half an hour, or the time that the deployment sets.' },
   },
 });
 
