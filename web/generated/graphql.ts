@@ -794,35 +794,35 @@ export type StandardiseAddressMutationVariables = Exact<{
   input: StandardiseAddressInput;
 }>;
 
-export type StandardiseAddressMutation = {
-  standardiseAddress:
-    | { __typename: 'AddressNotValidated'; message: string }
-    | { __typename: 'AddressStandardised'; address: { street1: string; street2: string; city: string; state: string; postalCode: string; county: string } };
-};
+
+export type StandardiseAddressMutation = { standardiseAddress:
+    | { __typename: 'AddressNotValidated', message: string }
+    | { __typename: 'AddressStandardised', address: { street1: string, street2: string, city: string, state: string, postalCode: string, county: string } }
+   };
 
 export type AppendEventsMutationVariables = Exact<{
   input: AppendEventsInput;
 }>;
 
-export type AppendEventsMutation = {
-  appendEvents:
-    | { __typename: 'EventsAppended'; sequence: number }
-    | { __typename: 'EventsRefused'; reason: EventsRefusalReason; index: number; event: string | null; field: string | null; message: string; head: number };
-};
+
+export type AppendEventsMutation = { appendEvents:
+    | { __typename: 'EventsAppended', sequence: number }
+    | { __typename: 'EventsRefused', reason: EventsRefusalReason, index: number, event: string | null, field: string | null, message: string, head: number }
+   };
 
 export type OpenApplicationMutationVariables = Exact<{
   input: OpenApplicationInput;
 }>;
 
-export type OpenApplicationMutation = {
-  openApplication: { sponsorId: string; source: SponsorSource; memberFee: { fee: string; id: string; refNum: string; fieldName: string } | null };
-};
+
+export type OpenApplicationMutation = { openApplication: { sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null } };
 
 export type ProgramByHashQueryVariables = Exact<{
   hash: string;
 }>;
 
-export type ProgramByHashQuery = { programByHash: { hash: string; configuration: Record<string, unknown> } | null };
+
+export type ProgramByHashQuery = { programByHash: { hash: string, configuration: Record<string, unknown> } | null };
 
 export type FindApplicationsQueryVariables = Exact<{
   filter: ApplicationFilterInput;
@@ -831,166 +831,54 @@ export type FindApplicationsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type FindApplicationsQuery = {
-  applications: {
-    end: string | null;
-    rows: Array<{
-      id: string;
-      program: string | null;
-      sponsor: string | null;
-      outcome: ApplicationOutcome;
-      isPartlyKickedOut: boolean;
-      path: string | null;
-      question: string | null;
-      kickoutReasons: Array<string>;
-      startedAt: string | null;
-      lastEvent: string | null;
-      lastEventAt: string | null;
-      seconds: number | null;
-      total: string | null;
-      charged: string | null;
-      charge: ChargeStanding | null;
-      declines: number;
-      resumes: number;
-      events: number;
-    }>;
-  };
-};
+
+export type FindApplicationsQuery = { applications: { end: string | null, rows: Array<{ id: string, program: string | null, sponsor: string | null, outcome: ApplicationOutcome, isPartlyKickedOut: boolean, path: string | null, question: string | null, kickoutReasons: Array<string>, startedAt: string | null, lastEvent: string | null, lastEventAt: string | null, seconds: number | null, total: string | null, charged: string | null, charge: ChargeStanding | null, declines: number, resumes: number, events: number }> } };
 
 export type CountApplicationsQueryVariables = Exact<{
   filter: ApplicationFilterInput;
   sort: ApplicationSort;
 }>;
 
-export type CountApplicationsQuery = {
-  applications: {
-    counts: {
-      total: number;
-      mark: string;
-      outcomes: Array<{ outcome: ApplicationOutcome; count: number }>;
-      programs: Array<{ value: string; count: number }>;
-      sponsors: Array<{ value: string; count: number }>;
-      pages: Array<{ value: string; count: number }>;
-      kickoutReasons: Array<{ value: string; count: number }>;
-    };
-  };
-};
+
+export type CountApplicationsQuery = { applications: { counts: { total: number, mark: string, outcomes: Array<{ outcome: ApplicationOutcome, count: number }>, programs: Array<{ value: string, count: number }>, sponsors: Array<{ value: string, count: number }>, pages: Array<{ value: string, count: number }>, kickoutReasons: Array<{ value: string, count: number }> } } };
 
 export type CountArrivalsQueryVariables = Exact<{
   filter: ApplicationFilterInput;
   mark: string;
 }>;
 
+
 export type CountArrivalsQuery = { applicationsSince: number };
 
-export type ReplayedHistoryFragment = {
-  isPersonal: boolean;
-  application: { id: string; sitename: string | null; parent: string | null };
-  forks: Array<{ id: string }>;
-  events: Array<{
-    place: number;
-    application: string;
-    author: EventAuthor;
-    sequence: number;
-    id: string;
-    type: string;
-    version: number;
-    at: string;
-    writtenAt: string | null;
-    writer: string;
-    data: Record<string, unknown>;
-    quarantined: WhyQuarantined | null;
-    hidden: { fields: Array<string>; because: HiddenBecause } | null;
-  }>;
-  configurations: Array<{ hash: string; configuration: unknown }>;
-};
+export type ReplayedHistoryFragment = { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> };
 
 export type ReadHistoryQueryVariables = Exact<{
   id: string | number;
 }>;
 
-export type ReadHistoryQuery = {
-  applicationHistory: {
-    isPersonal: boolean;
-    application: { id: string; sitename: string | null; parent: string | null };
-    forks: Array<{ id: string }>;
-    events: Array<{
-      place: number;
-      application: string;
-      author: EventAuthor;
-      sequence: number;
-      id: string;
-      type: string;
-      version: number;
-      at: string;
-      writtenAt: string | null;
-      writer: string;
-      data: Record<string, unknown>;
-      quarantined: WhyQuarantined | null;
-      hidden: { fields: Array<string>; because: HiddenBecause } | null;
-    }>;
-    configurations: Array<{ hash: string; configuration: unknown }>;
-  } | null;
-};
+
+export type ReadHistoryQuery = { applicationHistory: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
 
 export type ShowPersonalMutationVariables = Exact<{
   input: ShowPersonalInput;
 }>;
 
-export type ShowPersonalMutation = {
-  showPersonal: {
-    isPersonal: boolean;
-    application: { id: string; sitename: string | null; parent: string | null };
-    forks: Array<{ id: string }>;
-    events: Array<{
-      place: number;
-      application: string;
-      author: EventAuthor;
-      sequence: number;
-      id: string;
-      type: string;
-      version: number;
-      at: string;
-      writtenAt: string | null;
-      writer: string;
-      data: Record<string, unknown>;
-      quarantined: WhyQuarantined | null;
-      hidden: { fields: Array<string>; because: HiddenBecause } | null;
-    }>;
-    configurations: Array<{ hash: string; configuration: unknown }>;
-  } | null;
-};
+
+export type ShowPersonalMutation = { showPersonal: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
 
 export type ReadFunnelQueryVariables = Exact<{
   filter: ApplicationFilterInput;
 }>;
 
-export type ReadFunnelQuery = {
-  funnel: {
-    applications: number;
-    declined: number;
-    declines: number;
-    timed: number;
-    outcomes: Array<{ outcome: ApplicationOutcome; count: number }>;
-    pages: Array<{
-      path: string;
-      entered: number;
-      visits: number;
-      left: number;
-      medianSeconds: number | null;
-      p90Seconds: number | null;
-      stopped: Array<{ outcome: ApplicationOutcome; count: number }>;
-      abandonedAfter: Array<{ value: string; count: number }>;
-    }>;
-    kickoutReasons: Array<{ value: string; count: number }>;
-  };
-};
+
+export type ReadFunnelQuery = { funnel: { applications: number, declined: number, declines: number, timed: number, outcomes: Array<{ outcome: ApplicationOutcome, count: number }>, pages: Array<{ path: string, entered: number, visits: number, left: number, medianSeconds: number | null, p90Seconds: number | null, stopped: Array<{ outcome: ApplicationOutcome, count: number }>, abandonedAfter: Array<{ value: string, count: number }> }>, kickoutReasons: Array<{ value: string, count: number }> } };
 
 export type ReadFunnelQuestionsQueryVariables = Exact<{
   filter: ApplicationFilterInput;
 }>;
 
-export type ReadFunnelQuestionsQuery = { funnel: { questions: Array<{ path: string; question: string; answered: number }> } };
+
+export type ReadFunnelQuestionsQuery = { funnel: { questions: Array<{ path: string, question: string, answered: number }> } };
 
 export type ListFoundQueryVariables = Exact<{
   filter: ApplicationFilterInput;
@@ -999,37 +887,41 @@ export type ListFoundQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ListFoundQuery = { applications: { end: string | null; rows: Array<{ id: string }> } };
 
-export type ListUnconfirmedChargesQueryVariables = Exact<{ [key: string]: never }>;
+export type ListFoundQuery = { applications: { end: string | null, rows: Array<{ id: string }> } };
 
-export type ListUnconfirmedChargesQuery = { unconfirmedCharges: Array<{ purchase: string; application: string; amount: string; startedAt: string }> };
+export type ListUnconfirmedChargesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListUnconfirmedChargesQuery = { unconfirmedCharges: Array<{ purchase: string, application: string, amount: string, startedAt: string }> };
 
 export type ResolveUnconfirmedChargeMutationVariables = Exact<{
   input: ResolveChargeInput;
 }>;
 
-export type ResolveUnconfirmedChargeMutation = { resolveCharge: { outcome: ChargeResolutionOutcome; message: string | null; policyNumbers: Array<string> | null } };
+
+export type ResolveUnconfirmedChargeMutation = { resolveCharge: { outcome: ChargeResolutionOutcome, message: string | null, policyNumbers: Array<string> | null } };
 
 export type ListQuarantinedEventsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ListQuarantinedEventsQuery = {
-  quarantinedEvents: { end: string | null; events: Array<{ application: string; stream: string; sequence: number; type: string; version: number; reason: WhyQuarantined }> };
-};
+
+export type ListQuarantinedEventsQuery = { quarantinedEvents: { end: string | null, events: Array<{ application: string, stream: string, sequence: number, type: string, version: number, reason: WhyQuarantined }> } };
 
 export type CustomLinkQueryVariables = Exact<{
   program: string;
   reference: string | number;
 }>;
 
-export type CustomLinkQuery = { customLink: { message: string | null; policyDates: { expirationDate: string | null; effectiveDate: string; retroDate: string | null } | null } };
+
+export type CustomLinkQuery = { customLink: { message: string | null, policyDates: { expirationDate: string | null, effectiveDate: string, retroDate: string | null } | null } };
 
 export type LinkMessageQueryVariables = Exact<{
   program: string;
   reference: string | number;
 }>;
+
 
 export type LinkMessageQuery = { customLink: { message: string | null } };
 
@@ -1037,35 +929,39 @@ export type EmailCheckQueryVariables = Exact<{
   email: string;
 }>;
 
-export type EmailCheckQuery = { emailCheck: { hasAccount: boolean; mustChangePassword: boolean; requiresVerify: boolean } };
+
+export type EmailCheckQuery = { emailCheck: { hasAccount: boolean, mustChangePassword: boolean, requiresVerify: boolean } };
 
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
 }>;
 
-export type LogInMutation = {
-  logIn: { __typename: 'LoginRefused'; reason: LoginRefusal; message: string } | { __typename: 'SecurityCodeSent'; maskedEmail: string; resendAfter: number };
-};
 
-export type ResendSecurityCodeMutationVariables = Exact<{ [key: string]: never }>;
+export type LogInMutation = { logIn:
+    | { __typename: 'LoginRefused', reason: LoginRefusal, message: string }
+    | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+   };
 
-export type ResendSecurityCodeMutation = {
-  resendSecurityCode:
-    | { __typename: 'SecurityCodeRefused'; reason: SecurityCodeRefusal; message: string; retryAfter: number | null }
-    | { __typename: 'SecurityCodeSent'; maskedEmail: string; resendAfter: number };
-};
+export type ResendSecurityCodeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResendSecurityCodeMutation = { resendSecurityCode:
+    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string, retryAfter: number | null }
+    | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+   };
 
 export type VerifySecurityCodeMutationVariables = Exact<{
   input: VerifySecurityCodeInput;
 }>;
 
-export type VerifySecurityCodeMutation = {
-  verifySecurityCode:
-    | { __typename: 'SecurityCodeRefused'; reason: SecurityCodeRefusal; message: string }
-    | { __typename: 'SignedIn'; viewer: { userName: string; primaryPhone: string | null } };
-};
 
-export type LogOutMutationVariables = Exact<{ [key: string]: never }>;
+export type VerifySecurityCodeMutation = { verifySecurityCode:
+    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string }
+    | { __typename: 'SignedIn', viewer: { userName: string, primaryPhone: string | null } }
+   };
+
+export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
+
 
 export type LogOutMutation = { logOut: boolean };
 
@@ -1073,118 +969,44 @@ export type ViewerQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
-export type ViewerQuery = { viewer: { userName: string; primaryPhone: string | null; isVerified: boolean } | null };
+
+export type ViewerQuery = { viewer: { userName: string, primaryPhone: string | null, isVerified: boolean } | null };
 
 export type SavedAddressesQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
-export type SavedAddressesQuery = {
-  viewer: { addresses: Array<{ id: string; displayText: string; street1: string; street2: string; city: string; state: string; postalCode: string }> | null } | null;
-};
+
+export type SavedAddressesQuery = { viewer: { addresses: Array<{ id: string, displayText: string, street1: string, street2: string, city: string, state: string, postalCode: string }> | null } | null };
 
 export type SavedPaymentMethodsQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
-export type SavedPaymentMethodsQuery = {
-  viewer: {
-    paymentMethods: Array<{
-      id: string;
-      kind: PaymentType;
-      brand: CardBrand | null;
-      name: string;
-      last4: string;
-      expires: string | null;
-      isExpired: boolean;
-      createdDate: string;
-      displayText: string;
-    }> | null;
-  } | null;
-};
 
-export type OfferFieldsFragment = {
-  id: string;
-  expiresAt: string;
-  quotes: Array<{
-    id: string;
-    productCode: string;
-    productDescription: string;
-    isAdmitted: boolean;
-    effectiveDate: string;
-    carrier: string;
-    opportunityProductId: string;
-    rateInfo: {
-      total: string;
-      totalPreTaxPremium: string;
-      totalDues: string;
-      totalFees: string;
-      totalTax: string;
-      ratingDiscounts: Array<{ label: string; amount: string }>;
-      charges: Array<{
-        type: ChargeType;
-        category: string;
-        name: string;
-        total: string;
-        preTaxAmount: string;
-        premium: string;
-        coverageLimitText: string;
-        isAdditionalInsured: boolean;
-        lob: { name: string; coverageCodes: Array<string> } | null;
-      }>;
-    };
-  }>;
-};
+export type SavedPaymentMethodsQuery = { viewer: { paymentMethods: Array<{ id: string, kind: PaymentType, brand: CardBrand | null, name: string, last4: string, expires: string | null, isExpired: boolean, createdDate: string, displayText: string }> | null } | null };
+
+export type OfferFieldsFragment = { id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> };
 
 export type ReadOfferQueryVariables = Exact<{
   application: ApplicationRefInput;
   id: string | number;
 }>;
 
-export type ReadOfferQuery = {
-  offer: {
-    id: string;
-    expiresAt: string;
-    quotes: Array<{
-      id: string;
-      productCode: string;
-      productDescription: string;
-      isAdmitted: boolean;
-      effectiveDate: string;
-      carrier: string;
-      opportunityProductId: string;
-      rateInfo: {
-        total: string;
-        totalPreTaxPremium: string;
-        totalDues: string;
-        totalFees: string;
-        totalTax: string;
-        ratingDiscounts: Array<{ label: string; amount: string }>;
-        charges: Array<{
-          type: ChargeType;
-          category: string;
-          name: string;
-          total: string;
-          preTaxAmount: string;
-          premium: string;
-          coverageLimitText: string;
-          isAdditionalInsured: boolean;
-          lob: { name: string; coverageCodes: Array<string> } | null;
-        }>;
-      };
-    }>;
-  } | null;
-};
+
+export type ReadOfferQuery = { offer: { id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> } | null };
 
 export type SaveOpportunityMutationVariables = Exact<{
   input: SaveOpportunityInput;
 }>;
 
-export type SaveOpportunityMutation = { saveOpportunity: { id: string; accountId: string; products: Array<{ id: string; productId: string }> } };
+
+export type SaveOpportunityMutation = { saveOpportunity: { id: string, accountId: string, products: Array<{ id: string, productId: string }> } };
 
 export type RefreshAccountMutationVariables = Exact<{
   input: RefreshAccountInput;
 }>;
+
 
 export type RefreshAccountMutation = { refreshAccount: boolean };
 
@@ -1192,78 +1014,80 @@ export type EarlierPurchaseQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
+
 export type EarlierPurchaseQuery = { earlierPurchase: { message: string } | null };
 
 export type PurchaseStatusQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
-export type PurchaseStatusQuery = {
-  purchaseStatus: {
-    payment: PaymentState;
-    offer: string | null;
-    isBound: boolean;
-    elsewhere: string | null;
-    accepted: { referenceNumber: string; amount: string; paymentType: PaymentType; brand: CardBrand | null } | null;
-  };
-};
+
+export type PurchaseStatusQuery = { purchaseStatus: { payment: PaymentState, offer: string | null, isBound: boolean, elsewhere: string | null, accepted: { referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null } | null } };
 
 export type PrepareAccountMutationVariables = Exact<{
   input: PrepareAccountInput;
 }>;
 
-export type PrepareAccountMutation = {
-  prepareAccount: { __typename: 'Account'; userName: string; how: AccountOrigin } | { __typename: 'PurchaseRefused'; message: string; reason: PurchaseRefusalReason };
-};
+
+export type PrepareAccountMutation = { prepareAccount:
+    | { __typename: 'Account', userName: string, how: AccountOrigin }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+   };
 
 export type CachePurchaseMutationVariables = Exact<{
   input: CachePurchaseInput;
 }>;
 
-export type CachePurchaseMutation = {
-  cachePurchase: { __typename: 'PurchaseCached'; offer: string } | { __typename: 'PurchaseRefused'; message: string; reason: PurchaseRefusalReason; mustQuoteAgain: boolean };
-};
+
+export type CachePurchaseMutation = { cachePurchase:
+    | { __typename: 'PurchaseCached', offer: string }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason, mustQuoteAgain: boolean }
+   };
 
 export type SubmitPaymentMutationVariables = Exact<{
   input: SubmitPaymentInput;
 }>;
 
-export type SubmitPaymentMutation = {
-  submitPayment:
-    | { __typename: 'PaymentAccepted'; referenceNumber: string; amount: string; paymentType: PaymentType; brand: CardBrand | null }
-    | { __typename: 'PaymentDeclined'; message: string; reason: PaymentRefusalReason; field: PaymentField | null }
-    | { __typename: 'PaymentNotDue'; offer: string }
-    | { __typename: 'PaymentRefused'; message: string; reason: PaymentRefusalReason; mustQuoteAgain: boolean }
-    | { __typename: 'PaymentUnconfirmed'; message: string };
-};
+
+export type SubmitPaymentMutation = { submitPayment:
+    | { __typename: 'PaymentAccepted', referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null }
+    | { __typename: 'PaymentDeclined', message: string, reason: PaymentRefusalReason, field: PaymentField | null }
+    | { __typename: 'PaymentNotDue', offer: string }
+    | { __typename: 'PaymentRefused', message: string, reason: PaymentRefusalReason, mustQuoteAgain: boolean }
+    | { __typename: 'PaymentUnconfirmed', message: string }
+   };
 
 export type CreateMemberReferenceMutationVariables = Exact<{
   input: PurchaseStepInput;
 }>;
 
-export type CreateMemberReferenceMutation = {
-  createMemberReference: { __typename: 'MemberReference'; refNum: string } | { __typename: 'PurchaseRefused'; message: string; reason: PurchaseRefusalReason };
-};
+
+export type CreateMemberReferenceMutation = { createMemberReference:
+    | { __typename: 'MemberReference', refNum: string }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+   };
 
 export type BindPoliciesMutationVariables = Exact<{
   input: PurchaseStepInput;
 }>;
 
-export type BindPoliciesMutation = {
-  bindPolicies:
-    | { __typename: 'PoliciesBound'; boundHere: boolean; policies: Array<{ quoteId: string; policyNumber: string }> }
-    | { __typename: 'PurchaseRefused'; message: string; reason: PurchaseRefusalReason };
-};
+
+export type BindPoliciesMutation = { bindPolicies:
+    | { __typename: 'PoliciesBound', boundHere: boolean, policies: Array<{ quoteId: string, policyNumber: string }> }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+   };
 
 export type SendPasswordUpdateMutationVariables = Exact<{
   input: PurchaseStepInput;
 }>;
 
-export type SendPasswordUpdateMutation = { sendPasswordUpdate: { isSent: boolean; reason: PasswordUpdateRefusal | null; message: string | null } };
+
+export type SendPasswordUpdateMutation = { sendPasswordUpdate: { isSent: boolean, reason: PasswordUpdateRefusal | null, message: string | null } };
 
 export type CheckAddressKickoutMutationVariables = Exact<{
   input: StandardiseAddressInput;
 }>;
+
 
 export type CheckAddressKickoutMutation = { checkAddressKickout: { kickedLobs: Array<string> } };
 
@@ -1271,108 +1095,67 @@ export type CreateRatingAccountMutationVariables = Exact<{
   input: CreateRatingAccountInput;
 }>;
 
-export type CreateRatingAccountMutation = { createRatingAccount: { id: string; how: RatingAccountOrigin } };
+
+export type CreateRatingAccountMutation = { createRatingAccount: { id: string, how: RatingAccountOrigin } };
 
 export type RequestQuotesMutationVariables = Exact<{
   input: RequestQuotesInput;
 }>;
 
-export type RequestQuotesMutation = {
-  requestQuotes:
-    | {
-        __typename: 'Offer';
-        id: string;
-        expiresAt: string;
-        quotes: Array<{
-          id: string;
-          productCode: string;
-          productDescription: string;
-          isAdmitted: boolean;
-          effectiveDate: string;
-          carrier: string;
-          opportunityProductId: string;
-          rateInfo: {
-            total: string;
-            totalPreTaxPremium: string;
-            totalDues: string;
-            totalFees: string;
-            totalTax: string;
-            ratingDiscounts: Array<{ label: string; amount: string }>;
-            charges: Array<{
-              type: ChargeType;
-              category: string;
-              name: string;
-              total: string;
-              preTaxAmount: string;
-              premium: string;
-              coverageLimitText: string;
-              isAdditionalInsured: boolean;
-              lob: { name: string; coverageCodes: Array<string> } | null;
-            }>;
-          };
-        }>;
-      }
-    | {
-        __typename: 'QuotesRefused';
-        message: string;
-        reason: QuotesRefusalReason;
-        problems: Array<{ question: string; message: string }>;
-        kickedProducts: Array<{ id: string; name: string; kickedLobs: Array<string>; reasons: Array<string> }>;
-      };
-};
 
-export type QuotesRefusalFieldsFragment = {
-  message: string;
-  reason: QuotesRefusalReason;
-  problems: Array<{ question: string; message: string }>;
-  kickedProducts: Array<{ id: string; name: string; kickedLobs: Array<string>; reasons: Array<string> }>;
-};
+export type RequestQuotesMutation = { requestQuotes:
+    | { __typename: 'Offer', id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> }
+    | { __typename: 'QuotesRefused', message: string, reason: QuotesRefusalReason, problems: Array<{ question: string, message: string }>, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> }
+   };
 
-export type ResumeRefusalFieldsFragment = { reason: ResumeRefusal; message: string; mailsTo: string | null; retryAfter: number | null };
+export type QuotesRefusalFieldsFragment = { message: string, reason: QuotesRefusalReason, problems: Array<{ question: string, message: string }>, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> };
+
+export type ResumeRefusalFieldsFragment = { reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null };
 
 export type MailResumeLinkMutationVariables = Exact<{
   input: MailResumeLinkInput;
 }>;
 
-export type MailResumeLinkMutation = {
-  mailResumeLink:
-    | { __typename: 'ResumeLinkMailed'; maskedEmail: string; endsAt: string; renewableUntil: string }
-    | { __typename: 'ResumeRefused'; reason: ResumeRefusal; message: string; mailsTo: string | null; retryAfter: number | null };
-};
+
+export type MailResumeLinkMutation = { mailResumeLink:
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string, renewableUntil: string }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
 
 export type MailResumeCodeMutationVariables = Exact<{
   input: ResumeTokenInput;
 }>;
 
-export type MailResumeCodeMutation = {
-  mailResumeCode:
-    | { __typename: 'ResumeCodeMailed'; maskedEmail: string; resendAfter: number }
-    | { __typename: 'ResumeRefused'; reason: ResumeRefusal; message: string; mailsTo: string | null; retryAfter: number | null };
-};
+
+export type MailResumeCodeMutation = { mailResumeCode:
+    | { __typename: 'ResumeCodeMailed', maskedEmail: string, resendAfter: number }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
 
 export type ResumeApplicationMutationVariables = Exact<{
   input: ResumeApplicationInput;
 }>;
 
-export type ResumeApplicationMutation = {
-  resumeApplication:
-    | { __typename: 'ResumeRefused'; reason: ResumeRefusal; message: string; mailsTo: string | null; retryAfter: number | null }
-    | { __typename: 'ResumedApplication'; root: string; parent: string; sequence: number; program: string; events: Array<Record<string, unknown>> };
-};
+
+export type ResumeApplicationMutation = { resumeApplication:
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumedApplication', root: string, parent: string, sequence: number, program: string, events: Array<Record<string, unknown>> }
+   };
 
 export type RenewResumeLinkMutationVariables = Exact<{
   input: ResumeTokenInput;
 }>;
 
-export type RenewResumeLinkMutation = {
-  renewResumeLink:
-    | { __typename: 'ResumeLinkMailed'; maskedEmail: string; endsAt: string; renewableUntil: string }
-    | { __typename: 'ResumeRefused'; reason: ResumeRefusal; message: string; mailsTo: string | null; retryAfter: number | null };
-};
+
+export type RenewResumeLinkMutation = { renewResumeLink:
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string, renewableUntil: string }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
 
 export type CaptureScreenMutationVariables = Exact<{
   input: CaptureScreenInput;
 }>;
+
 
 export type CaptureScreenMutation = { captureScreen: boolean };
 
@@ -1380,2852 +1163,69 @@ export type ResolveSponsorMutationVariables = Exact<{
   input: ResolveSponsorInput;
 }>;
 
-export type ResolveSponsorMutation = {
-  resolveSponsor:
-    | { __typename: 'OpenedApplication'; sponsorId: string; source: SponsorSource; memberFee: { fee: string; id: string; refNum: string; fieldName: string } | null }
-    | { __typename: 'SponsorshipRefused'; message: string; reason: SponsorshipRefusalReason };
-};
+
+export type ResolveSponsorMutation = { resolveSponsor:
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+   };
 
 export type ResolveMemberMutationVariables = Exact<{
   input: ResolveMemberInput;
 }>;
 
-export type ResolveMemberMutation = {
-  resolveMember:
-    | { __typename: 'OpenedApplication'; sponsorId: string; source: SponsorSource; memberFee: { fee: string; id: string; refNum: string; fieldName: string } | null }
-    | { __typename: 'SponsorshipRefused'; message: string; reason: SponsorshipRefusalReason };
-};
 
-export const ReplayedHistoryFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ReplayedHistory' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationHistory' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'isPersonal' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'application' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sitename' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'parent' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'forks' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'events' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'place' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'application' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'author' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sequence' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writtenAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writer' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'data' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'quarantined' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'hidden' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'fields' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'because' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'configurations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hash' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'configuration' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ReplayedHistoryFragment, unknown>;
-export const OfferFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'OfferFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Offer' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'quotes' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productDescription' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isAdmitted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'effectiveDate' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'carrier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'opportunityProductId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rateInfo' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalPreTaxPremium' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalDues' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalFees' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalTax' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'ratingDiscounts' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'label' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'charges' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'category' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'preTaxAmount' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'premium' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'coverageLimitText' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'isAdditionalInsured' } },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'lob' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'coverageCodes' } },
-                                ],
-                              },
-                            },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<OfferFieldsFragment, unknown>;
-export const QuotesRefusalFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'QuotesRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'QuotesRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'problems' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'question' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'kickedProducts' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kickedLobs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reasons' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<QuotesRefusalFieldsFragment, unknown>;
-export const ResumeRefusalFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ResumeRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'mailsTo' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResumeRefusalFieldsFragment, unknown>;
-export const StandardiseAddressDocument = {
-  __meta__: { hash: 'sha256:c30107040b356992cdc2aa77137c18d5960f11d02889bc5d021ab3d51d28aed2' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'StandardiseAddress' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'StandardiseAddressInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'standardiseAddress' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AddressStandardised' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'address' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'street1' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'street2' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'county' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AddressNotValidated' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'message' } }] },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<StandardiseAddressMutation, StandardiseAddressMutationVariables>;
-export const AppendEventsDocument = {
-  __meta__: { hash: 'sha256:04b90dfdc83056fb8bc9dfc02a42dc27d1b4468da2decb1b20829208fb3efdc6' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'AppendEvents' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'AppendEventsInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'appendEvents' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'EventsAppended' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'sequence' } }] },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'EventsRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'index' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'event' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'head' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;
-export const OpenApplicationDocument = {
-  __meta__: { hash: 'sha256:e1a7b8a15366e51ef70e912c5e725c0e90fcb3245047003107f0338b3798111c' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'OpenApplication' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'OpenApplicationInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'openApplication' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'sponsorId' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'source' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'memberFee' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'fee' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'refNum' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'fieldName' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<OpenApplicationMutation, OpenApplicationMutationVariables>;
-export const ProgramByHashDocument = {
-  __meta__: { hash: 'sha256:6378cadc8b6c9961285d12f8e81ab91e7fb4216c3b0cf5e4236432e2c3da6d9d' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ProgramByHash' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'hash' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'programByHash' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'hash' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'hash' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hash' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'configuration' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ProgramByHashQuery, ProgramByHashQueryVariables>;
-export const FindApplicationsDocument = {
-  __meta__: { hash: 'sha256:c3773561c054119d7851545a95200ae245170c33eeba51c0c6b69749aacb3f50' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'FindApplications' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationSort' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'first' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'after' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'applications' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'sort' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'first' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'first' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'after' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'after' } } },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rows' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'program' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'sponsor' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'outcome' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'isPartlyKickedOut' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'question' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kickoutReasons' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'lastEvent' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'lastEventAt' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'charged' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'charge' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'declines' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'resumes' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'events' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'end' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<FindApplicationsQuery, FindApplicationsQueryVariables>;
-export const CountApplicationsDocument = {
-  __meta__: { hash: 'sha256:a3ad80cde29c5bd5992663cf6a9ddf3ee0fd021b809db8092c371495e8c4c267' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'CountApplications' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationSort' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'applications' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'sort' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'first' }, value: { kind: 'IntValue', value: '1' } },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'counts' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'mark' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'outcomes' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'outcome' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'programs' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'sponsors' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'pages' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'kickoutReasons' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CountApplicationsQuery, CountApplicationsQueryVariables>;
-export const CountArrivalsDocument = {
-  __meta__: { hash: 'sha256:043d7284fb7074c33183c5314932d23a50624c34c4c0d27528c999123a702b2d' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'CountArrivals' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'mark' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'applicationsSince' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'mark' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'mark' } } },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CountArrivalsQuery, CountArrivalsQueryVariables>;
-export const ReadHistoryDocument = {
-  __meta__: { hash: 'sha256:aaf25140b6b28659b0d2fb787c574f543603acf84dc9bb9995e9b59a1b8f28f1' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ReadHistory' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'applicationHistory' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'id' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } } }],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ReplayedHistory' } }] },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ReplayedHistory' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationHistory' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'isPersonal' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'application' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sitename' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'parent' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'forks' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'events' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'place' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'application' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'author' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sequence' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writtenAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writer' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'data' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'quarantined' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'hidden' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'fields' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'because' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'configurations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hash' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'configuration' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ReadHistoryQuery, ReadHistoryQueryVariables>;
-export const ShowPersonalDocument = {
-  __meta__: { hash: 'sha256:9e4dc0d0aa56ed9427e6f245f4d8ee50308868eb8264068e17ae7bd728844aec' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ShowPersonal' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ShowPersonalInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'showPersonal' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ReplayedHistory' } }] },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ReplayedHistory' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationHistory' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'isPersonal' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'application' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sitename' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'parent' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'forks' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'events' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'place' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'application' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'author' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'sequence' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writtenAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'writer' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'data' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'quarantined' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'hidden' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'fields' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'because' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'configurations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hash' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'configuration' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ShowPersonalMutation, ShowPersonalMutationVariables>;
-export const ReadFunnelDocument = {
-  __meta__: { hash: 'sha256:f7c05fdc9016d7ab186c986e1c4e1f9843208fa1bb5cb9277efd2b290b32e431' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ReadFunnel' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'funnel' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'applications' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'outcomes' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'outcome' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'pages' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'entered' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'visits' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'left' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'stopped' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'outcome' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'abandonedAfter' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                          ],
-                        },
-                      },
-                      { kind: 'Field', name: { kind: 'Name', value: 'medianSeconds' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'p90Seconds' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'kickoutReasons' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'value' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'declined' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'declines' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timed' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ReadFunnelQuery, ReadFunnelQueryVariables>;
-export const ReadFunnelQuestionsDocument = {
-  __meta__: { hash: 'sha256:aca0f7f976e89483fc244b88b7bd19c8d7e22ef8e831c17405aeec053fe2d298' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ReadFunnelQuestions' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'funnel' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'questions' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'question' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'answered' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ReadFunnelQuestionsQuery, ReadFunnelQuestionsQueryVariables>;
-export const ListFoundDocument = {
-  __meta__: { hash: 'sha256:0bb88cde17e1f881e3af49b64b8a1bb97a528f278f5c15c83958043d3d1d5a38' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ListFound' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationFilterInput' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationSort' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'first' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'after' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'applications' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'filter' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'filter' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'sort' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'first' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'first' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'after' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'after' } } },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rows' },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'end' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ListFoundQuery, ListFoundQueryVariables>;
-export const ListUnconfirmedChargesDocument = {
-  __meta__: { hash: 'sha256:89f998d5097f3061c9e4c184a2ec88343f42acf0c36825033397b5ae22930b24' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ListUnconfirmedCharges' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'unconfirmedCharges' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'purchase' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'application' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ListUnconfirmedChargesQuery, ListUnconfirmedChargesQueryVariables>;
-export const ResolveUnconfirmedChargeDocument = {
-  __meta__: { hash: 'sha256:bdffd735a68832efd308f19693b4594c8203c10b03ba9157d3caf20386e14f96' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ResolveUnconfirmedCharge' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResolveChargeInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'resolveCharge' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'outcome' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'policyNumbers' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResolveUnconfirmedChargeMutation, ResolveUnconfirmedChargeMutationVariables>;
-export const ListQuarantinedEventsDocument = {
-  __meta__: { hash: 'sha256:115a7a8e3daab54821465e8ad4ad90cf3d5eb0ccf31ba5877f53782f6ee18859' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ListQuarantinedEvents' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'after' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'quarantinedEvents' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'after' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'after' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'events' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'application' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'stream' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'sequence' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'end' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
-export const CustomLinkDocument = {
-  __meta__: { hash: 'sha256:31eeab7856ea8a4aed0b9cdecc11c9b0ff44417cb826b1c375bea6bedf4edfbc' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'CustomLink' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'program' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'reference' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'customLink' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'program' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'program' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'reference' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'reference' } } },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'policyDates' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'expirationDate' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'effectiveDate' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'retroDate' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
-export const LinkMessageDocument = {
-  __meta__: { hash: 'sha256:6699a9cc102df3fb2691851acf31e9ed1a4bf086197c02c9de066e5ae87daa0e' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'LinkMessage' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'program' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'reference' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'customLink' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'program' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'program' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'reference' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'reference' } } },
-            ],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'message' } }] },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
-export const EmailCheckDocument = {
-  __meta__: { hash: 'sha256:bc8f9c42afad1aa4675f4503127d06677df770ad9c9ee758c9d20bf7154e9723' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'EmailCheck' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'email' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'emailCheck' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'email' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'email' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hasAccount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'mustChangePassword' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'requiresVerify' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
-export const LogInDocument = {
-  __meta__: { hash: 'sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'LogIn' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'LogInInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'logIn' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SecurityCodeSent' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'maskedEmail' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'resendAfter' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'LoginRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
-export const ResendSecurityCodeDocument = {
-  __meta__: { hash: 'sha256:faec9f436b5780df798badae6c9c32db3a8f9cdc9f275976b0097c4a678d6b18' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ResendSecurityCode' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'resendSecurityCode' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SecurityCodeSent' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'maskedEmail' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'resendAfter' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SecurityCodeRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
-export const VerifySecurityCodeDocument = {
-  __meta__: { hash: 'sha256:33103c3560496e9a9e66509330f28f9c0578743722f32a37398d1d43446a2cd6' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'VerifySecurityCode' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'VerifySecurityCodeInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'verifySecurityCode' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SignedIn' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'viewer' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'userName' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'primaryPhone' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SecurityCodeRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;
-export const LogOutDocument = {
-  __meta__: { hash: 'sha256:0b6e62ffaa90081b102c4c41011f06f64be899efbe92bd33767bc7ac725ce107' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'LogOut' },
-      selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'logOut' } }] },
-    },
-  ],
-} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
-export const ViewerDocument = {
-  __meta__: { hash: 'sha256:2ba281fa264aae18c0141e6967290d4c8c8376323871a50c7730281a1603e471' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Viewer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'viewer' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'userName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'primaryPhone' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isVerified' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
-export const SavedAddressesDocument = {
-  __meta__: { hash: 'sha256:72e5aa8f4d701f8012d4f63f6b7265f7f43487ef81429eaff26318350a8e9d7a' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SavedAddresses' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'viewer' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'addresses' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayText' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'street1' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'street2' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SavedAddressesQuery, SavedAddressesQueryVariables>;
-export const SavedPaymentMethodsDocument = {
-  __meta__: { hash: 'sha256:ab304000b4480b1b6efc9f3e2249d27f3e6ef16fb41c5c8904301eaeffc32310' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SavedPaymentMethods' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'viewer' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'paymentMethods' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'brand' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'last4' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'isExpired' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'createdDate' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayText' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SavedPaymentMethodsQuery, SavedPaymentMethodsQueryVariables>;
-export const ReadOfferDocument = {
-  __meta__: { hash: 'sha256:486b4d2801ec36553fbf773454fdf578730b3b2db5ace2b046e178d2dfcd867f' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ReadOffer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'offer' },
-            arguments: [
-              { kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } },
-              { kind: 'Argument', name: { kind: 'Name', value: 'id' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } } },
-            ],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OfferFields' } }] },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'OfferFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Offer' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'quotes' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productDescription' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isAdmitted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'effectiveDate' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'carrier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'opportunityProductId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rateInfo' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalPreTaxPremium' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalDues' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalFees' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalTax' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'ratingDiscounts' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'label' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'charges' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'category' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'preTaxAmount' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'premium' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'coverageLimitText' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'isAdditionalInsured' } },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'lob' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'coverageCodes' } },
-                                ],
-                              },
-                            },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ReadOfferQuery, ReadOfferQueryVariables>;
-export const SaveOpportunityDocument = {
-  __meta__: { hash: 'sha256:a8dda7b72b6489e6a49f34bddad4fae5d9f4941c8281defcb5a3a136d0b53086' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SaveOpportunity' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveOpportunityInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'saveOpportunity' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'accountId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'products' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'productId' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SaveOpportunityMutation, SaveOpportunityMutationVariables>;
-export const RefreshAccountDocument = {
-  __meta__: { hash: 'sha256:2f4b7817e68883b0aa0d3ed52ab838ff1ae96404566a81a47cd5bc7a4331d16a' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RefreshAccount' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'RefreshAccountInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'refreshAccount' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<RefreshAccountMutation, RefreshAccountMutationVariables>;
-export const EarlierPurchaseDocument = {
-  __meta__: { hash: 'sha256:df67ee75e4e05116050f60c5b4246f4aedca0698c7e36b9f32290274dcc85562' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'EarlierPurchase' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'earlierPurchase' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } }],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'message' } }] },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<EarlierPurchaseQuery, EarlierPurchaseQueryVariables>;
-export const PurchaseStatusDocument = {
-  __meta__: { hash: 'sha256:d5feda4eb2ac3991863339c7a84b7786ee0710ee6225708c76451ac05531a070' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'PurchaseStatus' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'application' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ApplicationRefInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'purchaseStatus' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'application' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'application' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'payment' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'offer' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'accepted' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'referenceNumber' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'paymentType' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'brand' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'isBound' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'elsewhere' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<PurchaseStatusQuery, PurchaseStatusQueryVariables>;
-export const PrepareAccountDocument = {
-  __meta__: { hash: 'sha256:f475768fd4f1634ef768889561e2d9c3008ec6605b7859ed98a78af4db54f85e' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'PrepareAccount' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'PrepareAccountInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'prepareAccount' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Account' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'userName' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'how' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
-export const CachePurchaseDocument = {
-  __meta__: { hash: 'sha256:90f78eedafddd3f5ef192a6f8acbd17ef6e699f344858a7794ca27a60d7d2c32' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CachePurchase' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'CachePurchaseInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'cachePurchase' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseCached' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'offer' } }] },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'mustQuoteAgain' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
-export const SubmitPaymentDocument = {
-  __meta__: { hash: 'sha256:7d076499fcd349c2a435ff51f77e34040371ccd7cd9fb9e9ab465f1a57bbaa39' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SubmitPayment' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SubmitPaymentInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'submitPayment' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentAccepted' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'referenceNumber' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'paymentType' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'brand' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentNotDue' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'offer' } }] },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentDeclined' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentUnconfirmed' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'message' } }] },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'mustQuoteAgain' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
-export const CreateMemberReferenceDocument = {
-  __meta__: { hash: 'sha256:b3d26f560ee8c86b087af74769bccd8e902c14a7431a2789033dc4fa5c50c56d' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateMemberReference' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseStepInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createMemberReference' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'MemberReference' } },
-                  selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'refNum' } }] },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
-export const BindPoliciesDocument = {
-  __meta__: { hash: 'sha256:0785b23322ddce5097932bfe495337040cf2eae723ac15530cf6d9afd1c41339' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'BindPolicies' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseStepInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'bindPolicies' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PoliciesBound' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'policies' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'quoteId' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'policyNumber' } },
-                          ],
-                        },
-                      },
-                      { kind: 'Field', name: { kind: 'Name', value: 'boundHere' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
-export const SendPasswordUpdateDocument = {
-  __meta__: { hash: 'sha256:c20c3b2a4910489eb8ee1354f7f3f23fdf2176167ac8a1705396cdf985f61f4e' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SendPasswordUpdate' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'PurchaseStepInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sendPasswordUpdate' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'isSent' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SendPasswordUpdateMutation, SendPasswordUpdateMutationVariables>;
-export const CheckAddressKickoutDocument = {
-  __meta__: { hash: 'sha256:41f562a62658173f7246e8b0dd26c7e765805cf787dbc3f941b6276a3769a8b2' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CheckAddressKickout' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'StandardiseAddressInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'checkAddressKickout' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'kickedLobs' } }] },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CheckAddressKickoutMutation, CheckAddressKickoutMutationVariables>;
-export const CreateRatingAccountDocument = {
-  __meta__: { hash: 'sha256:c80d69cca9631987c2e76b266e686223e7a8e69741faa47f0671525a2daf4970' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateRatingAccount' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateRatingAccountInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createRatingAccount' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'how' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CreateRatingAccountMutation, CreateRatingAccountMutationVariables>;
-export const RequestQuotesDocument = {
-  __meta__: { hash: 'sha256:06b4c781813ec92ed0fb76db7596ca82df47e0cc69951e5c9bcae90107af7937' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RequestQuotes' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'RequestQuotesInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'requestQuotes' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'OfferFields' } },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'QuotesRefusalFields' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'OfferFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Offer' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'quotes' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'productDescription' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isAdmitted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'effectiveDate' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'carrier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'opportunityProductId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rateInfo' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalPreTaxPremium' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalDues' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalFees' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'totalTax' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'ratingDiscounts' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'label' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                          ],
-                        },
-                      },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'charges' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'type' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'category' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'preTaxAmount' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'premium' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'coverageLimitText' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'isAdditionalInsured' } },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'lob' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'coverageCodes' } },
-                                ],
-                              },
-                            },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'QuotesRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'QuotesRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'problems' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'question' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'kickedProducts' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kickedLobs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reasons' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
-export const MailResumeLinkDocument = {
-  __meta__: { hash: 'sha256:b5c0fd5ff7240437c157c7d1a8cebcc41b89daab99974be8f16c1b12de77c415' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'MailResumeLink' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'MailResumeLinkInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'mailResumeLink' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeLinkMailed' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'maskedEmail' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'endsAt' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'renewableUntil' } },
-                    ],
-                  },
-                },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'ResumeRefusalFields' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ResumeRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'mailsTo' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<MailResumeLinkMutation, MailResumeLinkMutationVariables>;
-export const MailResumeCodeDocument = {
-  __meta__: { hash: 'sha256:b79b16d47da84ec10b3b131558115a6bbc5d2d5043f6f492a990c2b72a14fc3a' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'MailResumeCode' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeTokenInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'mailResumeCode' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeCodeMailed' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'maskedEmail' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'resendAfter' } },
-                    ],
-                  },
-                },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'ResumeRefusalFields' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ResumeRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'mailsTo' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<MailResumeCodeMutation, MailResumeCodeMutationVariables>;
-export const ResumeApplicationDocument = {
-  __meta__: { hash: 'sha256:eda39124ac8cfc3c2bb7a85361a6b6b9857d17be5579731b73ad2464e0d2c82d' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ResumeApplication' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeApplicationInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'resumeApplication' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumedApplication' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'root' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'parent' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'sequence' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'program' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'events' } },
-                    ],
-                  },
-                },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'ResumeRefusalFields' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ResumeRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'mailsTo' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResumeApplicationMutation, ResumeApplicationMutationVariables>;
-export const RenewResumeLinkDocument = {
-  __meta__: { hash: 'sha256:606d8c9c940e59ce6b0b0af889b53daa79a43c9a768742298085116b9594eea0' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RenewResumeLink' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeTokenInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'renewResumeLink' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeLinkMailed' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'maskedEmail' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'endsAt' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'renewableUntil' } },
-                    ],
-                  },
-                },
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'ResumeRefusalFields' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ResumeRefusalFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ResumeRefused' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'mailsTo' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'retryAfter' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<RenewResumeLinkMutation, RenewResumeLinkMutationVariables>;
-export const CaptureScreenDocument = {
-  __meta__: { hash: 'sha256:dc7b6e82067318351d96dd8fc90396fd87f0af5cbf13602cba037a91adfa2ea9' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CaptureScreen' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'CaptureScreenInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'captureScreen' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CaptureScreenMutation, CaptureScreenMutationVariables>;
-export const ResolveSponsorDocument = {
-  __meta__: { hash: 'sha256:be6e929c69f1dee3031cdfc7feeecf474496b82f9d9ea74769f7325853bda931' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ResolveSponsor' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResolveSponsorInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'resolveSponsor' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'OpenedApplication' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'sponsorId' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'source' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'memberFee' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'fee' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'refNum' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'fieldName' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SponsorshipRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResolveSponsorMutation, ResolveSponsorMutationVariables>;
-export const ResolveMemberDocument = {
-  __meta__: { hash: 'sha256:9282f334fbc86fbbc0948697afafb0d2fe679ce53620e7cf755195b31a41d7cc' },
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ResolveMember' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ResolveMemberInput' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'resolveMember' },
-            arguments: [{ kind: 'Argument', name: { kind: 'Name', value: 'input' }, value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } } }],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '__typename' } },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'OpenedApplication' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'sponsorId' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'source' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'memberFee' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'fee' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'refNum' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'fieldName' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-                {
-                  kind: 'InlineFragment',
-                  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SponsorshipRefused' } },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ResolveMemberMutation, ResolveMemberMutationVariables>;
+export type ResolveMemberMutation = { resolveMember:
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+   };
+
+export const ReplayedHistoryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReplayedHistoryFragment, unknown>;
+export const OfferFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<OfferFieldsFragment, unknown>;
+export const QuotesRefusalFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotesRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickedProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<QuotesRefusalFieldsFragment, unknown>;
+export const ResumeRefusalFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<ResumeRefusalFieldsFragment, unknown>;
+export const StandardiseAddressDocument = {"__meta__":{"hash":"sha256:c30107040b356992cdc2aa77137c18d5960f11d02889bc5d021ab3d51d28aed2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardiseAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardiseAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardised"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressNotValidated"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardiseAddressMutation, StandardiseAddressMutationVariables>;
+export const AppendEventsDocument = {"__meta__":{"hash":"sha256:04b90dfdc83056fb8bc9dfc02a42dc27d1b4468da2decb1b20829208fb3efdc6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AppendEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AppendEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appendEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsAppended"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sequence"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"event"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"head"}}]}}]}}]}}]} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;
+export const OpenApplicationDocument = {"__meta__":{"hash":"sha256:e1a7b8a15366e51ef70e912c5e725c0e90fcb3245047003107f0338b3798111c"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OpenApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OpenApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"openApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}}]}}]} as unknown as DocumentNode<OpenApplicationMutation, OpenApplicationMutationVariables>;
+export const ProgramByHashDocument = {"__meta__":{"hash":"sha256:6378cadc8b6c9961285d12f8e81ab91e7fb4216c3b0cf5e4236432e2c3da6d9d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProgramByHash"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"programByHash"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ProgramByHashQuery, ProgramByHashQueryVariables>;
+export const FindApplicationsDocument = {"__meta__":{"hash":"sha256:c3773561c054119d7851545a95200ae245170c33eeba51c0c6b69749aacb3f50"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindApplications"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"program"}},{"kind":"Field","name":{"kind":"Name","value":"sponsor"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"isPartlyKickedOut"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"kickoutReasons"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastEvent"}},{"kind":"Field","name":{"kind":"Name","value":"lastEventAt"}},{"kind":"Field","name":{"kind":"Name","value":"seconds"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"charge"}},{"kind":"Field","name":{"kind":"Name","value":"declines"}},{"kind":"Field","name":{"kind":"Name","value":"resumes"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<FindApplicationsQuery, FindApplicationsQueryVariables>;
+export const CountApplicationsDocument = {"__meta__":{"hash":"sha256:a3ad80cde29c5bd5992663cf6a9ddf3ee0fd021b809db8092c371495e8c4c267"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CountApplications"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"mark"}},{"kind":"Field","name":{"kind":"Name","value":"outcomes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"programs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"sponsors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickoutReasons"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<CountApplicationsQuery, CountApplicationsQueryVariables>;
+export const CountArrivalsDocument = {"__meta__":{"hash":"sha256:043d7284fb7074c33183c5314932d23a50624c34c4c0d27528c999123a702b2d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CountArrivals"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"mark"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applicationsSince"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"mark"},"value":{"kind":"Variable","name":{"kind":"Name","value":"mark"}}}]}]}}]} as unknown as DocumentNode<CountArrivalsQuery, CountArrivalsQueryVariables>;
+export const ReadHistoryDocument = {"__meta__":{"hash":"sha256:aaf25140b6b28659b0d2fb787c574f543603acf84dc9bb9995e9b59a1b8f28f1"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applicationHistory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReplayedHistory"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReadHistoryQuery, ReadHistoryQueryVariables>;
+export const ShowPersonalDocument = {"__meta__":{"hash":"sha256:9e4dc0d0aa56ed9427e6f245f4d8ee50308868eb8264068e17ae7bd728844aec"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ShowPersonal"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ShowPersonalInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"showPersonal"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReplayedHistory"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ShowPersonalMutation, ShowPersonalMutationVariables>;
+export const ReadFunnelDocument = {"__meta__":{"hash":"sha256:f7c05fdc9016d7ab186c986e1c4e1f9843208fa1bb5cb9277efd2b290b32e431"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadFunnel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"funnel"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"outcomes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"entered"}},{"kind":"Field","name":{"kind":"Name","value":"visits"}},{"kind":"Field","name":{"kind":"Name","value":"left"}},{"kind":"Field","name":{"kind":"Name","value":"stopped"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"abandonedAfter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"medianSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"p90Seconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickoutReasons"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"declined"}},{"kind":"Field","name":{"kind":"Name","value":"declines"}},{"kind":"Field","name":{"kind":"Name","value":"timed"}}]}}]}}]} as unknown as DocumentNode<ReadFunnelQuery, ReadFunnelQueryVariables>;
+export const ReadFunnelQuestionsDocument = {"__meta__":{"hash":"sha256:aca0f7f976e89483fc244b88b7bd19c8d7e22ef8e831c17405aeec053fe2d298"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadFunnelQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"funnel"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"answered"}}]}}]}}]}}]} as unknown as DocumentNode<ReadFunnelQuestionsQuery, ReadFunnelQuestionsQueryVariables>;
+export const ListFoundDocument = {"__meta__":{"hash":"sha256:0bb88cde17e1f881e3af49b64b8a1bb97a528f278f5c15c83958043d3d1d5a38"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<ListFoundQuery, ListFoundQueryVariables>;
+export const ListUnconfirmedChargesDocument = {"__meta__":{"hash":"sha256:89f998d5097f3061c9e4c184a2ec88343f42acf0c36825033397b5ae22930b24"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListUnconfirmedCharges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unconfirmedCharges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchase"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}}]} as unknown as DocumentNode<ListUnconfirmedChargesQuery, ListUnconfirmedChargesQueryVariables>;
+export const ResolveUnconfirmedChargeDocument = {"__meta__":{"hash":"sha256:bdffd735a68832efd308f19693b4594c8203c10b03ba9157d3caf20386e14f96"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedCharge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveChargeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveCharge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedChargeMutation, ResolveUnconfirmedChargeMutationVariables>;
+export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:115a7a8e3daab54821465e8ad4ad90cf3d5eb0ccf31ba5877f53782f6ee18859"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
+export const CustomLinkDocument = {"__meta__":{"hash":"sha256:31eeab7856ea8a4aed0b9cdecc11c9b0ff44417cb826b1c375bea6bedf4edfbc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
+export const LinkMessageDocument = {"__meta__":{"hash":"sha256:6699a9cc102df3fb2691851acf31e9ed1a4bf086197c02c9de066e5ae87daa0e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkMessage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
+export const EmailCheckDocument = {"__meta__":{"hash":"sha256:bc8f9c42afad1aa4675f4503127d06677df770ad9c9ee758c9d20bf7154e9723"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
+export const LogInDocument = {"__meta__":{"hash":"sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
+export const ResendSecurityCodeDocument = {"__meta__":{"hash":"sha256:faec9f436b5780df798badae6c9c32db3a8f9cdc9f275976b0097c4a678d6b18"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]}}]}}]} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
+export const VerifySecurityCodeDocument = {"__meta__":{"hash":"sha256:33103c3560496e9a9e66509330f28f9c0578743722f32a37398d1d43446a2cd6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifySecurityCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifySecurityCodeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifySecurityCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SignedIn"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;
+export const LogOutDocument = {"__meta__":{"hash":"sha256:0b6e62ffaa90081b102c4c41011f06f64be899efbe92bd33767bc7ac725ce107"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
+export const ViewerDocument = {"__meta__":{"hash":"sha256:2ba281fa264aae18c0141e6967290d4c8c8376323871a50c7730281a1603e471"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
+export const SavedAddressesDocument = {"__meta__":{"hash":"sha256:72e5aa8f4d701f8012d4f63f6b7265f7f43487ef81429eaff26318350a8e9d7a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SavedAddresses"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addresses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayText"}},{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}}]}}]}}]}}]} as unknown as DocumentNode<SavedAddressesQuery, SavedAddressesQueryVariables>;
+export const SavedPaymentMethodsDocument = {"__meta__":{"hash":"sha256:ab304000b4480b1b6efc9f3e2249d27f3e6ef16fb41c5c8904301eaeffc32310"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SavedPaymentMethods"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentMethods"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"last4"}},{"kind":"Field","name":{"kind":"Name","value":"expires"}},{"kind":"Field","name":{"kind":"Name","value":"isExpired"}},{"kind":"Field","name":{"kind":"Name","value":"createdDate"}},{"kind":"Field","name":{"kind":"Name","value":"displayText"}}]}}]}}]}}]} as unknown as DocumentNode<SavedPaymentMethodsQuery, SavedPaymentMethodsQueryVariables>;
+export const ReadOfferDocument = {"__meta__":{"hash":"sha256:486b4d2801ec36553fbf773454fdf578730b3b2db5ace2b046e178d2dfcd867f"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadOffer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}},{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfferFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<ReadOfferQuery, ReadOfferQueryVariables>;
+export const SaveOpportunityDocument = {"__meta__":{"hash":"sha256:a8dda7b72b6489e6a49f34bddad4fae5d9f4941c8281defcb5a3a136d0b53086"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveOpportunity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SaveOpportunityInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveOpportunity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"accountId"}},{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}}]}}]}}]}}]} as unknown as DocumentNode<SaveOpportunityMutation, SaveOpportunityMutationVariables>;
+export const RefreshAccountDocument = {"__meta__":{"hash":"sha256:2f4b7817e68883b0aa0d3ed52ab838ff1ae96404566a81a47cd5bc7a4331d16a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RefreshAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RefreshAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refreshAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<RefreshAccountMutation, RefreshAccountMutationVariables>;
+export const EarlierPurchaseDocument = {"__meta__":{"hash":"sha256:df67ee75e4e05116050f60c5b4246f4aedca0698c7e36b9f32290274dcc85562"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EarlierPurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"earlierPurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<EarlierPurchaseQuery, EarlierPurchaseQueryVariables>;
+export const PurchaseStatusDocument = {"__meta__":{"hash":"sha256:d5feda4eb2ac3991863339c7a84b7786ee0710ee6225708c76451ac05531a070"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PurchaseStatus"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchaseStatus"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"}},{"kind":"Field","name":{"kind":"Name","value":"offer"}},{"kind":"Field","name":{"kind":"Name","value":"accepted"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isBound"}},{"kind":"Field","name":{"kind":"Name","value":"elsewhere"}}]}}]}}]} as unknown as DocumentNode<PurchaseStatusQuery, PurchaseStatusQueryVariables>;
+export const PrepareAccountDocument = {"__meta__":{"hash":"sha256:f475768fd4f1634ef768889561e2d9c3008ec6605b7859ed98a78af4db54f85e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PrepareAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PrepareAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prepareAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
+export const CachePurchaseDocument = {"__meta__":{"hash":"sha256:90f78eedafddd3f5ef192a6f8acbd17ef6e699f344858a7794ca27a60d7d2c32"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CachePurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CachePurchaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cachePurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseCached"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
+export const SubmitPaymentDocument = {"__meta__":{"hash":"sha256:7d076499fcd349c2a435ff51f77e34040371ccd7cd9fb9e9ab465f1a57bbaa39"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubmitPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentAccepted"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentNotDue"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentDeclined"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentUnconfirmed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
+export const CreateMemberReferenceDocument = {"__meta__":{"hash":"sha256:b3d26f560ee8c86b087af74769bccd8e902c14a7431a2789033dc4fa5c50c56d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateMemberReference"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createMemberReference"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MemberReference"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refNum"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
+export const BindPoliciesDocument = {"__meta__":{"hash":"sha256:0785b23322ddce5097932bfe495337040cf2eae723ac15530cf6d9afd1c41339"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BindPolicies"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bindPolicies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PoliciesBound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quoteId"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"boundHere"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
+export const SendPasswordUpdateDocument = {"__meta__":{"hash":"sha256:c20c3b2a4910489eb8ee1354f7f3f23fdf2176167ac8a1705396cdf985f61f4e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendPasswordUpdate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendPasswordUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSent"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SendPasswordUpdateMutation, SendPasswordUpdateMutationVariables>;
+export const CheckAddressKickoutDocument = {"__meta__":{"hash":"sha256:41f562a62658173f7246e8b0dd26c7e765805cf787dbc3f941b6276a3769a8b2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CheckAddressKickout"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkAddressKickout"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}}]}}]}}]} as unknown as DocumentNode<CheckAddressKickoutMutation, CheckAddressKickoutMutationVariables>;
+export const CreateRatingAccountDocument = {"__meta__":{"hash":"sha256:c80d69cca9631987c2e76b266e686223e7a8e69741faa47f0671525a2daf4970"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateRatingAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateRatingAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createRatingAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}}]}}]} as unknown as DocumentNode<CreateRatingAccountMutation, CreateRatingAccountMutationVariables>;
+export const RequestQuotesDocument = {"__meta__":{"hash":"sha256:06b4c781813ec92ed0fb76db7596ca82df47e0cc69951e5c9bcae90107af7937"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestQuotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestQuotesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestQuotes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfferFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuotesRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotesRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickedProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
+export const MailResumeLinkDocument = {"__meta__":{"hash":"sha256:b5c0fd5ff7240437c157c7d1a8cebcc41b89daab99974be8f16c1b12de77c415"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MailResumeLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeLinkMutation, MailResumeLinkMutationVariables>;
+export const MailResumeCodeDocument = {"__meta__":{"hash":"sha256:b79b16d47da84ec10b3b131558115a6bbc5d2d5043f6f492a990c2b72a14fc3a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeCodeMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeCodeMutation, MailResumeCodeMutationVariables>;
+export const ResumeApplicationDocument = {"__meta__":{"hash":"sha256:eda39124ac8cfc3c2bb7a85361a6b6b9857d17be5579731b73ad2464e0d2c82d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResumeApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resumeApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"root"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"program"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<ResumeApplicationMutation, ResumeApplicationMutationVariables>;
+export const RenewResumeLinkDocument = {"__meta__":{"hash":"sha256:606d8c9c940e59ce6b0b0af889b53daa79a43c9a768742298085116b9594eea0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenewResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renewResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<RenewResumeLinkMutation, RenewResumeLinkMutationVariables>;
+export const CaptureScreenDocument = {"__meta__":{"hash":"sha256:dc7b6e82067318351d96dd8fc90396fd87f0af5cbf13602cba037a91adfa2ea9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CaptureScreen"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CaptureScreenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"captureScreen"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<CaptureScreenMutation, CaptureScreenMutationVariables>;
+export const ResolveSponsorDocument = {"__meta__":{"hash":"sha256:be6e929c69f1dee3031cdfc7feeecf474496b82f9d9ea74769f7325853bda931"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveSponsor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveSponsorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveSponsor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveSponsorMutation, ResolveSponsorMutationVariables>;
+export const ResolveMemberDocument = {"__meta__":{"hash":"sha256:9282f334fbc86fbbc0948697afafb0d2fe679ce53620e7cf755195b31a41d7cc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveMember"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveMemberInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveMember"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveMemberMutation, ResolveMemberMutationVariables>;

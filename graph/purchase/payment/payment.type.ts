@@ -57,7 +57,7 @@ export class PaymentRefused {
 
 export const SubmitPaymentResult = createUnionType({
   name: 'SubmitPaymentResult',
-  description: 'The result of a payment.',
+  description: 'A payment that was accepted, or the reason why nothing was charged.',
   types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused] as const,
   resolveType(value) {
     if ('referenceNumber' in value) return PaymentAccepted;
