@@ -24,7 +24,7 @@ const OPPORTUNITY = '/api/opportunity';
 const ACCOUNT = '/api/account';
 
 describeBindflow(
-  'the CRM of an application that was left',
+  'the CRM report of an abandoned application',
   ({ url, running, control: { calls, fault } }) => {
     beforeEach(async () => {
       time.now = START;
@@ -37,7 +37,7 @@ describeBindflow(
       time.now += minutes * MINUTE;
       return abandonOnce(looking());
     };
-    /** What the facade has said by itself: of what the buyer has said nothing is named with Abandon. */
+    /** The reports that the facade has sent by itself: products with the reason Abandon. */
     const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
     const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: findPageOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
     const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
@@ -55,7 +55,7 @@ describeBindflow(
       return buyer;
     }
 
-    it('reports which products were kicked out and which were left, and from where; the account follows the location', async () => {
+    it('names the products that were kicked out and those that were left; the account follows the location', async () => {
       const buyer = await quotedTrades(url(), { now, more: { claims: 'two', claimsDetail: 'A broken window, and a broken door.' }, link: { memberId: 'M-77' } });
       toPayment(buyer);
       await buyer.ship();
@@ -88,14 +88,14 @@ describeBindflow(
       expect(await told()).toHaveLength(1);
     });
 
-    it('reports once a page that was left before any quote; the account is unchanged', async () => {
+    it('is sent once for a page that was left before any quote; the account is unchanged', async () => {
       const buyer = await leaver();
       expect(await look(30)).toBe(1);
       expect((await toldOf(buyer)).map(({ body }) => (body as { Location: string }).Location)).toEqual(['Application']);
       expect(await told(ACCOUNT)).toEqual([]);
     });
 
-    it('gets no report of an application that it does not know', async () => {
+    it('is not sent for an application that the CRM does not know', async () => {
       const buyer = await visitor(url(), 'trades', { now });
       await buyer.ship();
       expect(await look(30)).toBe(1);
@@ -144,7 +144,7 @@ describeBindflow(
       expect(await toldOf(buyer)).toHaveLength(1);
     });
 
-    it('sends nothing once the buyer is back, and reports again when the buyer leaves again', async () => {
+    it('is not sent once the buyer is back, and sent again when the buyer leaves again', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
@@ -161,7 +161,7 @@ describeBindflow(
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned', 'ApplicationReopened', 'ApplicationAbandoned']);
     });
 
-    it('sends nothing when the buyer came back at the last moment, after the try had begun', async () => {
+    it('is not sent when the buyer came back at the last moment, after the try had begun', async () => {
       const buyer = await leaver();
       const { services, ...rest } = looking();
       time.now += AFTER;
@@ -179,7 +179,7 @@ describeBindflow(
       expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
     });
 
-    it('sends nothing while the buyer continues on another device, nor after a purchase there', async () => {
+    it('is not sent while the buyer continues on another device, nor after a purchase there', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
@@ -193,7 +193,7 @@ describeBindflow(
       }
     });
 
-    it('gets no report of a buyer who was erased meanwhile; earlier reports are deleted', async () => {
+    it('is not sent for a buyer who was erased meanwhile; earlier reports are deleted', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
@@ -206,7 +206,7 @@ describeBindflow(
       expect([await toldOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
     });
 
-    it('stores the report under the application’s own key', async () => {
+    it('is stored under the application’s own key', async () => {
       const buyer = await quotedTrades(url(), { now });
       const { opportunity, account } = await running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
       for (const sealed of [opportunity!, account!]) expect(sealed.toString('latin1')).not.toContain(emailOf(buyer));
@@ -216,7 +216,7 @@ describeBindflow(
       expect([await crmReports.find(whose, 'opportunity'), await crmReports.find(whose, 'account')]).toEqual([null, null]);
     });
 
-    it('sends nothing of a purchased application', async () => {
+    it('is not sent for a purchased application', async () => {
       const buyer = await readyToPay(url(), { now });
       expect(await pay(buyer)).toBe(true);
       await buyer.ship();
@@ -227,7 +227,7 @@ describeBindflow(
     it('is sent immediately by a process that starts beside one that ran for a minute; by any other only after browsers could send', async () => {
       const { db, settings } = running();
       const comesUp = () => startFacade({ ...settings, abandonment: { after: AFTER, every: 60 * MINUTE } });
-      /** Another process of elsewhere, that has been there for so long. */
+      /** Another process, on another machine, with this uptime. */
       const beside = async (milliseconds: number): Promise<void> => {
         await db.deleteFrom('lease').execute();
         const holder = `elsewhere/1/${timedUuid({ msecs: Date.now() - milliseconds })}`;

@@ -1,4 +1,4 @@
-// A payment belongs to the process that makes it, as long as that is alive: another one that starts beside it leaves it alone.
+// A payment belongs to its process while that is alive: another process that starts does not touch it.
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FlowEvent } from '#events/buyflow';
@@ -43,7 +43,7 @@ const afterOutage = (db: Kysely<Database>, seconds: number) => sql`update lease 
 describeBindflow(
   'a payment under way',
   ({ url, running }) => {
-    it('is not made unconfirmed by a process that starts meanwhile, whatever its clock says, nor after an outage of the database', async () => {
+    it('is not marked unconfirmed by a process that starts meanwhile, with any clock, nor after an outage of the database', async () => {
       const buyer = await readyToPay(url());
       const paying = pay(buyer);
       await payment.sending.opened;
@@ -72,7 +72,7 @@ describeBindflow(
 describeBindflow('a process that cannot renew its lease', ({ running, control }) => {
   let isCutOff: boolean;
   let stalledMs: number;
-  /** The database does not answer its heartbeats; all else is as it was. */
+  /** The database does not answer its heartbeats, but everything else. */
   const outage: KyselyPlugin = {
     transformQuery({ node }) {
       if (isCutOff) throw new Error('the database does not answer');
@@ -93,9 +93,9 @@ describeBindflow('a process that cannot renew its lease', ({ running, control })
   afterEach(() => void vi.restoreAllMocks());
   const calls = async (path: string): Promise<number> => (await control.calls(path)).length;
 
-  it('charges nothing, says so, and charges once it can', async () => {
+  it('charges nothing and says so, and charges after it can renew it', async () => {
     const buyer = await readyToPay(facade.url);
-    // What comes before the payment is done; from then on it is cut off for as long as a lease is sure.
+    // The steps before the payment are done; then it is cut off for as long as a lease is valid.
     const cutOff = {
       ...buyer,
       ports: {

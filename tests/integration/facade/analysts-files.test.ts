@@ -1,4 +1,4 @@
-// The files that analysts take away: an export in which what is personal is closed, and a fixture in which it is made up; with planted values in every personal field.
+// The files that analysts download: an export with sealed personal values, and an anonymized fixture; with planted values in every personal field.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, string } from 'superstruct';
@@ -12,7 +12,7 @@ import { readLines } from '../../support/read-lines.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 import { parseArchiveFile, createFileRecording } from '../../../web/console/archive/index.ts';
 
-/** An event of a release for which an e-mail was nothing personal. */
+/** An event of a release in which an e-mail was public. */
 async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readonly kept: string; readonly id: string }> {
   const open = publicField(boolean());
   const fields = { email: publicField(string()), hasAccount: open, mustChangePassword: open, requiresVerify: open };
@@ -56,14 +56,14 @@ const leaks = (text: string): string[] => planted.values.filter((value) => text.
 const applicationIn = (lines: readonly ArchiveLine[]): ApplicationLine => lines.find((line) => line.kind === 'application')!;
 
 describe('an analyst', () => {
-  it('exports applications as lines, in which nobody reads what is personal', async () => {
+  it('exports applications as lines without readable personal values', async () => {
     const { status, text } = await take('analyst', 'export', { applications: [planted.application] });
     const lines = linesOf(text);
     expect([status, lines[0]?.kind, lines.at(-1)?.kind, applicationIn(lines)]).toMatchObject([200, 'log', 'end', { id: planted.application, key: null }]);
     expect(leaks(text)).toEqual([]);
   });
 
-  it('takes a fixture away in which everything personal is made up, with the key to it, and nobody is found by its ids', async () => {
+  it('downloads a fixture with its key, in which every personal value and every id is made up', async () => {
     const { status, text } = await take('analyst', 'fixture', { application: planted.application });
     const [read] = await readLines(text);
     const opened = openEventLines(
@@ -78,7 +78,7 @@ describe('an analyst', () => {
     expect((await take('analyst', 'fixture', { application: planted.application })).text).toBe(text);
   });
 
-  it('finds in a fixture neither the policies nor the payment of who bought', async () => {
+  it('gets no policies and no payment of the buyer in a fixture', async () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await pay(buyer);
     await buyer.ship();
@@ -115,7 +115,7 @@ it('a value that was public when it was written and is personal today is in no f
   expect(shown?.entries).toMatchObject([{ type: 'EmailChecked', hidden: { fields: ['email'] } }]);
 });
 
-it('of a person who was erased there is no fixture, and it is said why', async () => {
+it('there is no fixture of an erased person, and the message says why', async () => {
   const buyer = await readyToPay(bindflow.facade.url);
   await buyer.ship();
   const id = buyer.ports.applicationId;

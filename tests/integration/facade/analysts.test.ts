@@ -47,7 +47,7 @@ const isOfAnalysts = (name: string): boolean => {
   const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];
   return /STAFF_RIGHT/.test(field?.description ?? '');
 };
-/** The operations of the schema with all that they can answer, and this application wherever one is named. */
+/** The operations of the schema with all their fields, for this application. */
 function wholeOperations(application: string): { readonly name: string; readonly query: string; readonly variables: object }[] {
   const named = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => named(one, name));
@@ -90,7 +90,7 @@ describe('who may ask', () => {
     expect(answer.text).toContain('analyst-personal');
   });
 
-  it('a reason of blanks is none', async () => {
+  it('a blank reason is refused', async () => {
     expect((await show('analyst-personal', '  ')).codes).toEqual(['BAD_USER_INPUT']);
   });
 });
@@ -100,7 +100,7 @@ describe('what is personal', () => {
     expect(personalFields().filter((field) => !planted.fields.has(field))).toEqual([]);
   });
 
-  it('is in no answer to an analyst, whatever field of the schema he asks for', async () => {
+  it('is in no answer to an analyst, for any field of the schema', async () => {
     const found: string[] = [];
     const refused: string[] = [];
     for (const { name, query, variables } of wholeOperations(planted.application)) {
@@ -122,7 +122,7 @@ describe('what is personal', () => {
     expect(found).toEqual(['fitness']);
   });
 
-  it('is shown to who has the right to it and says why, once it is recorded', async () => {
+  it('is shown to a user with the right and a reason, after it is recorded', async () => {
     const query = 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { isPersonal events { type author data hidden { because } } } }';
     const { text, data } = await ask('analyst-personal', query, { input: { id: planted.application, reason: 'Case 4711' } });
     const { events } = (data as { showPersonal: { events: { type: string; author: string; data: object; hidden: object | null }[] } }).showPersonal;
@@ -230,7 +230,7 @@ describe('an analyst', () => {
     expect((await ask('analyst', query, { id: randomUUID() })).data).toEqual({ applicationHistory: null });
   });
 
-  it('settles a payment that nobody was sure of, under his own name', async () => {
+  it('resolves an unconfirmed payment under the user’s name', async () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
     await pay(buyer);

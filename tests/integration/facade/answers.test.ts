@@ -78,7 +78,7 @@ it('a refusal where none is expected names the path and the gateway’s reasons'
 });
 
 // spec: 3.18, 3.19, 3.20, 3.37
-it('a quote is the buyer’s as the gateway says it, field by field', async () => {
+it('a quote has the gateway’s values, field by field', async () => {
   const charge = { Type: 'Fee', Category: 'AdminFee', Name: 'Policy fee', Total: 1.01, PreTaxAmount: 2.02, Premium: 3.03, CoverageLimitDisplayText: 'up to 5', IsAI: true, LOB: { Name: 'Liability', Coverages: [{ Code: 'L1' }, { Code: 'L2' }] } };
   const RateInfo = { Total: 11.01, TotalPreTaxPremium: 22.02, TotalDues: 33.03, TotalFees: 44.04, TotalTax: 55.05, RatingDiscounts: [{ Label: 'Certified', Amount: 6.6 }], Charges: [charge] };
   const said = { ProductCode: 'ONE', ProductDescription: 'First product', IsAdmitted: false, EffectiveDate: '2027-02-03', Carrier: 'Keystone Mutual', RateInfo };
@@ -137,7 +137,7 @@ it('the buyer reads the message of the catalog, and no undefined', async () => {
   expect(applicant.state().quote).toMatchObject({ status: 'failed', error: 'Oops! An error has occurred, please try again later', offer: null });
 });
 
-it('a gateway that is away: an address cannot be validated, and what follows fails with its message', async () => {
+it('without a gateway an address cannot be validated, and later steps fail with its message', async () => {
   const applicant = await visitor(bindflow.facade.url, 'fitness');
   applicant.answer(fitnessAnswers(newEmail()));
   await gateway.stop();

@@ -97,7 +97,7 @@ it('takes at most 6,000 bytes with 60 events, gzipped, with their ids, their has
   expect(Math.max(...sizes)).toBeGreaterThanOrEqual(60);
 });
 
-it('is the same elsewhere, byte for byte, and ends where the log did that it came from', async () => {
+it('is the same after an import elsewhere, byte for byte, with the same heads', async () => {
   const there = await elsewhere();
   await there.take(asTexts(await here(...bought)));
   const ids = new Set(bought.map((buyer) => buyer.state().application.root));
@@ -112,12 +112,12 @@ it('is the same elsewhere, byte for byte, and ends where the log did that it cam
   }
 });
 
-it('of each event has another vector, though none is in it', async () => {
+it('has a nonce of its own for each event, which the file does not contain', async () => {
   const rows = (await rowsIn(bindflow.db)).filter(({ personal }) => personal !== null);
   expect(new Set(rows.map(({ personal }) => personal!.subarray(0, 12).toString('hex'))).size).toBe(rows.length);
 });
 
-it('sealed again, as after a backup was restored, is not under the same vector', () => {
+it('gets another nonce when sealed again, as after a restored backup', () => {
   const { log } = bought[0]!;
   const event = log.find(({ type, data }) => type === 'QuestionAnswered' && 'question' in data && data.question === 'email')!;
   const [root_id, sent_at] = [event.applicationId, new Date(event.at)];
@@ -197,7 +197,7 @@ describe('what was changed in a file', () => {
     const { entries } = await shown(asTexts(changed));
     const browsers = entries.filter(({ author }) => author === 'application').map(({ unread }) => unread);
     expect(browsers.indexOf('altered')).toBe(place - first - 1);
-    // Nothing is said against what came long after it.
+    // No later event is reported.
     expect(browsers.slice(place - first + 2).filter((unread) => unread !== null)).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('what was changed in a file', () => {
     expect(opened).toEqual([{ value: expect.any(String) }, null]);
   });
 
-  it('where it was changed in the log itself is not passed off as what was written', async () => {
+  it('is detected when the event store itself was changed', async () => {
     const there = await elsewhere();
     await there.take(asTexts(lines));
     const { id } = (await rowsIn(there.db))[4]!;

@@ -64,7 +64,7 @@ async function stateIn({ log }: Elsewhere, buyer: NodeBuyer): Promise<object> {
 }
 const streamOf = (buyer: NodeBuyer) => [rootOf(buyer), `application/${buyer.ports.applicationId}`] as const;
 
-it('is the same elsewhere: every event folds to the same state, verifies, and taking it in again changes nothing', async () => {
+it('is the same elsewhere: every event folds to the same state and verifies, and a second import changes nothing', async () => {
   const there = await elsewhere();
   const lines = await exported();
   const first = await there.take(lines);
@@ -76,7 +76,7 @@ it('is the same elsewhere: every event folds to the same state, verifies, and ta
   expect(await there.take(lines)).toEqual({ ...first, events: 0, known: first.events });
 });
 
-it('without its keys says nothing of persons, and verifies all the same', async () => {
+it('reveals no personal data without its keys, and still verifies', async () => {
   const there = await elsewhere();
   const lines = await exported({ withKeys: false });
   await there.take(lines);
@@ -111,12 +111,12 @@ it('has more events than one statement of a database allows', async () => {
   for (let at = 0; at < more.length; at += 500)
     await log.append({ rootId: root, stream, events: more.slice(at, at + 500), sent: new Date(now()), received: new Date(now()), privacyOf: () => 'personal' });
   const there = await elsewhere();
-  // With what the facade tells of its offer.
+  // With the server events of its offer.
   expect((await there.take(await exported({ of: [long] }))).events).toBe(long.log.length + more.length + 1);
   expect(await there.log.verify(root, stream)).toEqual({ ok: true, events: long.log.length + more.length });
 });
 
-describe('says in which line and what', () => {
+describe('an import reports the line and the problem', () => {
   const changed = (lines: readonly string[], index: number, change: (line: string) => string): string[] => lines.map((line, at) => (at === index ? change(line) : line));
   const indexOf = (lines: readonly string[], kind: string): number => lines.findIndex((line) => line.startsWith(`{"kind":"${kind}"`));
 
@@ -141,14 +141,14 @@ describe('says in which line and what', () => {
     expect(String(failure)).toMatch(message instanceof RegExp ? message : new RegExp(`^ArchiveError: line ${index + 1}: ${message}; nothing was taken in$`));
   });
 
-  it('that a file is cut off; the applications before are in', async () => {
+  it('of a truncated file; the applications before are imported', async () => {
     const lines = await exported();
     const there = await elsewhere();
     await expect(there.take(lines.slice(0, -1))).rejects.toThrow(`line ${lines.length - 1}: is the last one, and the log is not at its end: the file was cut off`);
     expect(await there.db.selectFrom('application').select('id').execute()).toHaveLength(1);
   });
 
-  it('that one of several that came together is wrong; those before it are in, those after it are not', async () => {
+  it('of one invalid application in a batch; those before it are imported, those after it are not', async () => {
     const lines = await exported({ of: [bought, left] });
     const there = await elsewhere();
     const last = lines.findLastIndex((line) => line.startsWith('{"kind":"event"'));
@@ -159,13 +159,13 @@ describe('says in which line and what', () => {
     expect(await there.db.selectFrom('application').select('id').execute()).toEqual([{ id: first }]);
   });
 
-  it('that an event is missing in the middle', async () => {
+  it('of an event that is missing in the middle', async () => {
     const lines = await exported();
     const there = await elsewhere();
     await expect(there.take(lines.toSpliced(indexOf(lines, 'event') + 1, 1))).rejects.toThrow(/^line \d+: /);
   });
 
-  it('that a key does not open what it came with', async () => {
+  it('of a key that does not open its application', async () => {
     const lines = await exported({ of: [left] });
     const there = await elsewhere();
     await expect(there.take(changed(lines, indexOf(lines, 'application'), (line) => line.replace(/"key":"[\w-]+"/, `"key":"${'A'.repeat(43)}"`)))).rejects.toThrow(
@@ -173,7 +173,7 @@ describe('says in which line and what', () => {
     );
   });
 
-  it('that adds events to an application that belongs to a browser here', async () => {
+  it('of a file that adds events to an application that belongs to a browser here', async () => {
     const lines = await exported({ of: [left] });
     const there = await elsewhere();
     await there.take(lines);
@@ -188,7 +188,7 @@ describe('says in which line and what', () => {
     expect(await there.db.selectFrom('event').select('id').execute()).toEqual([]);
   });
 
-  it('that a stream is here with other events', async () => {
+  it('of a stream that is stored here with other events', async () => {
     const there = await elsewhere();
     await there.take(await exported({ of: [left] }));
     await there.db
@@ -198,7 +198,7 @@ describe('says in which line and what', () => {
     await expect(there.take(await exported({ of: [left] }))).rejects.toThrow(`application/${left.ports.applicationId} is here already, with other events`);
   });
 
-  it('which applications have no configuration to be shown with', async () => {
+  it('of applications without a configuration to be shown with', async () => {
     const there = await elsewhere();
     const lines = (await exported({ of: [left] })).filter((line) => !line.startsWith('{"kind":"program"'));
     expect((await there.take(lines)).withoutProgram).toEqual([left.ports.applicationId]);

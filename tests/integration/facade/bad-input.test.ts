@@ -1,4 +1,4 @@
-// What is malformed is refused before anything is done with it: every argument of the schema, also one that is new.
+// Malformed input is refused before it has an effect: every argument of the schema, also a new one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GraphQLInputType, type GraphQLSchema, GraphQLID, GraphQLString, isEnumType, isInputObjectType, isScalarType } from 'graphql';
 import { isEmail } from '#events/rules';
@@ -71,8 +71,8 @@ const FREE =
   /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|reached\.\d+|kickoutReasons\.\d+)$/;
 const isFree = ({ where }: Attempt): boolean => FREE.test(where) || where === 'resolveCharge.input.reference';
 
-describe('the arguments that are changed here', () => {
-  it('are good as they are, or what follows would say nothing', async () => {
+describe('the valid arguments that these tests change', () => {
+  it('are accepted, or the other tests would prove nothing', async () => {
     const refused: string[] = [];
     await inTurns(operations, async ({ name, query, variables }) => {
       const [code, field] = refusalOf(await send(query, variables));
@@ -105,15 +105,15 @@ describe('every value of every operation refuses another type', () => {
     expect(await taken(value, (attempt) => !isOpen(attempt) && !(isObject && isInputObjectType(attempt.type)))).toEqual([]);
   });
 
-  it('null, where something has to be', async () => {
+  it('null for a required value', async () => {
     expect(await taken(null, (attempt) => !isOpen(attempt) && !attempt.isNullable)).toEqual([]);
   });
 
-  it('what is in no enumeration, no whole number and no moment', async () => {
+  it('values outside an enumeration, fractions for integers, and invalid times', async () => {
     expect(await taken('CONSTRUCTOR', ({ type }) => isEnumType(type) || (isScalarType(type) && ['Int', 'DateTimeISO'].includes(type.name)))).toEqual([]);
   });
 
-  it('numbers of events below none', async () => {
+  it('negative numbers of events', async () => {
     expect(await taken(-1, ({ type }) => isScalarType(type) && type.name === 'Int')).toEqual([]);
   });
 });
@@ -226,7 +226,7 @@ it.each(['submitPayment', 'logIn'])('a refusal of %s names the field and never r
 });
 
 // The pages take an e-mail as loosely as the specification says (5.28); what they take must not fail behind them.
-it.each(['a@b.c', 'o’hara@example.museum', 'ü@exämple.de', 'a..b@c.d'])('an e-mail that the pages take is taken: %s', async (email) => {
+it.each(['a@b.c', 'o’hara@example.museum', 'ü@exämple.de', 'a..b@c.d'])('an e-mail that the pages accept is accepted: %s', async (email) => {
   expect(isEmail(email)).toBe(true);
   expect(await send('query Q($email: String!) { emailCheck(email: $email) { hasAccount } }', { email })).toMatchObject({ data: { emailCheck: { hasAccount: false } } });
 });

@@ -1,4 +1,4 @@
-// A program that changes between two applications: each is judged, shown and gone on with under its own.
+// A program that changes between two applications: each is rated, shown and resumed under its own version.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Facade, startFacade } from '#graph/http';
 import { fitnessAnswers } from '../../support/answers.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await bindflow.close();
 });
 
-/** From now on nobody with claims of any number is insured. */
+/** From now on no buyer with claims is insured. */
 function changeProgram(): void {
   const reason = 'We have become careful';
   localServer.bend(
@@ -29,16 +29,16 @@ function changeProgram(): void {
     (real) => ({ ...real, body: real.body.replace('"kickout":[', `"kickout":[{"id":"careful","reason":"${reason}","when":{"==":[{"var":"claims"},"none"]}},`) }),
     Infinity,
   );
-  // What was read before is asked for again after half a minute.
+  // A cached program is loaded again after half a minute.
   clock += 31_000;
 }
 
-it('is judged under what the application was opened with, at the facade’s door too; the next one under the new', async () => {
+it('an application is rated under the program that it was opened with, by the facade too; the next one under the new', async () => {
   const now = () => clock;
   const before = await visitor(facade.url, 'fitness', { now });
   before.answer(fitnessAnswers(newEmail()));
   changeProgram();
-  // The facade has heard of the change before the older application asks for anything.
+  // The facade has loaded the change before the older application requests anything.
   const newer = await visitor(facade.url, 'fitness', { now });
   newer.answer(fitnessAnswers(newEmail()));
   expect(newer.programHash).not.toBe(before.programHash);

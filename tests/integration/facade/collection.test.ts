@@ -1,4 +1,4 @@
-// The explorer's collection as a developer runs it: step by step, each step's variables from the answers before it.
+// The explorer's collection as a developer runs it: each step takes its variables from earlier answers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { type Operation, type Run, updateRun, createRun, findOperation, operations, purchase } from '../../../web/explorer/collection/index.ts';
@@ -52,7 +52,7 @@ describe.each([
   ['fitness-by-card', 1, 'CreditCard'],
   ['trades-by-echeck', 3, 'Ach'],
 ] as const)('the collection %s', (example, products, method) => {
-  it('comes down to policy numbers, and the gateway agrees; every operation beside it is answered, too', async () => {
+  it('ends with policy numbers that the gateway confirms; every other operation is answered, too', async () => {
     const { run, answers, browser } = await runPurchase(example);
     expect(answers['submit-payment']?.['submitPayment']).toMatchObject({ __typename: 'PaymentAccepted', amount: run.amount });
     expect(answers['purchase-status']?.['purchaseStatus']).toMatchObject({ isBound: true, offer: run.offer });
@@ -78,7 +78,7 @@ describe.each([
   }, 60_000);
 });
 
-it('a sponsor and a member are settled before anything is quoted', async () => {
+it('a sponsor and a member are resolved before anything is quoted', async () => {
   const browser = graphBrowser(bindflow.facade.url);
   let run = createRun('fitness-by-card');
   const settled: unknown[] = [];
@@ -111,7 +111,7 @@ it('an account holder of the collection signs in with the code from the inbox, a
   expect(await step('viewer')).toEqual({ viewer: null });
 });
 
-it('an application of the collection is saved, and its links say what they lack', async () => {
+it('an application of the collection is saved, and its links name what is missing', async () => {
   const browser = graphBrowser(bindflow.facade.url);
   let run = createRun('fitness-by-card');
   const settled: unknown[] = [];

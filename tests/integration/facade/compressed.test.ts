@@ -59,7 +59,7 @@ const asked = [
 ];
 
 describe.each(asked)('a client that accepts $accepted', ({ accepted, sent }) => {
-  it('gets a document so, and the same one', async () => {
+  it('gets the same document in that encoding', async () => {
     const got = await get('/', accepted);
     expect(got.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(got.headers['content-encoding']).toBe(sent);
@@ -69,14 +69,14 @@ describe.each(asked)('a client that accepts $accepted', ({ accepted, sent }) => 
     expect(got.body.length < plain.length / 2).toBe(sent !== undefined);
   });
 
-  it('gets a script as the build has laid it beside', async () => {
+  it('gets a script in the form that the build has compressed', async () => {
     const got = await get('/assets/index-abc123.js', accepted);
     expect(got.headers).toMatchObject({ 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding' });
     expect([got.headers['content-encoding'], textOf(got)]).toEqual([sent, SCRIPT]);
   });
 });
 
-it('a file that has nothing beside it is sent as it is', async () => {
+it('a file without a compressed form is sent unchanged', async () => {
   const got = await get('/assets/lone-abc123.js', 'br');
   expect([got.headers['content-encoding'], textOf(got)]).toEqual([undefined, LONE]);
 });
@@ -86,7 +86,7 @@ it('HEAD says what GET would, and sends nothing', async () => {
   expect([got.headers['content-encoding'], got.body.length]).toEqual(['br', 0]);
 });
 
-it('an answer of the GraphQL endpoint stays as it is: there its length could tell of what is the reader’s alone', async () => {
+it('a GraphQL response is never compressed, as its length could reveal private data', async () => {
   const body = JSON.stringify({ query: '{ __schema { types { name description } } }' });
   const response = await fetch(`${bindflow.facade.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' }, body });
   expect((await response.text()).length).toBeGreaterThan(5000);

@@ -9,7 +9,7 @@ import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts'
 let root: string;
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  // The documents as they are built, with a script beside them: what the server does with them is what counts.
+  // The built documents with a script: the tests are about how the server sends them.
   root = mkdtempSync(path.join(os.tmpdir(), 'bindflow-console-'));
   mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'assets/index-abc.js'), 'export {};');
@@ -59,7 +59,7 @@ describe('the console', () => {
     expect(await analyst.visit(at('/console/a/b/c'))).toMatchObject({ status: 404 });
   });
 
-  it('holds a frame that nobody else may hold, and that asks nobody for anything', async () => {
+  it('has a frame that no other page may embed, and that makes no request', async () => {
     const analyst = await signedIn('analyst@example.com');
     const [page, frame] = [await analyst.visit(at('/console')), await analyst.visit(at('/console/frame'))];
     expect(policyOf(page.headers)).toMatchObject({ 'frame-src': "'self'", 'frame-ancestors': "'none'", 'connect-src': "'self'", 'trusted-types': "'none'" });

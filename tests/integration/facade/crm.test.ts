@@ -33,10 +33,10 @@ const address = { Street1: '1204 S CONGRESS AVE', Street2: '', City: 'AUSTIN', S
 
 describe('the CRM update of a buyer', () => {
   // spec: 7.33
-  it('as the page asks: every field that point 7 names, and its headers', async () => {
+  it('has every field that point 7 names, and its headers, when the page requests it', async () => {
     const buyer = await quotedTrades(url(), { link: { memberId: 'M-77' } });
     const { opportunity } = buyer.state().quote;
-    // Twice already: quoting has moved the location on.
+    // Twice already: quoting has changed the location.
     await toldTimes(1);
     const { address: kickoutAddress } = operationsOf(buyer)['refreshAccount']!.variables['input'] as { address: object };
     const products = [
@@ -77,7 +77,7 @@ describe('the CRM update of a buyer', () => {
     });
   });
 
-  it('after a decline, by the facade itself: with the reason that the buyer reads, and what was kicked out', async () => {
+  it('is sent after a decline by the facade itself, with the reason that the buyer reads and the kicked-out products', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     const before = (await toldTimes(1)).body;
@@ -106,7 +106,7 @@ describe('the CRM update of a buyer', () => {
     });
   });
 
-  it('and nobody of a payment that was made, or that nobody is sure of', async () => {
+  it('is not sent for a payment that was made or is unconfirmed', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     await toldTimes(1);
@@ -126,7 +126,7 @@ describe('a CRM that cannot be reached', () => {
     expect(bindflow.logged.some((line) => line.includes('the CRM could not be told of an account'))).toBe(true);
   });
 
-  it('does not keep a declined buyer waiting', async () => {
+  it('does not delay a declined buyer', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     await toldTimes(1);
@@ -152,7 +152,7 @@ describe('a rating account', () => {
     });
   });
 
-  it('that the gateway has forgotten is none', async () => {
+  it('that the gateway does not know is null', async () => {
     const buyer = await quotedFitness(url());
     await bindflow.control.reset();
     expect(await send(buyer, 'ratingAccount')).toMatchObject({ data: { ratingAccount: null } });
@@ -208,7 +208,7 @@ describe('ids of the CRM and of rating', () => {
     expect((await send(await readyToPay(url()), name, change)).errors?.[0]?.message).toBe(message);
   });
 
-  it('an offer is cached only for the sale that its quotes hang on, although the application was given another one since', async () => {
+  it('an offer is cached only for the opportunity of its quotes, even if the application has a newer one', async () => {
     const buyer = await readyToPay(url());
     await send(buyer, 'prepareAccount');
     const { data } = await send(buyer, 'saveOpportunity', { email: newEmail() });

@@ -1,4 +1,4 @@
-// A gateway that is dead: said so, and nothing else stops.
+// A gateway that is down is reported, and everything else works.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BentGateway, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

@@ -1,4 +1,4 @@
-// What decides what is sold and for how much is judged by the facade itself, whatever a browser says.
+// The facade itself checks what decides about cover and price, and trusts no browser.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAddress } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -85,7 +85,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     expect(await refusal('limit')).toEqual([`${field} is limit, which answers.${at} answers already`, expect.objectContaining({ code: 'BAD_USER_INPUT', field })]);
   });
 
-  it('and an opportunity without the requested quotes is invalid, and no call is made', async () => {
+  it('that lack a requested product in the opportunity, with no call', async () => {
     const buyer = await quotedTrades(url(), { now });
     const { opportunity } = ratedBy(buyer);
     const before = (await bindflow.control.calls()).length;
@@ -117,7 +117,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
 });
 
 describe('a rating request has', () => {
-  it('what the program asks and shows, in its order: nothing that is hidden or unanswered', async () => {
+  it('the visible answers in the program’s order, and none that is hidden or missing', async () => {
     const buyer = await quotedFitness(url(), { now });
     const honest = (await bindflow.control.calls(QUOTES)).at(-1)?.body as { Answers: object[] }[];
     expect(await quoteWith(buyer, { fullContact: 'yes', claimsDetail: 'none at all', cprCertified: '' })).toMatchObject({ __typename: 'Offer' });
@@ -125,7 +125,7 @@ describe('a rating request has', () => {
     expect(told[0]?.Answers).toEqual(honest[0]?.Answers);
   });
 
-  it('who and where the insured is as the request says it, not as an answer does', async () => {
+  it('the insured and the address of the request, not of an answer', async () => {
     const buyer = await quotedFitness(url(), { now });
     expect(await quoteWith(buyer, { state: 'FL', zip: '33480', lastName: 'Other', city: undefined })).toMatchObject({ __typename: 'Offer' });
     const [told] = (await bindflow.control.calls(QUOTES)).at(-1)!.body as { Answers: { QuestionId: string; Value: unknown }[] }[];
@@ -133,7 +133,7 @@ describe('a rating request has', () => {
     expect(contact).toEqual(['Castillo', 'AUSTIN', 'TX', expect.stringMatching(/^78704/)]);
   });
 
-  it('and the policies are made from the same', async () => {
+  it('the same values as the policies', async () => {
     const buyer = await quotedFitness(url(), { now });
     acceptTerms(buyer);
     expect(await pay(buyer)).toBe(true);
@@ -146,12 +146,12 @@ describe('a rating request has', () => {
 describe('what an address excludes', () => {
   const palmBeach = { city: 'PALM BEACH', state: 'FL', postalCode: '33480-4021' };
 
-  it('is asked once, where the page has asked already', async () => {
+  it('is requested once if the page has requested it already', async () => {
     await quotedFitness(url(), { now });
     expect(await times(KICKOUT)).toBe(1);
   });
 
-  it('is asked by the facade for an address of which nobody has asked: an excluded one is not quoted', async () => {
+  it('is requested by the facade for an unchecked address: an excluded one is not quoted', async () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     const address = { ...readAddress(buyer.state().answers, 'main'), ...palmBeach };
@@ -166,14 +166,14 @@ describe('what an address excludes', () => {
     expect(await times(KICKOUT)).toBe(2);
   });
 
-  it('is not believed to be good for long', async () => {
+  it('is cached only for a short time', async () => {
     const buyer = await quotedFitness(url(), { now });
     clock += HOUR;
     expect(await ask(buyer, 'requestQuotes')).toMatchObject({ __typename: 'Offer' });
     expect(await times(KICKOUT)).toBe(2);
   });
 
-  it('that the gateway does not say is an error, and nothing is quoted', async () => {
+  it('is an error when the gateway does not answer it, and nothing is quoted', async () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     await bindflow.control.fault({ path: KICKOUT, fault: 'status-500', times: 2 });

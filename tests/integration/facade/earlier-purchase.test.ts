@@ -39,7 +39,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
     );
     expect(said(window)).toContain(`on ${day} at`);
     expect(await asked(window)).toEqual({ payment: 'PAID', at: payment!.started_at.toISOString(), message: said(window) });
-    // It knows so by now: a reload says nothing more.
+    // The window knows: a reload shows nothing more.
     await opened(comeBack(window));
     expect(eventTypes(window).filter((type) => type === 'EarlierPurchaseFound')).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
       expect([said(window), eventTypes(window).filter((type) => type === 'EarlierPurchaseFound').length]).toEqual([undefined, 2]);
     });
 
-    it('that was declined is none', async () => {
+    it('that was declined is not shown', async () => {
       const buyer = await readyToPay(url());
       await pay(buyer, { ...card, securityCode: '901' });
       expect((await payments(buyer)).map(({ status }) => status)).toEqual(['declined']);

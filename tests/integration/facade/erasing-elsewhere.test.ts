@@ -26,7 +26,7 @@ const now = (): number => time.now;
 interface Elsewhere extends ErasureDeps {
   readonly take: (lines: readonly string[]) => ReturnType<typeof takeIn>;
   readonly canBeRead: (...names: readonly string[]) => Promise<boolean[]>;
-  /** Whether a family's erasure is at its end; undefined where there is none. */
+  /** True if a family's erasure is complete; undefined if there is none. */
   readonly isDone: (root: string) => Promise<boolean | undefined>;
 }
 
@@ -104,7 +104,7 @@ describeBindflow(
       return all;
     }
 
-    it('is erased here, also where it was here to be read', async () => {
+    it('is erased here, even if it was readable here before', async () => {
       const name = newName();
       const buyer = await applicant(name);
       await inAnother(async (there) => {

@@ -49,13 +49,13 @@ describeBindflow(
       return (raw + opened).includes(text);
     }
     const audit = (root: string) => running().db.selectFrom('erasure').selectAll().where('root_id', '=', root).executeTakeFirst();
-    /** Another process comes up, looks, and ends. */
+    /** Another process starts, runs the erasure worker, and ends. */
     async function lookAgain(): Promise<void> {
       const other = await startFacade({ ...running().settings, eraseEvery: 60_000 });
       await other.close();
     }
 
-    it('is nowhere any more; that he was, who erased him and why stays, and the chain verifies', async () => {
+    it('is stored nowhere; the record of the erasure stays, and the hash chain verifies', async () => {
       const name = newName();
       const buyer = await applicant(name);
       await mailLink(buyer, `${name}@example.com`);
@@ -88,7 +88,7 @@ describeBindflow(
       expect(await erase({ addresses: [`${name}@example.com`], isDry: true })).toEqual([]);
     });
 
-    it('comes back to a page that says so: the application is not this browser’s any more, and nothing is taken or opened', async () => {
+    it('returns to a page that says that the application is gone; no event is accepted and nothing opens', async () => {
       const buyer = await applicant(newName());
       await erase({ applications: [idOf(buyer)] });
       await expect(buyer.ship()).rejects.toThrow('There is no such application in this browser. Please start again.');
@@ -97,7 +97,7 @@ describeBindflow(
       expect(buyer.state().purchase.hasPurchased).toBe(false);
     });
 
-    it('keeps a policy in force, with what it came of, until its time is over; then another process erases it', async () => {
+    it('keeps a policy in force with its application until the retention ends; then another process erases it', async () => {
       const name = newName();
       const buyer = await bought(name);
       const family = { root: idOf(buyer), erased: [], kept: [idOf(buyer)], until: new Date(Date.UTC(2033, 10, 20, 15)).toISOString() };
@@ -129,7 +129,7 @@ describeBindflow(
       try {
         await lookAgain();
         expect([await isThere(stuck), await isThere(name)]).toEqual([true, false]);
-        // Nothing of his was lost on the way: he is erased where it can be done.
+        // The failed erasure is repeated, and succeeds when it can.
         await sql`drop trigger in_the_way on application_key`.execute(db);
         await lookAgain();
         expect(await isThere(stuck)).toBe(false);

@@ -1,4 +1,4 @@
-// What a caller reads of an error, and where support finds the rest of it.
+// The text of an error for a client, and the details that support finds in the log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -27,8 +27,8 @@ interface LogLine {
 }
 const logOf = (requestId: unknown): LogLine[] => bindflow.logged.map((line) => JSON.parse(line) as LogLine).filter((line) => line.requestId === requestId && line.level >= 50);
 
-describe('a fault of our own', () => {
-  it('says nothing but the id under which the log has it', async () => {
+describe('an internal error', () => {
+  it('shows only the id under which it is logged', async () => {
     await sql`alter table purchase_step rename to gone`.execute(bindflow.db);
     const answer = await buyer.send({ query: '{ __typename }' });
     expect(answer.errors).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a fault of our own', () => {
   });
 });
 
-describe('an input that cannot be', () => {
+describe('an invalid input', () => {
   const send = (input: unknown): Promise<Answer> => buyer.send({ query: 'query S($input: ApplicationRefInput!) { purchaseStatus(application: $input) { isBound } }', variables: { input } });
 
   it.each<[string, () => unknown, string, string]>([

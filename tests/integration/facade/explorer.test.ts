@@ -11,7 +11,7 @@ let root: string;
 let open: RunningBindflow;
 let production: RunningBindflow;
 beforeAll(async () => {
-  // The document as it is built, with a script beside it: what the server does with them is what counts.
+  // The built document with a script: the tests are about how the server sends them.
   root = mkdtempSync(path.join(os.tmpdir(), 'bindflow-explorer-'));
   mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'assets/index-abc.js'), 'export {};');
@@ -71,7 +71,7 @@ describe('the explorer', () => {
   });
 });
 
-describe('the calls beside an answer', () => {
+describe('the gateway calls in a response', () => {
   const ask = async ({ facade }: RunningBindflow, body: object) => {
     const response = await fetch(`${facade.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     return (await response.json()) as { data?: unknown; errors?: unknown[]; extensions?: { gateway?: { calls: Record<string, unknown>[] } } };
@@ -98,11 +98,11 @@ describe('the calls beside an answer', () => {
     expect(new Set(seen.map(({ callId }) => callId))).toEqual(new Set([call![0]!['callId'], retried![0]!['callId']]));
   });
 
-  it('are none where none was made', async () => {
+  it('are empty if none was made', async () => {
     expect((await ask(open, { query: '{ __typename }' })).extensions).toEqual({ gateway: { calls: [] } });
   });
 
-  it('hold no value that was sent', async () => {
+  it('contain no value that was sent', async () => {
     const { extensions } = await ask(open, { query: CHECK });
     expect(JSON.stringify(extensions)).not.toMatch(/example\.com/);
   });

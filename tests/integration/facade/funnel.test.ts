@@ -27,7 +27,7 @@ async function ask<T>(query: string, variables: object): Promise<T> {
 const page = (path: string) => pageEntered({ page: path === '/' ? 0 : 1, path });
 const answered = (question: string) => questionAnswered({ question, value: randomUUID() });
 
-it('tells how far buyers came, page by page and question by question as they walked, and where they stopped', async () => {
+it('counts how far buyers came by page and question, and where they stopped', async () => {
   // Three applications: one continues and comes back, one continues, one ends on the first page. The second question is optional; answered again, it counts once.
   const walks = [
     [page('/'), answered('style'), answered('studio'), page('/Quote'), page('/'), answered('style'), answered('studio'), page('/Quote')],

@@ -16,7 +16,7 @@ const CSRF = 'a GET without a header of its own is refused: protection against c
 const NOT_OK: Readonly<Record<string, string>> = { '5A70': CSRF, '6A70': CSRF, D6D5: CSRF };
 
 describe('the audit of GraphQL over HTTP', () => {
-  it('is passed but for what is known and why', async () => {
+  it('passes except for known differences with a reason', async () => {
     const results = await auditServer({ url: `${bindflow.facade.url}/graphql` });
     const others = Object.fromEntries(results.filter(({ status }) => status !== 'ok').map(({ id, status }) => [id, status]));
     expect(others).toEqual(Object.fromEntries(Object.keys(NOT_OK).map((id) => [id, 'notice'])));
@@ -59,7 +59,7 @@ describe('a GET', () => {
     expect((await fetch(url({ query: '{ __typename }' }), { headers: { accept } })).status).toBe(400);
   });
 
-  it('that a page elsewhere could have a browser send is refused', async () => {
+  it('that a page of another site could make a browser send is refused', async () => {
     const response = await fetch(url({ query: '{ __typename }' }), { headers: { accept: '*/*' } });
     expect([response.status, JSON.stringify(await response.json())]).toEqual([400, expect.stringContaining('Cross-Site Request Forgery')]);
   });
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect((await post(document('{ __typename }'), { accept })).headers.get('content-type')).toBe(type);
   });
 
-  it('to nothing that it can be is 406', async () => {
+  it('in no acceptable type is 406', async () => {
     expect((await post(document('{ __typename }'), { accept: 'image/png' })).status).toBe(406);
   });
 

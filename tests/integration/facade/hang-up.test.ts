@@ -1,4 +1,4 @@
-// A browser that hangs up while its payment is under way: what changes something is never left half done.
+// A browser that hangs up during its payment: a mutation is never left half done.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { comeBack, pay, readyToPay } from '../../support/checkout.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bindflow.close());
 
-it('is paid all the same, once, and its buyer learns so', async () => {
+it('pays once although the browser hangs up, and the buyer learns the result', async () => {
   const PAY = '/api/payment/submitPaymentWithCaching/{id}';
   const ready = await readyToPay(bindflow.facade.url);
   await pay(ready.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);

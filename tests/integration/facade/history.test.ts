@@ -93,7 +93,7 @@ describeBindflow('the log', ({ url, running }) => {
     expect(await kept(buyer)).toBe(0);
   });
 
-  it('takes the same events again, together with new ones, and refuses the same id with other content', async () => {
+  it('accepts the same events again, together with new ones, and refuses the same id with other content', async () => {
     const buyer = await visitor(url(), 'fitness');
     await buyer.ship();
     buyer.answer({ firstName: 'Maya' });
@@ -115,7 +115,7 @@ describeBindflow('the log', ({ url, running }) => {
     expect(await kept(buyer)).toBe(buyer.log.length);
   });
 
-  it('takes the longest event that a page records, whatever it is made of', async () => {
+  it('accepts the longest event that a page records, with any characters', async () => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ firstName: '' });
     // Three bytes a character in UTF-8: no other takes more room.
@@ -152,7 +152,7 @@ describeBindflow('the log', ({ url, running }) => {
     expect(new Set(asKept.map(({ isClear }) => isClear))).toEqual(new Set([true, false]));
   });
 
-  it('takes at most 500 events a batch', async () => {
+  it('accepts at most 500 events a batch', async () => {
     const buyer = await visitor(url(), 'fitness');
     for (let i = 0; i < 500; i += 1) buyer.answer({ firstName: `Maya ${i}` });
     expect(await append(buyer, copyOf(buyer))).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
@@ -160,7 +160,7 @@ describeBindflow('the log', ({ url, running }) => {
     expect(await append(buyer, copyOf(buyer).slice(500))).toMatchObject({ sequence: buyer.log.length });
   });
 
-  it('gives back, in order and whole, what a purchase recorded', async () => {
+  it('returns all events of a purchase in order', async () => {
     const buyer = await quotedFitness(url());
     await buyer.ship();
     const { id, root } = buyer.state().application;

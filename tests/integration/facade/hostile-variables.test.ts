@@ -1,4 +1,4 @@
-// No variables, whatever they hold, keep the process from its other work: the work of checking them is bounded, and the first problem ends it.
+// No variables block the process: the work of checking them is bounded, and ends at the first problem.
 import { type GraphQLRequestContextDidResolveOperation } from '@apollo/server';
 import { type GraphQLError, getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -110,7 +110,7 @@ describe('an e-mail without an account', () => {
     expect((await bindflow.control.calls('/api/profile/{id}/owner')).map(({ headers }) => headers['integrity-user'])).toEqual([one, other]);
   });
 
-  it.each([REGISTER, OWN_LOGIN, '/api/profile/{id}/phone'])('whose making broke off at %s is taken up again, also after another e-mail was made', async (path) => {
+  it.each([REGISTER, OWN_LOGIN, '/api/profile/{id}/phone'])('whose creation failed at %s is continued, also after an account of another e-mail', async (path) => {
     const [one, other] = [newEmail(), newEmail()];
     await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
     await expect(prepare({ email: one })).rejects.toThrow('UPSTREAM_UNREACHABLE');
@@ -122,7 +122,7 @@ describe('an e-mail without an account', () => {
     expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
   });
 
-  it.each([REGISTER, OWN_LOGIN])('whose answer of %s was lost opens to the password that was chosen then, and to no other', async (path) => {
+  it.each([REGISTER, OWN_LOGIN])('whose answer of %s was lost accepts the password that was chosen then, and no other', async (path) => {
     await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
     await expect(prepare()).rejects.toThrow('UPSTREAM_UNREACHABLE');
     expect(await prepare({ password: 'Retyped1!' })).toEqual(invalid);
@@ -132,7 +132,7 @@ describe('an e-mail without an account', () => {
   });
 
   // spec: 8.13
-  it('whose name the gateway has all the same is refused, and may be tried again', async () => {
+  it('whose name the gateway has after all is refused, and may be tried again', async () => {
     gateway.bend(
       /profile\/register$/,
       changed((envelope) => ({ ...envelope, Success: false, Data: [], Errors: [{ Code: 'DUPLICATE_USER', Message: 'taken', Field: '' }] })),
@@ -144,7 +144,7 @@ describe('an e-mail without an account', () => {
 });
 
 describe('an e-mail with an account', () => {
-  it('is logged in with its password, form-encoded; nothing is made, and nobody is signed in by that', async () => {
+  it('is logged in with its password, form-encoded; nothing is created, and the browser is not signed in', async () => {
     expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, how: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
     expect((await bindflow.control.calls(LOGIN)).at(-1)?.body).toEqual({ grant_type: 'password', username: member.email, password: '•••' });
     expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
@@ -203,7 +203,7 @@ describe('an e-mail whose account must change its password', () => {
   }, 60_000);
 });
 
-describe('who is signed in', () => {
+describe('a buyer who is signed in', () => {
   it('uses that account for any e-mail of the application; no account call is made, and later calls name the user', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, how: 'SIGNED_IN' }))).toEqual([]);
@@ -232,7 +232,7 @@ describe('who is signed in', () => {
     expect(await prepare({ holder: member.email })).toEqual(changed);
   });
 
-  it('had the account before by its password, or made it: that stays the purchase’s when the login ends', async () => {
+  it('keeps an account that was logged in or created before when the login ends', async () => {
     expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' });
@@ -240,7 +240,7 @@ describe('who is signed in', () => {
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
   });
 
-  it('was let in before by the temporary login: from then on it is a login’s, and ends with it', async () => {
+  it('loses an account that was let in by the temporary login when the login ends', async () => {
     const email = 'mustchange@example.com';
     expect(await prepare({ email, password: null })).toMatchObject({ how: 'TEMPORARY' });
     await signIn(buyer.browser, bindflow.sandbox.url, { email, password: 'Passw0rd!' });

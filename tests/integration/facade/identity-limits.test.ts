@@ -20,7 +20,7 @@ const limits: LimitRules = {
 const time = { now: Date.UTC(2026, 10, 20, 15) };
 
 let clients = 0;
-/** A browser at an address that nobody else has. */
+/** A browser at an address of its own. */
 const elsewhere = (url: string, address = `203.0.113.${(clients += 1)}`): GraphBrowser => graphBrowser(url, { 'x-forwarded-for': address });
 
 const wrong = (email = member.email) => ({ email, password: 'Wrong1!' });
@@ -48,7 +48,7 @@ describeBindflow(
     const lastCode = async (email: string): Promise<string> => (await mailedCodes(running().sandbox.url, email)).at(-1) ?? '';
 
     describe('on passwords', () => {
-      it('an account is tried three times, from wherever and in any case; then not even with the right password, and no call is made', async () => {
+      it('an account allows three tries from all clients and in any case; then the right password is refused too, with no call', async () => {
         const { email, password } = await newMember();
         for (const name of [email, email.toUpperCase(), email]) expect(outcome(await logIn(elsewhere(url()), wrong(name)))).toBe('INVALID_CREDENTIALS');
         const calls = (await control.calls(LOGIN)).length;
@@ -60,7 +60,7 @@ describeBindflow(
         expect(outcome(await logIn(elsewhere(url()), wrong(newEmail())))).toBe('INVALID_CREDENTIALS');
       });
 
-      it('a client may try six times, with whatever account; others may go on', async () => {
+      it('a client may try six times with any accounts; others may continue', async () => {
         const browser = elsewhere(url(), '198.51.100.9');
         for (let tries = 0; tries < 6; tries += 1) expect(outcome(await logIn(browser, wrong(newEmail())))).toBe('INVALID_CREDENTIALS');
         const email = newEmail();

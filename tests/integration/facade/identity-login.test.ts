@@ -119,7 +119,7 @@ describe('the code', () => {
   });
 
   // spec: 8.7
-  it('that is wrong is refused in the specification’s words, and the right one still goes', async () => {
+  it('that is wrong is refused in the specification’s words, and the right one still works', async () => {
     const code = await lastCode();
     expect((await verify(browser, wrongCode(code))).data).toEqual({
       verifySecurityCode: { __typename: 'SecurityCodeRefused', reason: 'INVALID_CODE', message: 'Invalid security code. Please try again.', retryAfter: null },
@@ -171,7 +171,7 @@ describe('the code', () => {
 });
 
 describe('the viewer', () => {
-  it('is nobody before a login, and no call is made', async () => {
+  it('is null before a login, and no call is made', async () => {
     expect((await askViewer(browser)).data).toEqual({ viewer: null });
     expect(await bindflow.control.calls()).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('the viewer', () => {
   });
 
   // spec: 7.2, 3.4
-  it('is asked for at the local server, with the bearer; once, however often a document names it', async () => {
+  it('is loaded from the local server with the bearer, once even if a document names it often', async () => {
     await signIn(browser, bindflow.sandbox.url);
     expect((await askViewer(browser)).data).toEqual({ viewer: verified });
     const [call] = await bindflow.control.calls('/api/user');
@@ -192,7 +192,7 @@ describe('the viewer', () => {
     expect(await bindflow.control.calls('/api/user')).toHaveLength(2);
   });
 
-  it('is nobody any more once the local server does not know the bearer, and stays so', async () => {
+  it('is null once the local server does not know the bearer, and stays null', async () => {
     const passing = { email: 'passing@example.com', password: 'Passw0rd!' };
     const register = (): Promise<Response> =>
       fetch(`${bindflow.sandbox.url}/auth/local/register`, { method: 'POST', body: new URLSearchParams({ grant_type: 'password', username: passing.email, password: passing.password }) });
@@ -213,7 +213,7 @@ describe('the viewer', () => {
     expect((await askViewer(browser)).data).toEqual({ viewer: verified });
   });
 
-  it('is nobody after logging out, in a browser that still has the cookie, too', async () => {
+  it('is null after logging out, even in a browser that still has the cookie', async () => {
     await signIn(browser, bindflow.sandbox.url);
     const other = browser.copy();
     expect((await logOut(browser)).data).toEqual({ logOut: true });

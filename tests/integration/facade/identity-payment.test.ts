@@ -1,4 +1,4 @@
-// Paying with a saved method, and asking for a new password when all is done: the bodies to the letter.
+// Paying with a saved method, and requesting a new password after the purchase: the exact bodies.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ afterAll(() => bindflow.close());
 
 type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly reason?: string };
 
-/** The account that the purchase has got by prepareAccount. */
+/** The account that prepareAccount has returned for the purchase. */
 let userName: string | undefined;
 
 /** Performs an operation of the usual purchase, changed; resolves to the value of its one field. */
@@ -131,7 +131,7 @@ describe('a saved method', () => {
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
-  it('pays for nobody but who is signed in and verified; it is not even looked up', async () => {
+  it('pays only for a buyer who is signed in and verified; else it is not even loaded', async () => {
     const [visa] = await cachedMember();
     await logOut(buyer.browser);
     const before = (await bindflow.control.calls(METHODS)).length;
@@ -142,7 +142,7 @@ describe('a saved method', () => {
     expect([await bindflow.control.calls(PAY), (await bindflow.control.calls(METHODS)).length]).toEqual([[], before]);
   });
 
-  it('after a log-out, nobody buys with the account that the login brought, by whatever means', async () => {
+  it('pays nothing after a log-out with the account of that login, by any payment method', async () => {
     await cachedMember();
     await logOut(buyer.browser);
     await ask('saveOpportunity');
@@ -155,7 +155,7 @@ describe('a saved method', () => {
     expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentAccepted' });
   });
 
-  it('a log-out after the payment stops nothing: the policies are bound for the account that paid', async () => {
+  it('binds the policies for the account that paid, even after a log-out', async () => {
     await cachedMember();
     await ask('submitPayment');
     await logOut(buyer.browser);
@@ -171,7 +171,7 @@ describe('a saved method', () => {
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
-  it('must be what was cached, and what the buyer was shown', async () => {
+  it('must be the one that was cached and that the page showed', async () => {
     const [visa, eCheck] = await cachedMember('CREDIT_CARD');
     expect(await ask('submitPayment', bySaved(eCheck!))).toMatchObject({ reason: 'WRONG_STEP' });
     expect(amountOf(buyer, true)).not.toBe(amountOf(buyer, false));
@@ -210,7 +210,7 @@ describe('a buyer who was let in for one purchase', () => {
     await ask('submitPayment');
   });
 
-  it('is mailed once all is done, once, by e-mail in the query', async () => {
+  it('gets one e-mail after the purchase, addressed in the query', async () => {
     expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'NOT_BOUND', message: null });
     await ask('bindPolicies');
     const sent = { isSent: true, reason: null, message: null };

@@ -1,4 +1,4 @@
-// What an account holder has saved: the calls that fetch it, and what a browser gets to see of it.
+// The saved data of an account holder: the calls that fetch it, and what a browser can read of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logIn, logOut, signIn } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -64,12 +64,12 @@ describe('a verified account holder', () => {
     }
   });
 
-  it('makes one call for each list, however often a document names it', async () => {
+  it('makes one call for each list, even if a document names it often', async () => {
     await browser.post({ query: `{ a: viewer { ${FIELDS} } b: viewer { ${FIELDS} } }` });
     expect([(await bindflow.control.calls(ADDRESSES)).length, (await bindflow.control.calls(METHODS)).length]).toEqual([1, 1]);
   });
 
-  it('stays signed in where one list cannot be had, and gets the other one', async () => {
+  it('stays signed in when one list fails, and gets the other one', async () => {
     await bindflow.control.fault({ method: 'GET', path: METHODS, fault: 'status-500', times: 2 });
     const { data, errors } = await ask('addresses { id } paymentMethods { id }');
     expect(data).toEqual({ viewer: { isVerified: true, addresses: [{ id: 'addr-1' }, { id: 'addr-2' }], paymentMethods: null } });
@@ -113,7 +113,7 @@ describe('nothing saved is read, and no call made for it,', () => {
 });
 
 // spec: 9.16
-it('where the deployment does not say how to tell methods apart, none is shown', async () => {
+it('if the deployment has no way to distinguish methods, none is shown', async () => {
   const other = await startForTests({ eftTypes: null, now: () => now });
   const visitor = graphBrowser(other.facade.url);
   await signIn(visitor, other.sandbox.url);

@@ -35,7 +35,7 @@ describeBindflow(
       expect((await verify(second, await lastCode())).errors?.[0]?.extensions?.['code']).toBe('NOT_SIGNED_IN');
     });
 
-    it('that was already verified is not taken away by a request that was under way with its old id', async () => {
+    it('that was already verified survives a concurrent request with its old id', async () => {
       const browser = graphBrowser(url());
       await logIn(browser);
       const underWay = browser.copy();
@@ -44,7 +44,7 @@ describeBindflow(
       expect(underWay.setCookies.filter((line) => line.includes(COOKIE))).toEqual([]);
     });
 
-    it('stays as it was where a later login is refused, or a code is wrong', async () => {
+    it('is unchanged if a later login is refused or a code is wrong', async () => {
       const browser = graphBrowser(url());
       await signIn(browser, sandbox());
       const { cookies } = browser.copy();
@@ -99,7 +99,7 @@ describeBindflow(
       expect(await db.selectFrom('login_session').select('status').execute()).toEqual([{ status: 'verified' }]);
     });
 
-    it('that cannot be read any more has ended, and its browser logs in again', async () => {
+    it('that cannot be decrypted has ended, and its browser logs in again', async () => {
       const browser = graphBrowser(url());
       await signIn(browser, sandbox());
       await running()
@@ -127,7 +127,7 @@ describeBindflow(
         for (const line of set) expect(line).toMatch(/^bindflow-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
       });
 
-      it('is no bearer, no part of one, no credential and no password; and no row, log line or id in the clear', async () => {
+      it('contains no bearer or part of one, no credential and no password; no row or log line has the id in clear', async () => {
         const browser = graphBrowser(url());
         await signIn(browser, sandbox());
         await askViewer(browser);
@@ -144,12 +144,12 @@ describeBindflow(
         }
         const id = browser.cookies.get(COOKIE)!;
         expect([...stored, ...logged].filter((text) => text.includes(id) || text.includes(member.email))).toEqual([]);
-        // The search finds what is there.
+        // Proves that the search works.
         expect(browser.answers.filter((text) => text.includes(id)).length).toBe(1);
         expect(browser.answers.filter((text) => text.includes(member.email)).length).toBeGreaterThan(0);
       });
 
-      it('is, behind a proxy that says https, a cookie bound to this host and to https; no other name is taken for it', async () => {
+      it('behind an HTTPS proxy is a cookie bound to this host and to HTTPS; no other name is accepted', async () => {
         const browser = graphBrowser(url(), { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' });
         await signIn(browser, sandbox());
         const set = browser.setCookies.filter((line) => line.includes(COOKIE));

@@ -1,4 +1,4 @@
-// Custom links: whether they are good, what they hand on, and what an application begins with that comes by one.
+// Custom links: their validity, their data, and the state of an application that begins with one.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { next } from '#workflows/next';
@@ -50,9 +50,9 @@ const headers = {
 };
 const policyIs = (policy: object): void => gateway.bend(/externalref/, instead(JSON.stringify({ Success: true, Data: [policy], Message: '', Errors: [] })));
 
-describe('a link that is good', () => {
+describe('a valid link', () => {
   // spec: 7.20, 7.30
-  it('has no message, and hands on the dates of its policy', async () => {
+  it('has no message, and returns the dates of its policy', async () => {
     expect(await link('CRM-100200')).toMatchObject({
       data: { customLink: { reference: 'CRM-100200', isExpired: false, message: null, policyDates: { expirationDate: expect.stringMatching(/^2026-1[12]-\d\d$/) } } },
     });
@@ -60,12 +60,12 @@ describe('a link that is good', () => {
     expect(await calls(POLICY)).toEqual([{ method: 'GET', path: POLICY.replace('{ref}', 'CRM-100200'), headers, body: null }]);
   });
 
-  it('is asked for its policy’s dates only where they are asked for', async () => {
+  it('loads its policy’s dates only if they are requested', async () => {
     expect(await link('CRM-100200', 'isExpired')).toMatchObject({ data: { customLink: { isExpired: false } } });
     expect(await calls(POLICY)).toEqual([]);
   });
 
-  it('to a policy that nobody knows has no dates', async () => {
+  it('to an unknown policy has no dates', async () => {
     gateway.bend(/externalref/, instead('{"Success":false,"Data":[],"Message":"no","Errors":[]}', 404));
     expect(await link('CRM-100200')).toMatchObject({ data: { customLink: { isExpired: false, policyDates: null } } });
   });
@@ -83,14 +83,14 @@ describe('a link that has expired', () => {
 });
 
 describe('a gateway that does not answer', () => {
-  it('makes no link expired', async () => {
+  it('does not make a link expired', async () => {
     await bindflow.control.fault({ method: 'GET', path: LINK, fault: 'drop-request', times: 2 });
     const { data, errors } = await link('CRM-100200');
     expect(data ?? null).toBeNull();
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNREACHABLE', upstream: { method: 'GET', path: LINK } });
   });
 
-  it('about the policy leaves the link good, and says so of the dates alone', async () => {
+  it('about the policy leaves the link valid, with an error at the dates alone', async () => {
     await bindflow.control.fault({ method: 'GET', path: POLICY, fault: 'status-500', times: 2 });
     const { data, errors } = await link('CRM-100200');
     expect(data).toMatchObject({ customLink: { isExpired: false, policyDates: null } });
@@ -112,7 +112,7 @@ describe('the dates of a policy', () => {
     expect(await link('CRM-100200')).toMatchObject({ data: { customLink: { policyDates: dates } } });
   });
 
-  it('begin by the clock of the program’s time zone', async () => {
+  it('begin in the program’s time zone', async () => {
     clock = Date.parse('2026-11-21T04:30:00Z');
     policyIs({ ExpirationDate: null, RetroDate: null });
     expect(await link('CRM-100200')).toMatchObject({ data: { customLink: { policyDates: { effectiveDate: '2026-11-20' } } } });
@@ -132,7 +132,7 @@ describe('an application that begins by a link', () => {
     expect((await applications()).map((row) => row.account_reference)).toEqual(['CRM-100200']);
   });
 
-  it('has its policies follow the account that the link is about', async () => {
+  it('creates its policies after those of the link’s account', async () => {
     const buyer = await nodeBuyer(bindflow.facade.url, 'trades', () => clock);
     beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
     const { id, root, program } = buyer.state().application;

@@ -1,4 +1,4 @@
-// More events than the log can take: they are sent away with 429, and nobody who pays waits for them.
+// More events than the event store can accept are refused with 429, and no payment waits for them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';

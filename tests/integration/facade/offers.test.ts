@@ -1,4 +1,4 @@
-// What is paid is what was rated, shown and cached: the facade believes nothing else.
+// Only what was rated, shown and cached is paid: the facade accepts nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentAccepted } from '#events/purchase';
 import { hasOffer, computeOrderTotal, toMoney } from '#events/rules';
@@ -84,7 +84,7 @@ describe('a stale offer is not bought', () => {
     await expectNothingPaid();
   });
 
-  it('when the day has passed on which its cover would have begun', async () => {
+  it('when its start date has passed', async () => {
     clock = Date.parse('2026-12-02T05:30:00Z');
     const buyer = await readyToPay(url(), { now, more: { startDate: '2026-12-01' } });
     clock += HOUR;
@@ -92,7 +92,7 @@ describe('a stale offer is not bought', () => {
     await expectSentBack(buyer);
   });
 
-  it('when the answers that it was rated for are not those that are bought', async () => {
+  it('when the answers differ from those that were rated', async () => {
     const buyer = await ready();
     buyer.answer({ limit: '3m-5m' });
     expect(await pay(buyer)).toBe(false);
@@ -169,7 +169,7 @@ describe('nothing is paid', () => {
     await expectNothingPaid();
   });
 
-  it('of an offer that nobody made', async () => {
+  it('for an offer that does not exist', async () => {
     const buyer = await cachedBuyer();
     expect(await ask(buyer, 'submitPayment', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ __typename: 'PaymentRefused', mustQuoteAgain: true });
     await expectNothingPaid();
@@ -186,7 +186,7 @@ describe('a gateway that cannot be reached when paying', () => {
     expect((await bindflow.control.ledger()).charges).toHaveLength(1);
   });
 
-  it('of which the local server has nothing new to say is reached where it was', async () => {
+  it('is called at its last address if the local server has no newer one', async () => {
     const buyer = await cachedBuyer();
     clock += 60_000;
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'drop-request', times: 2 });
@@ -282,7 +282,7 @@ describe('what the browser claims', () => {
     expect([await bindflow.control.calls(BIND), await bindflow.control.calls('/api/profile/{id}/reference')]).toEqual([[], []]);
   });
 
-  it('that an offer is bound which nobody made', async () => {
+  it('that an unknown offer is bound', async () => {
     const buyer = await ready();
     expect(await ask(buyer, 'bindPolicies', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ reason: 'STALE_OFFER', message: BIND_FAILED });
     expect(await bindflow.control.calls(BIND)).toEqual([]);
@@ -318,7 +318,7 @@ describe('what the browser claims', () => {
     expect(opened).toMatchObject({ sponsorId: 'AIMFIT2', memberFee: { refNum: 'AIMFIT2-DEFAULT' } });
   });
 
-  it('products that the answers exclude: they are judged here again', async () => {
+  it('products that the answers exclude: the facade checks them again', async () => {
     const buyer = await visitor(url(), 'fitness', { now });
     buyer.answer(fitnessAnswers(newEmail()));
     await continueFrom(buyer, 0);

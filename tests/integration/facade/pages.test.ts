@@ -1,4 +1,4 @@
-// What is served beside GraphQL: pages under a strict policy, assets, health; and what is refused at the door.
+// Everything served beside GraphQL: pages under a strict policy, assets, health; and refused paths.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 let folder: string;
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  // The page as it is built, without its script: what the server fills in is what counts.
+  // The built page without its script: the tests are about what the server fills in.
   folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-web-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/index-abc123.js'), 'export {};');
@@ -52,7 +52,7 @@ describe('a page', () => {
     expect(text).toContain('Please wait while we get the app ready for you.');
   });
 
-  it('says to browsers without scripts what is needed, and whom to call', async () => {
+  it('tells browsers without scripts what is needed, and whom to call', async () => {
     const shown = /<noscript>(?<text>.*?)<\/noscript>/s;
     const inNoscript = async (where: string) =>
       shown
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect((await get('/favicon.ico')).headers.get('location')).toMatch(/favicon/);
   });
 
-  it('is under a policy with a nonce of its own: nothing inline, nothing from elsewhere, no frame', async () => {
+  it('has a policy with its own nonce: nothing inline, nothing from other origins, no frame', async () => {
     const [first, second] = [await get('/'), await get('/')];
     const policyOf = (headers: Headers) =>
       Object.fromEntries((headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
   });
 
-  it('has the other headers of a careful server', async () => {
+  it('has the other security headers', async () => {
     const { headers } = await get('/');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a page', () => {
 describe('the tag manager (7.42)', () => {
   const scripts = (headers: Headers): string => /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? '';
 
-  it.each(['/', '/Application/0', '/Confirmation', '/nowhere'])('is let into %s of a program that has a code for it, beside the page’s own nonce', async (where) => {
+  it.each(['/', '/Application/0', '/Confirmation', '/nowhere'])('is allowed on %s of a program with a code for it, beside the page’s own nonce', async (where) => {
     const { headers, text } = await get(`${where}?sitename=retail`);
     expect(servedIn(text)['tags']).toBe('GTM-ABC123');
     expect(scripts(headers)).toMatch(/^script-src 'self' 'nonce-[0-9a-f]{32}' https:\/\/www\.googletagmanager\.com$/);
@@ -153,19 +153,19 @@ describe('the tag manager (7.42)', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('is on pages without trusted types, and what they block is reported all the same', async () => {
+  it('is on pages without trusted types, whose blocks are still reported', async () => {
     const policy = (await get('/?sitename=retail')).headers.get('content-security-policy');
     expect(policy).not.toContain('trusted-types');
     expect(policy).toContain('report-to csp');
   });
 
-  it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/1'])('is never let into the payment page: %s', async (where) => {
+  it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/1'])('is never allowed on the payment page: %s', async (where) => {
     const { headers, text } = await get(`${where}?sitename=retail`);
     expect(servedIn(text)).not.toHaveProperty('tags');
     expect(headers.get('content-security-policy')).not.toMatch(/https?:/);
   });
 
-  it('is not let into the pages of a program without a code', async () => {
+  it('is not allowed on the pages of a program without a code', async () => {
     const { headers, text } = await get('/?sitename=fitness');
     expect(servedIn(text)).not.toHaveProperty('tags');
     expect(scripts(headers)).not.toContain('googletagmanager');
@@ -184,18 +184,18 @@ describe('the settings in the page', () => {
     expect(text).not.toContain('credential');
   });
 
-  it.each(['nothing', '../fitness', '<script>alert(1)</script>', 'x'.repeat(5000)])('are none for sitename %j: the shell goes to /error', async (sitename) => {
+  it.each(['nothing', '../fitness', '<script>alert(1)</script>', 'x'.repeat(5000)])('are missing for sitename %j: the shell goes to /error', async (sitename) => {
     const { status, text } = await get(`/?sitename=${encodeURIComponent(sitename)}`);
     expect([status, servedIn(text)]).toEqual([200, { release: 'abc123', canMail: true, savesMethods: true }]);
     expect(text).not.toContain('alert(1)');
   });
 
-  it('are none while the local server is away', async () => {
+  it('are missing while the local server is away', async () => {
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'status-500', times: 2 });
     expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123', canMail: true, savesMethods: true });
   });
 
-  it('cannot end their script element', async () => {
+  it('cannot close their script element', async () => {
     const { text } = await get('/?sitename=trades');
     const inside = /id="served">(?<json>.*?)<\/script>/s.exec(text)!.groups!['json']!;
     expect(inside).not.toMatch(/[<>&]/);
@@ -203,7 +203,7 @@ describe('the settings in the page', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('a path that is no page', () => {
   it.each(['/assets/none.js', '/assets/', '/graphql/x', '/api/settings', '/api'])('GET %s answers 404 as JSON', async (where) => {
     const { status, headers, text } = await get(where);
     expect([status, headers.get('content-type'), text.slice(0, 10)]).toEqual([404, 'application/json; charset=utf-8', '{"error":"']);
@@ -231,12 +231,12 @@ describe('what is no page', () => {
 });
 
 describe('health', () => {
-  it('says that the process is alive and what it can reach', async () => {
+  it('reports that the process is alive and what it can reach', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"database":true,"gateway":true}' });
   });
 
-  it('says so where the gateway cannot be reached', async () => {
+  it('reports a gateway that cannot be reached', async () => {
     const alone = await startForTests();
     await alone.sandbox.close();
     const response = await fetch(`${alone.facade.url}/readyz`);

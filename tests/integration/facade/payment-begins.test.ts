@@ -52,7 +52,7 @@ function newSignal(): { readonly given: Promise<void>; readonly give: () => void
   return { given, give: () => give() };
 }
 
-it('a payment that comes late pays nothing where the buyer has other quotes since', async () => {
+it('a late payment pays nothing if the buyer has newer quotes', async () => {
   await start();
   const buyer = await cachedBuyer();
   const back = comeBack(buyer);
@@ -62,7 +62,7 @@ it('a payment that comes late pays nothing where the buyer has other quotes sinc
   expect(await charges()).toBe(0);
 });
 
-it('nothing is paid for what the gateway may not keep any more: another caching whose answers were lost', async () => {
+it('nothing is paid if the gateway may have replaced the cached data: another caching whose answers were lost', async () => {
   await start();
   const buyer = await cachedBuyer();
   await bindflow.control.fault({ path: CACHE, fault: 'drop-response', times: 2 });
@@ -73,10 +73,10 @@ it('nothing is paid for what the gateway may not keep any more: another caching 
   expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentAccepted' });
 });
 
-describe('where a gateway is promised to settle a repeated payment once', () => {
+describe('a deployment whose gateway settles a repeated payment once', () => {
   const refusal = JSON.stringify({ Success: false, Message: 'Too many requests.', Data: [], Errors: [{ Code: 'RATE_LIMIT', Message: 'Too many requests.' }] });
 
-  it('a refusal after an attempt that may have been charged leaves it unconfirmed: nobody pays twice', async () => {
+  it('leaves a payment unconfirmed that is refused after an attempt that may have been charged', async () => {
     let attempts = 0;
     await start({
       paymentDedupes: true,
@@ -147,7 +147,7 @@ describe('a charged payment that was resolved as not charged', () => {
     createOfflineOperator(bindflow.settings).resolve({ purchase: offerOf(buyer), reference, by: 'Ida', why: 'looked' });
   const referenceOf = async (): Promise<string> => (await bindflow.control.ledger()).charges[0]!.referenceNumber;
 
-  it('is taken back by saying that it was', async () => {
+  it('is corrected by resolving it as charged', async () => {
     await start();
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: PAY, fault: 'drop-response' });
@@ -160,7 +160,7 @@ describe('a charged payment that was resolved as not charged', () => {
     });
   });
 
-  it('is overruled by the charge itself, where that comes after it', async () => {
+  it('is overruled by the charge itself, if that comes later', async () => {
     const held = gate();
     await start(held.settings);
     const buyer = await readyToPay(bindflow.facade.url);
@@ -176,7 +176,7 @@ describe('a charged payment that was resolved as not charged', () => {
     expect([await charges(), policies.length, buyer.state().purchase.hasPurchased]).toEqual([1, 1, true]);
   });
 
-  it('stays as it is where the buyer has paid again since', async () => {
+  it('is unchanged if the buyer has paid again since', async () => {
     await start();
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: PAY, fault: 'drop-request' });

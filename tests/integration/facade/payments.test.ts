@@ -31,7 +31,7 @@ const submit = (buyer: NodeBuyer, change: object = {}): Promise<unknown> => {
 };
 const accepted = { submitPayment: { __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/) } };
 
-describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
+describeBindflow('ten concurrent requests to pay', ({ url, control, running }) => {
   it('make one charge and get one answer', async () => {
     const buyer = await cachedBuyer(url());
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
@@ -57,7 +57,7 @@ describeBindflow('ten requests to pay at once', ({ url, control, running }) => {
     expect((await control.ledger()).charges.length).toBe(1);
   });
 
-  it('are answered though the database fails as the outcome is written', async () => {
+  it('are answered even if the database fails when the outcome is written', async () => {
     const buyer = await cachedBuyer(url());
     const { db } = running();
     await sql`create sequence failing`.execute(db);
@@ -154,14 +154,14 @@ it('a double click in one tab makes one charge', async () => {
   await bindflow.close();
 }, 60_000);
 
-describe('where the deployment promises that the gateway settles a payment once', () => {
+describe('a deployment whose gateway settles a repeated payment once', () => {
   let bindflow: RunningBindflow;
   beforeAll(async () => {
     bindflow = await startForTests({ paymentDedupes: true });
   }, 60_000);
   afterAll(() => bindflow.close());
 
-  it.each(['drop-response', 'status-500'] as const)('a payment is sent again, once, under the same call id after %s', async (fault) => {
+  it.each(['drop-response', 'status-500'] as const)('sends a payment again, once, under the same call id after %s', async (fault) => {
     await bindflow.control.reset();
     const buyer = await cachedBuyer(bindflow.facade.url);
     await bindflow.control.fault({ path: PAY, fault });
@@ -171,7 +171,7 @@ describe('where the deployment promises that the gateway settles a payment once'
     expect((await bindflow.control.ledger()).charges.length).toBe(1);
   });
 
-  it('and is unconfirmed after both are lost', async () => {
+  it('leaves the payment unconfirmed after both are lost', async () => {
     const buyer = await cachedBuyer(bindflow.facade.url);
     await bindflow.control.fault({ path: PAY, fault: 'drop-response', times: 2 });
     expect(await submit(buyer)).toMatchObject({ submitPayment: { __typename: 'PaymentUnconfirmed' } });

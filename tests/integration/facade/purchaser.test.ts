@@ -1,4 +1,4 @@
-// Another window chooses another account while a purchase is under way: it stays with the account that it was cached for.
+// Another window chooses another account during a purchase, which stays with the account that it was cached for.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -58,7 +58,7 @@ describe('an account that another window chooses', () => {
     return { profileId: (cached!.body as Cached).PolicyRequests[0]?.ProfileId, user: cached!.headers['integrity-user'] };
   }
 
-  it('before the caching does not get the policies of who caches: that one names the account', async () => {
+  it('before the caching does not get the policies, as the caching names its account', async () => {
     await bindflow.control.reset();
     const buyer = await readyToPay(bindflow.facade.url);
     const own = String(buyer.state().answers['email']);
@@ -72,7 +72,7 @@ describe('an account that another window chooses', () => {
     expect(await cachedFor(-1)).toEqual({ profileId: await profileOf(asked), user: asked });
   });
 
-  it('that nobody has prepared is cached for nobody', async () => {
+  it('that was not prepared cannot be cached for', async () => {
     await bindflow.control.reset();
     const buyer = await readyToPay(bindflow.facade.url);
     await send(buyer, 'prepareAccount');
@@ -82,7 +82,7 @@ describe('an account that another window chooses', () => {
     expect(await bindflow.control.calls(CACHE)).toEqual([]);
   });
 
-  it('and caches for, is not paid for by the first one', async () => {
+  it('and caches for is not paid for by the first one', async () => {
     const buyer = await cachedBuyer();
     const { asked } = await chooseAnother(buyer);
     await withAccount(buyer, 'cachePurchase', asked);
@@ -91,7 +91,7 @@ describe('an account that another window chooses', () => {
     expect(await withAccount(buyer, 'submitPayment', asked)).toMatchObject({ submitPayment: { __typename: 'PaymentAccepted' } });
   });
 
-  it('before a payment that nobody is sure of is not the account of that', async () => {
+  it('before an unconfirmed payment is not the account of that payment', async () => {
     const buyer = await cachedBuyer();
     await chooseAnother(buyer);
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
@@ -108,13 +108,13 @@ describe('an account that another window chooses', () => {
     expect({ profileId: (paid!.body as { ProfileId: string }).ProfileId, user: paid!.headers['integrity-user'] }).toEqual(await cachedFor());
   });
 
-  it('writes no member number to anybody’s profile before it is paid for', async () => {
+  it('gets no member number in its profile before the payment', async () => {
     const buyer = await cachedBuyer();
     expect(await send(buyer, 'createMemberReference')).toMatchObject({ createMemberReference: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP' } });
     expect(await bindflow.control.calls('/api/profile/{id}/reference')).toEqual([]);
   });
 
-  it('after the payment is not chosen any more, and the policies are bound for the first one', async () => {
+  it('after the payment is refused, and the policies are bound for the first one', async () => {
     const buyer = await cachedBuyer();
     await send(buyer, 'submitPayment');
     const { asked, prepareAccount } = await chooseAnother(buyer);

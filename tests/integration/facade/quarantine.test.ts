@@ -75,7 +75,7 @@ describeBindflow('events that cannot be read', ({ url, running }) => {
 });
 
 describe('bindflow log', () => {
-  it('names them when it verifies, takes them along when it exports, and names them there, when it shows and replays, too', async () => {
+  it('names them in verify, show and replay, and includes them in an export', async () => {
     const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
     const [secret, home, there] = ['a key of the tests, which is long enough', makeHome({ hasData: true }), makeHome({ hasData: true })];
     const env = { LOCAL_SERVER_URL: sandbox.url, LOG_KEY: secret };

@@ -1,4 +1,4 @@
-// What a script may do, and what an office full of buyers may: limits that are counted for all processes.
+// Limits for scripts that leave room for an office full of buyers, counted across all processes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LimitName, type LimitRule, type LimitRules, type LimitScope, defaultLimits } from '#graph/limits';
 import { card } from '../../support/answers.ts';
@@ -101,7 +101,7 @@ describeBindflow(
       });
     });
 
-    it('on new applications holds for a client, whatever browsers it says to be', async () => {
+    it('on new applications applies to a client, even if it claims to be many browsers', async () => {
       const { data } = (await ask().post({ query: '{ program { hash } }' })) as {
         data: { program: { hash: string } };
       };
@@ -167,7 +167,7 @@ describeBindflow(
       expect(await limited()).toMatch(/bindflow_limited_total\{limit="eventByte",scope="application"\} [1-9]/);
     });
 
-    it('cannot be used up by a stranger who names the application, and holds for the stranger', async () => {
+    it('cannot be used up by a stranger who names the application, and applies to the stranger', async () => {
       const [buyer, stranger] = [await visitorAt('203.0.113.12'), await visitorAt('203.0.113.13')];
       const events = Array.from({ length: 10 }, () => stranger.log[0]);
       const statuses: number[] = [];
@@ -177,7 +177,7 @@ describeBindflow(
       expect(await append(buyer, buyer, buyer.log)).toMatchObject({ status: 200, data: { appendEvents: { __typename: 'EventsAppended' } } });
     });
 
-    it('holds by client for a stranger who is another browser each time', async () => {
+    it('applies by client to a stranger who is another browser each time', async () => {
       const buyer = await visitorAt('203.0.113.14');
       const events = Array.from({ length: 20 }, () => buyer.log[0]);
       const statuses: number[] = [];

@@ -21,9 +21,9 @@ describeOnBoth('a lease', (open) => {
   let name: string;
   /** Milliseconds that have passed for this process. */
   let passed: number;
-  /** Whether this process was connected for long enough to judge others. */
+  /** True if this process was connected for long enough to take over expired leases. */
   let isSteady: boolean;
-  /** Milliseconds by which the database's clock has leaped since this process last heard from it. */
+  /** Milliseconds by which the database's clock has jumped since this process's last contact. */
   let leapMs: number;
   let isCutOff: boolean;
   beforeAll(async () => {
@@ -76,12 +76,12 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.acquire(name)).toBeDefined();
   });
 
-  it('of one name says nothing of another', async () => {
+  it('of one name does not affect another', async () => {
     await leases.acquire(name);
     expect(await leases.acquire(`${name}/other`)).toBeDefined();
   });
 
-  it('is over within seconds where nobody renews it, and is taken by one of many', async () => {
+  it('expires within seconds without renewal, and is taken by one of many', async () => {
     await others().acquire(name);
     expect(await secondsLeft()).toBeLessThanOrEqual(15);
     await database.db.updateTable('lease').set({ holder: ELSEWHERE }).where('name', '=', name).execute();
@@ -92,7 +92,7 @@ describeOnBoth('a lease', (open) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('that looks over is not taken by a process that has not been connected for as long: after an outage its holder renews it first', async () => {
+  it('that looks expired is not taken by a process that was connected too shortly: after an outage its holder renews it first', async () => {
     await heldBy(ELSEWHERE, -1);
     isSteady = false;
     expect(await leases.acquire(name)).toBeUndefined();
@@ -100,7 +100,7 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.acquire(name)).toBeDefined();
   });
 
-  it('that looks over because the database’s clock leaped is not taken', async () => {
+  it('that looks expired because the database’s clock jumped is not taken', async () => {
     await heldBy(ELSEWHERE, -60);
     leapMs = 90_000;
     expect(await leases.acquire(name)).toBeUndefined();
@@ -108,7 +108,7 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.acquire(name)).toBeDefined();
   });
 
-  it('of a process of this machine that is gone is taken over without waiting, by one', async () => {
+  it('of a process of this machine that has ended is taken over immediately, by one', async () => {
     await heldBy(`${place}/${gone}/1`, 30);
     isSteady = false;
     expect(await leases.isTaken(name)).toBe(false);
@@ -166,7 +166,7 @@ describeOnBoth('a lease', (open) => {
     expect(await secondsLeft()).toBeGreaterThan(0);
   });
 
-  it('is lost where another process took it, and stays theirs', async () => {
+  it('is lost when another process took it, and stays with that process', async () => {
     const lease = await leases.acquire(name);
     await database.db.updateTable('lease').set({ holder: ELSEWHERE }).where('name', '=', name).execute();
     await leases.sendHeartbeat();
@@ -175,7 +175,7 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.isTaken(name)).toBe(true);
   });
 
-  it('is ended for all by who has the database alone, who is sure of its own', async () => {
+  it('is ended for all others by a process that has the database alone; its own lease stays valid', async () => {
     await heldBy(ELSEWHERE, 30);
     await leases.deleteAll();
     const lease = await leases.acquire(name);
@@ -191,7 +191,7 @@ describeOnBoth('a lease', (open) => {
     });
     const isDead = () => database.db.transaction().execute((trx) => here().isProcessDead(trx, boot));
 
-    it('says that it is alive until it ends, and of one that never was that it is not', async () => {
+    it('shows that it is alive until it ends, and that an unknown one is not', async () => {
       expect(await isDead()).toBe(true);
       const alive = await leases.registerProcess(boot);
       expect(await isDead()).toBe(false);
@@ -199,7 +199,7 @@ describeOnBoth('a lease', (open) => {
       expect(await isDead()).toBe(true);
     });
 
-    it('lets it act while it is sure; after a stall one heartbeat shows that it may; without the database it may not', async () => {
+    it('lets it act while valid; after a stall a heartbeat renews it; without the database it may not act', async () => {
       expect(await leases.canAct()).toBe(true);
       await leases.registerProcess(boot);
       passed += LEASE_VALIDITY_MS;
@@ -213,14 +213,14 @@ describeOnBoth('a lease', (open) => {
       expect(await leases.canAct()).toBe(true);
     });
 
-    it('is written again where it was deleted', async () => {
+    it('is written again after it was deleted', async () => {
       await leases.registerProcess(boot);
       await database.db.deleteFrom('lease').where('name', '=', name).execute();
       await leases.sendHeartbeat();
       expect(await secondsLeft()).toBeGreaterThan(10);
     });
 
-    it('counts as dead once its last payment must have ended, however long its lease is over', async () => {
+    it('makes it count as dead only when its last payment must have ended', async () => {
       const payment = paymentEndpoints.submit.timeoutMs;
       expect(LEASE_VALIDITY_MS + payment).toBeLessThan(PROCESS_DEATH_MS);
       await heldBy(ELSEWHERE, -(LEASE_VALIDITY_MS + payment - 15_000) / 1000);

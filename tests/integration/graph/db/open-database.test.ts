@@ -52,7 +52,7 @@ describeOnBoth('an open database', (open) => {
     expect(row.configuration).toBe('text');
   });
 
-  it('runs no query of others inside an open transaction, and no second one', async () => {
+  it('runs no other query and no second transaction inside an open transaction', async () => {
     const { db } = database;
     const rows = (hash: string) => db.selectFrom('program_configuration').select('hash').where('hash', '=', hash).execute();
     const [rolledBack, beside, second] = [randomUUID(), randomUUID(), randomUUID()];
@@ -74,7 +74,7 @@ describeOnBoth('an open database', (open) => {
     expect(await rows(second)).toHaveLength(1);
   });
 
-  it.each(['started', 'unconfirmed', 'done'] as const)('takes no second charge of a root while one is %s', async (status) => {
+  it.each(['started', 'unconfirmed', 'done'] as const)('refuses a second charge of a root while one is %s', async (status) => {
     const root_id = randomUUID();
     await database.db
       .insertInto('purchase_step')
@@ -87,7 +87,7 @@ describeOnBoth('an open database', (open) => {
     await expect(again).rejects.toThrow('purchase_step_one_charge');
   });
 
-  it.each(['declined', 'failed'] as const)('takes another charge of a root after one that is %s', async (status) => {
+  it.each(['declined', 'failed'] as const)('allows another charge of a root after one that is %s', async (status) => {
     const root_id = randomUUID();
     await database.db
       .insertInto('purchase_step')
@@ -101,19 +101,19 @@ describeOnBoth('an open database', (open) => {
     expect(rows).toHaveLength(2);
   });
 
-  it('takes one charge each of several roots, and other steps beside a charge', async () => {
+  it('allows one charge for each of several roots, and other steps beside a charge', async () => {
     const [root, other] = [randomUUID(), randomUUID()];
     const rows = [payRow(root, 1), payRow(other, 1), { ...payRow(root, 1), step: 'bind' }].map((row) => ({ ...row, status: 'started' as const }));
     await database.db.insertInto('purchase_step').values(rows).execute();
     expect(await database.db.selectFrom('purchase_step').select('id').where('root_id', 'in', [root, other]).execute()).toHaveLength(3);
   });
 
-  it('knows no other status of a step', async () => {
+  it('refuses any other status of a step', async () => {
     const row = { ...payRow(randomUUID(), 1), status: 'paid' as 'done' };
     await expect(database.db.insertInto('purchase_step').values(row).execute()).rejects.toThrow('check constraint');
   });
 
-  it('has the root as the first column of every key but those of configurations, leases, logins, staff and limits, which no application has, and of links, which are found by their token', async () => {
+  it('has the root as the first column of every key of an application’s tables, except for links, which are found by their token', async () => {
     const keys = await sql<{ table: string; first: string }>`
       select i.indrelid::regclass::text as table, a.attname as first from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -125,7 +125,7 @@ describeOnBoth('an open database', (open) => {
   });
 });
 
-describe('settings that cannot serve', () => {
+describe('invalid settings', () => {
   const refusal = async (settings: Parameters<typeof openDatabase>[0]): Promise<string> => {
     const error: unknown = await openDatabase(settings).then(
       (opened) => opened.close(),
@@ -134,24 +134,24 @@ describe('settings that cannot serve', () => {
     return error instanceof Error ? error.message : 'opened';
   };
 
-  it('needs an address in production', async () => {
+  it('are rejected without an address in production', async () => {
     const message = await refusal({ dataDir: '/nonexistent', production: true });
     expect(message).toMatch(/^DATABASE_URL is missing: .+$/);
   });
 
-  it('names the host and the database that it cannot reach, never the password', async () => {
+  it('name the host and the database that cannot be reached, never the password', async () => {
     const message = await refusal({ databaseUrl: 'postgres://clerk:hunter2@127.0.0.1:1/policies', dataDir: '/nonexistent' });
     expect(message).toMatch(/^cannot reach the PostgreSQL database policies at 127\.0\.0\.1:1: .+$/);
     expect(message).not.toContain('hunter2');
   });
 
-  it('says of an address that it is none, without repeating it', async () => {
+  it('are rejected for an invalid address, without repeating it', async () => {
     const message = await refusal({ databaseUrl: 'clerk hunter2', dataDir: '/nonexistent' });
     expect(message).toMatch(/^DATABASE_URL is not an address/);
     expect(message).not.toContain('hunter2');
   });
 
-  it('names a data folder that cannot be made', async () => {
+  it('name a data folder that cannot be created', async () => {
     expect(await refusal({ dataDir: '/dev/null/data' })).toMatch(/^cannot make the data folder \/dev\/null\/data: .+$/);
   });
 });

@@ -1,4 +1,4 @@
-// A process of its own that opens the database, says so, and holds it until its input ends.
+// A process that opens the database, prints so, and keeps it open until its input ends.
 import { openDatabase } from '../../../../graph/db/index.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

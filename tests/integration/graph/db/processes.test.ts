@@ -12,13 +12,13 @@ import { newDataFolder } from '../../../support/data-folder.ts';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** All that there are, by name. */
+/** All tables by name. */
 const migrations = readdirSync(join(root, 'graph/db/migrations')).map((file) => file.replace('.ts', '')).sort((a, b) => a.localeCompare(b));
 const opener = join(import.meta.dirname, 'opener.ts');
 
 interface Opener {
   readonly child: ChildProcess;
-  /** What it said: `open`, or why not. */
+  /** Its output: `open`, or the reason why not. */
   readonly said: string;
 }
 
@@ -51,7 +51,7 @@ describe('two processes on one data folder', () => {
   const dataDir = newDataFolder();
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('lets the first have it, tells the second, and lets it in when the first was killed', async () => {
+  it('opens for the first, is refused to the second, and opens for it when the first was killed', async () => {
     const first = await openElsewhere(dataDir);
     expect(first.said).toBe('open');
     expect(await refusal(openDatabase({ dataDir }))).toBe(
@@ -65,7 +65,7 @@ describe('two processes on one data folder', () => {
     await database.close();
   }, 60_000);
 
-  it('is refused within one process too, and free after closing', async () => {
+  it('is refused within one process too, and available after closing', async () => {
     const hash = randomUUID();
     const database = await openDatabase({ dataDir });
     expect(await refusal(openDatabase({ dataDir }))).toContain(`${dataDir} is in use`);

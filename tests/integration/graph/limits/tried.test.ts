@@ -1,4 +1,4 @@
-// A try that ends in an error: counted, unless nobody has looked at it.
+// A try that ends in an error is counted, unless the upstream did not check it.
 import { beforeAll, expect, it } from 'vitest';
 import { GraphQLError } from 'graphql';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
@@ -19,7 +19,7 @@ describeOnBoth('a try that ends in an error', (open) => {
     database = await open();
   }, 60_000);
 
-  /** How each of three tries by one client on one account ends. */
+  /** The outcomes of three tries by one client on one account. */
   async function threeTries(name: string, error: Error): Promise<string[]> {
     const limits = createLimits({ db: database.db, secret: 'secret', rules });
     const whose = { account: `${name}@example.com`, client: name };

@@ -9,7 +9,7 @@ import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
 
 describeOnBoth('a history with personal data that is shown to staff', (open) => {
-  it('is said in every application that it is shown from, before anything is shown, but in none that was erased', async () => {
+  it('is recorded in every application whose data is shown, before anything is shown, but in none that was erased', async () => {
     const { db } = await open();
     const [keys, now] = [createEncryptionKeys(randomBytes(32).toString('hex')), new Date('2026-11-22T12:00:00Z')];
     const eventStore = createEventStore({ db, keys, clock: () => now, catalog: eventStoreCatalog });

@@ -14,7 +14,7 @@ import { retainBoundFor, takeIn } from '../../../../support/take-in.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const at = new Date(NOW);
-/** It was erased there long ago: nobody looks at it again here. */
+/** It was erased there long ago: no worker here handles it again. */
 const LATER = NOW + 100 * 24 * 60 * 60_000;
 
 let postgres: TestPostgres;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   }
 });
 
-/** What a file has of one application of the family. */
+/** The lines of a file for one application of the family. */
 async function exported(id: string): Promise<string[]> {
   const lines: string[] = [];
   let isOf = false;
@@ -69,7 +69,7 @@ async function readable(): Promise<string[]> {
   return rows.map(({ application_id }) => application_id);
 }
 
-it('is erased by a file that comes at the same moment', async () => {
+it('is erased by a concurrent import of a file', async () => {
   const before = await exported(fork);
   await erased(here);
   const after = await exported(root);

@@ -1,4 +1,4 @@
-// Erasing takes rows in the order in which everybody takes them: whatever else is at the same family, one waits for the other, and neither for ever.
+// Erasure locks rows in the common order: it and any other write of the family wait for each other without a deadlock.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ async function erased(): Promise<void> {
 }
 const facts = async (id = root): Promise<string[]> => (await log.read(root, `facade/${id}`)).map(({ event }) => event.type);
 
-it('a step of a purchase that ends at the same moment', async () => {
+it('an erasure and a purchase step that ends do not deadlock', async () => {
   await recorded(root);
   const application = { root, id: root };
   const ledger = createAttemptLedger({ db, now: () => NOW, bootId: 'this', eventStore: log });
@@ -75,8 +75,8 @@ it('a step of a purchase that ends at the same moment', async () => {
   expect((await facts()).at(-1)).toBe('ApplicationErased');
 });
 
-it('two windows of the family that send together', async () => {
-  // The one that was made first has the later id.
+it('an erasure and two windows of the family that send together do not deadlock', async () => {
+  // The window that was created first has the later id.
   const [second, first] = [randomUUID(), randomUUID()].sort() as [string, string];
   await opened(first, new Date(NOW + 1));
   await opened(second, new Date(NOW + 2));
@@ -84,7 +84,7 @@ it('two windows of the family that send together', async () => {
   const letGo = await headHeld(`facade/${second}`);
   const erasingIt = erased();
   await untilWaiting(1, erasingIt);
-  // As the log does, but for trying again each alone where that fails.
+  // As the event store does, but without the retry of each alone after a failure.
   const sending = db.transaction().execute((trx) => appendAllIn(trx, [batch(root, second, 2), batch(root, first, 2)], parts));
   await untilWaiting(2, sending);
   await letGo();
@@ -92,7 +92,7 @@ it('two windows of the family that send together', async () => {
   expect([await facts(first), await facts(second)]).toEqual([['ApplicationErased'], ['ApplicationErased']]);
 });
 
-it('the search for retained data that is due', async () => {
+it('an erasure and the search for retained data that is due do not deadlock', async () => {
   await recorded(root);
   await erased();
   const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());

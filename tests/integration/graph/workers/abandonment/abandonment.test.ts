@@ -26,7 +26,7 @@ const kicked = [{ productId: first!.id, name: first!.name, reasons: [{ rule: 'r'
 const byKickout = Object.fromEntries([[first!.id, 'KickOut'], ...others.map(({ id }) => [id, 'Abandon'])]);
 const allAbandoned = Object.fromEntries(trades.spoke.products.map(({ id }) => [id, 'Abandon']));
 
-describeOnBoth('an application whose buyer has gone', (open) => {
+describeOnBoth('an application whose buyer is silent', (open) => {
   let database: OpenDatabase;
   let log: EventStore;
   let now: number;
@@ -98,7 +98,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   const factsOf = async ({ root, id } = application) => (await log.read(root, `facade/${id}`)).map(({ event: { type, data } }) => ({ type, ...data }));
   const rowOf = ({ id } = application) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
 
-  it('has abandoned it after that time by the server’s clock, not before, and once', async () => {
+  it('is abandoned once after the timeout by the server’s clock, and not before', async () => {
     await record(1, started, page(0), page(1));
     expect(await look(29)).toBe(0);
     expect(await look(30)).toBe(1);
@@ -126,7 +126,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await rowOf()).toMatchObject({ outcome: byAddress ? 'kicked out by address' : 'kicked out by product', exit_reasons: { [first!.id]: 'KickOut' } });
   });
 
-  it('comes back: the application is open again with what he sends, in one history, and may be abandoned again', async () => {
+  it('is open again with the buyer’s next event, in one history, and may be abandoned again', async () => {
     await record(1, started);
     await look(30);
     await record(2, page(0), page(1));
@@ -142,7 +142,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await log.verify(application.root, `facade/${application.id}`)).toEqual({ ok: true, events: 3 });
   });
 
-  it('does not come back by sending again what is there', async () => {
+  it('is not open again when known events are repeated', async () => {
     const at = new Date(now);
     const event = { id: randomUUID(), applicationId: application.id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...started };
     const batch = { rootId: application.root, stream: `application/${application.id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' as const } as const;
@@ -152,7 +152,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await rowOf()).toMatchObject({ outcome: 'abandoned' });
   });
 
-  it.each(['started', 'unconfirmed', 'done'] as const)('has not where a payment of the family is %s, whichever application it is of', async (status) => {
+  it.each(['started', 'unconfirmed', 'done'] as const)('is not abandoned if a payment of any application of the family is %s', async (status) => {
     await record(1, started);
     const payer = await opened(application.root);
     const ledger = createAttemptLedger({ db: database.db, now: () => now, bootId: 'this', eventStore: log });
@@ -192,7 +192,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect(await abandonOnce(elsewhere)).toBe(1);
   });
 
-  it('records nothing of an erased buyer, who does not block others', async () => {
+  it('is not abandoned after its erasure, and does not block others', async () => {
     await record(1, started);
     await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
     expect([await look(600), await factsOf()]).toEqual([0, []]);
@@ -204,7 +204,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     expect([await look(600), await factsOf(), (await rowOf())?.outcome]).toEqual([0, [], 'in progress']);
   });
 
-  it('a buyer who returns at the moment of the abandonment has returned', async () => {
+  it('is open again if the buyer returns at the moment of the abandonment', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => opened()));
     for (const buyer of buyers) await recordOf(buyer, 1, started);
     now = START + 30 * MINUTE;
