@@ -19,10 +19,15 @@ interface ReviverContext {
 }
 type Reviver = (name: string, value: unknown, context: ReviverContext) => unknown;
 
+/** Matches where a number may begin; text in quotes may match, too. */
+const NUMBER_PATTERN = /(?:^|[:,[])\s*-?\d/;
+
 /** Parses JSON whose numbers are read from their digits, never through a float. Returns null if the text is not JSON. */
 export function parseExactJson(text: string): { readonly value: unknown } | null {
   const reviveAmount: Reviver = (_, value, { source = 'e' }) => (typeof value === 'number' ? parseAmount(source) : value);
   try {
+    // A reviver costs more than the rest of the parsing, and many answers have no number.
+    if (!NUMBER_PATTERN.test(text)) return { value: JSON.parse(text) };
     return { value: JSON.parse(text, reviveAmount as (name: string, value: unknown) => unknown) };
   } catch {
     return null;
