@@ -123,7 +123,7 @@ describe('a CRM that cannot be reached', () => {
     const buyer = await quotedFitness(url());
     await bindflow.control.fault({ method: 'PUT', path: ACCOUNT, fault, times: 2 });
     expect(await send(buyer, 'refreshAccount')).toMatchObject({ data: { refreshAccount: false } });
-    expect(bindflow.logged.some((line) => line.includes('the CRM could not be told of an account'))).toBe(true);
+    expect(bindflow.logged.some((line) => line.includes('an account could not be updated in the CRM'))).toBe(true);
   });
 
   it('does not delay a declined buyer', async () => {

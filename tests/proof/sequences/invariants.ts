@@ -112,7 +112,7 @@ const confirmationsHold: Invariant = (facts) => {
 };
 
 /** What the facade logs about a failing gateway when no buyer is there to see it. */
-const ofTheGateway = ['a paid purchase could not be bound', 'what was charged could not be bound'];
+const ofTheGateway = ['a paid purchase could not be bound', 'a charged purchase could not be bound'];
 /** Errors of the facade that neither the gateway nor a kill has caused. */
 const noErrors: Invariant = ({ scene }) => scene.stage.facade.errors.filter((line) => !['killed', ...ofTheGateway].some((words) => line.includes(words)));
 

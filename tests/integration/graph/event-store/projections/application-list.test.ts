@@ -78,7 +78,7 @@ describeOnBoth('a list of applications', (open) => {
       }
       expect(parts).toEqual(whole);
     }
-    await expect(listed({ after: randomUUID() })).rejects.toThrow('to go on after');
+    await expect(listed({ after: randomUUID() })).rejects.toThrow('to continue after');
   });
 
   it('has counts for every filter value, under all other filters', async () => {
