@@ -1,4 +1,4 @@
-// How much a request may bring: little, but for the picture of a page.
+// The size of a request is limited, with more room for a screen capture.
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
@@ -34,7 +34,7 @@ const picture = (bytes: number, more: object = {}): object => ({ input: { ...ids
 const REFUSED = { status: 413, codes: ['REQUEST_TOO_LARGE'], message: 'The request is larger than 512 KiB: only the picture of a page may be' };
 
 describe('a request', () => {
-  it('may be of 512 KiB, whatever it asks', async () => {
+  it('may have 512 KiB for any operation', async () => {
     const query = (bytes: number): string => JSON.stringify({ query: '{ __typename }', variables: { pad: long(bytes) } });
     expect(await post(query(520_000))).toEqual({ status: 200, codes: [] });
     expect(await post(query(530_000))).toEqual(REFUSED);
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(await sent(JSON.stringify({ query: '{ __typename }', variables: { pad: long(600_000) } }))).toBe(413);
   });
 
-  it('may be larger where it is a picture: there the picture itself is judged', async () => {
+  it('may be larger for a screen capture, whose own size is limited', async () => {
     const unknown = { status: 200, codes: ['BAD_USER_INPUT'] };
     expect(await post(JSON.stringify({ query: CAPTURE, variables: picture(600_000) }))).toMatchObject(unknown);
     const { hash } = (CaptureScreenDocument as unknown as { __meta__: { hash: string } }).__meta__;
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(await post(JSON.stringify(body))).toEqual(REFUSED);
   });
 
-  it('is refused as a batch, however it begins', async () => {
+  it('is refused as a batch, even with leading whitespace', async () => {
     expect(await post(JSON.stringify([{ query: CAPTURE, variables: picture(600_000) }]))).toEqual(REFUSED);
   });
 

@@ -74,7 +74,7 @@ describeBindflow(
       expect(opened.map((answer) => ('reason' in answer ? answer.reason : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
     });
 
-    it('comes for links in place of the old one, too, used or not', async () => {
+    it('comes for renewed links, too, used or not', async () => {
       const [buyer, mistyped] = [await begun(), newEmail()];
       const first = await mailed(buyer, mistyped);
       await goOnElsewhere(buyer, sandbox(), mistyped);
@@ -96,7 +96,7 @@ describeBindflow(
       expect(await mailCode(another(), tablet)).toMatchObject({ __typename: 'ResumeCodeMailed' });
     });
 
-    it('comes thirty days after the first mail, however often a link was renewed; the day is said in every mail', async () => {
+    it('comes thirty days after the first mail, despite renewals; every mail names the day', async () => {
       time.now = BEGIN;
       const [buyer, email] = [await begun(), newEmail()];
       const end = new Date(BEGIN + 30 * DAY);

@@ -1,4 +1,4 @@
-// What the applications of one family know of each other's purchase, each on its own device.
+// What the applications of a family, each on its own device, show of each other's purchase.
 import { expect, it } from 'vitest';
 import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
@@ -37,7 +37,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(await pay(buyer)).toBe(true);
   }
 
-  it('one that went on before anything was quoted is led to what the first device bought, without a quote or a payment', async () => {
+  it('an application that was resumed before any quote shows the purchase of the first device, without a quote or a payment', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     await quoteAndBuy(buyer);
@@ -48,11 +48,11 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(phone.state().application.root).toBe(buyer.ports.applicationId);
     expect(await control.calls('/api/quote/quotes')).toHaveLength(quoted.length);
     expect(await control.calls(PAY)).toHaveLength(1);
-    // Its answers may have been others: what was bought is what is shown, and its log is whole.
+    // Its answers may differ: the page shows the purchase, and its log is complete.
     expect(await phone.ship()).toMatchObject({ __typename: 'EventsAppended' });
   });
 
-  it('one that has quoted for itself since is led to what was bought, too, at its next step', async () => {
+  it('an application with its own quote shows the purchase at its next step', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     expect(await continueFrom(phone, 0)).toBe('payment');
@@ -72,13 +72,13 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(await pay(buyer)).toBe(false);
     expect(await continueFrom(phone, 0)).toBe('payment');
     expect(phone.state().purchase).toMatchObject({ hasPurchased: true, problem: null });
-    // Who bound tells analytics, and nobody else.
+    // Only the device that bound reports to analytics.
     expect(await pay(buyer)).toBe(true);
     expect([tells(phone), tells(buyer)]).toEqual([true, false]);
     expect((await control.ledger()).policies).toHaveLength(1);
   });
 
-  it('is unsure everywhere of a payment that nobody is sure of, and quotes nowhere', async () => {
+  it('shows an unconfirmed payment on every device, and quotes on none', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     await control.fault({ path: PAY, fault: 'drop-response' });
@@ -90,7 +90,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(await control.calls(PAY)).toHaveLength(1);
   });
 
-  it('tells analytics of the sale once: who bound does, and neither who finds it bought nor who went on from there', async () => {
+  it('reports the sale to analytics once: from the device that bound, and from no other', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     await quoteAndBuy(buyer);
@@ -139,7 +139,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(await control.calls(PAY)).toHaveLength(1);
   });
 
-  it('nor where the offer is the one that both of them have', async () => {
+  it('the same is true if both have the same offer', async () => {
     const stranger = await answered();
     expect(await continueFrom(stranger, 0)).toBe('payment');
     acceptTerms(stranger);
@@ -153,7 +153,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(stranger.state().purchase.policyNumbers).toEqual({});
   });
 
-  it('an account that one device has got ready is no other’s: neither the stranger’s for who buys, nor the buyer’s for the stranger', async () => {
+  it('an account that one device has prepared is not used on another, neither the stranger’s nor the buyer’s', async () => {
     const stranger = await answered();
     expect(await continueFrom(stranger, 0)).toBe('payment');
     acceptTerms(stranger);

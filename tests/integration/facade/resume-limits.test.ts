@@ -1,4 +1,4 @@
-// How often links and codes to go on elsewhere may be mailed and tried: counted in the database, over processes and restarts.
+// Limits of resume links and codes, mailed and tried: counted in the database across processes and restarts.
 import { expect, it } from 'vitest';
 import { type LimitRule, type LimitRules, defaultLimits } from '#graph/limits';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -18,7 +18,7 @@ const time = { now: Date.UTC(2026, 10, 20, 15) };
 const tooMany = { reason: 'TOO_MANY_TRIES', message: expect.stringMatching(/^Too many tries\. Please wait (9|10) minutes and try again\.$/) as string };
 
 let clients = 0;
-/** A browser at an address that nobody else has. */
+/** A browser at an address of its own. */
 const elsewhere = (url: string): GraphBrowser => graphBrowser(url, { 'x-forwarded-for': `203.0.113.${(clients += 1)}` });
 let people = 0;
 const newEmail = (): string => `often-${(people += 1)}@example.com`;
@@ -32,7 +32,7 @@ describeBindflow(
       return buyer;
     }
 
-    it('an address gets three links, and a link two codes, from whatever process and after a restart; another address its own', async () => {
+    it('an address gets three links, and a link two codes, across processes and restarts; another address has its own limit', async () => {
       const [buyer, email] = [await saving(url()), newEmail()];
       expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
       const { token } = await mailedLink(running().sandbox.url, email);
@@ -48,7 +48,7 @@ describeBindflow(
       expect(await mailLink(buyer, email.toUpperCase())).toMatchObject(tooMany);
       expect(await mailsTo(running().sandbox.url, email)).toHaveLength(5);
       expect(await mailLink(await saving(url()), newEmail())).toMatchObject({ __typename: 'ResumeLinkMailed' });
-      // What was mailed is good all the same.
+      // The mailed link still works.
       expect(await resume(elsewhere(again.url), token, await mailedCode(running().sandbox.url, email))).toMatchObject({ __typename: 'ResumedApplication' });
     });
 

@@ -1,4 +1,4 @@
-// Save and continue later, in a window that does not write to the application any more: another one of the same browser does.
+// Save and continue later in a window that no longer writes to the application, because another one of the browser does.
 import { expect, it } from 'vitest';
 import { createStore } from 'jotai';
 import { createSaveForLater } from '../../../web/app/save-for-later.ts';
@@ -14,7 +14,7 @@ interface Appended {
   readonly message?: string;
 }
 
-describeBindflow('a window that is not the one that writes', ({ url, running }) => {
+describeBindflow('a window that no longer writes', ({ url, running }) => {
   /** Ships as the page does; what the page saves with then. */
   async function savingIn(buyer: NodeBuyer): Promise<(email: string) => Promise<{ readonly __typename: string }>> {
     const { reason, message } = (await buyer.ship()) as Appended;
@@ -23,7 +23,7 @@ describeBindflow('a window that is not the one that writes', ({ url, running }) 
     return createSaveForLater({ canMail: true, store }, buyer.ports, () => Promise.resolve())!;
   }
 
-  it('has a link mailed all the same, which leads to what was entered in the other one', async () => {
+  it('can still mail a link, which opens what was entered in the other one', async () => {
     const buyer = await visitor(url(), 'fitness');
     const second = buyer.tab();
     buyer.answer({ firstName: 'Maya' });

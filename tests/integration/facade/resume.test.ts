@@ -52,14 +52,14 @@ describeBindflow(
       return buyer;
     }
 
-    it('is the same there, is bought there, and is bought once: the first device hears of it', async () => {
+    it('has the same state there and is bought there once; the first device shows it', async () => {
       const link = await saved();
       const phone = await onPhone(link);
       const { application, ...rest } = link.buyer.state();
       expect(phone.state()).toEqual({ ...rest, application: { ...application, id: phone.ports.applicationId, root: link.buyer.ports.applicationId, release: 'test' } });
       expect(await pay(phone)).toBe(true);
       expect(await phone.ship()).toMatchObject({ __typename: 'EventsAppended' });
-      // It has its own stream, and leaves the other one as it was.
+      // It has its own stream, and the other one is unchanged.
       expect(phone.log[0]).toMatchObject({ sequence: 1, type: 'ApplicationForked', data: { parent: link.buyer.ports.applicationId, sequence: link.buyer.log.length } });
       link.buyer.answer({ billingCity: 'Waco' });
       expect(await link.buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: link.buyer.log.length });
@@ -77,7 +77,7 @@ describeBindflow(
       expect(phone.state().purchase).toMatchObject({ problem: null, hasPurchased: true, phase: 'completed', policyNumbers: link.buyer.state().purchase.policyNumbers });
     });
 
-    it('whose payment nobody is sure of is just as unsure on the second', async () => {
+    it('with an unconfirmed payment is unconfirmed on the second', async () => {
       const link = await saved();
       await control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-response' });
       expect(await pay(link.buyer)).toBe(false);
@@ -95,7 +95,7 @@ describeBindflow(
       expect((await onPhone(link)).state().purchase).toMatchObject({ hasPurchased: true });
     });
 
-    it('the mails say nothing of the buyer; the link has no code, and the code no link', async () => {
+    it('the mails have no data of the buyer; the link has no code, and the code no link', async () => {
       const link = await saved();
       await codeFor(another(), link);
       const mails = await mailsTo(sandbox(), link.email);
@@ -110,14 +110,14 @@ describeBindflow(
       expect(told.filter((fact) => mails.some(({ text }) => text.includes(fact)))).toEqual([]);
     });
 
-    it('gives who has the link and no code nothing but where the code goes', async () => {
+    it('reveals only the masked e-mail without the code', async () => {
       const link = await saved();
       const stranger = another();
       const code = await codeFor(stranger, link);
       const { id, root } = link.buyer.state().application;
       for (let tries = 0; tries < 5; tries += 1)
         expect(await resume(stranger, link.token, wrong(code))).toMatchObject({ reason: 'INVALID_CODE', message: 'Invalid security code. Please try again.' });
-      // Five tries are all: not even the right one any more.
+      // After five tries the right code is refused, too.
       expect(await resume(stranger, link.token, code)).toMatchObject({ reason: 'INVALID_CODE' });
       const { errors } = await stranger.post({ query: `{ purchaseStatus(application: { id: "${id}", root: "${root}" }) { payment } }` });
       expect(errors?.[0]?.extensions?.['code']).toBe('APPLICATION_UNKNOWN');
@@ -127,7 +127,7 @@ describeBindflow(
       await onPhone(link);
     });
 
-    it('a link is good once: not for another browser, but for the same one whose answer was lost', async () => {
+    it('a link works once, and again only in the same browser if the answer was lost', async () => {
       const link = await saved();
       const [phone, id] = [another(), randomUUID()];
       const code = await codeFor(phone, link);
@@ -159,7 +159,7 @@ describeBindflow(
       taken(await resume(phone, link.token, await codeFor(phone, link)));
     });
 
-    it('a link is good for seven days; then another one is mailed to the same address', async () => {
+    it('a link works for seven days; then another one is mailed to the same address', async () => {
       const link = await saved();
       pass(7 * DAY + 1);
       expect(await mailCode(another(), link.token)).toMatchObject({ reason: 'LINK_EXPIRED', mailsTo: 'l•••@example.com' });
@@ -170,7 +170,7 @@ describeBindflow(
       await onPhone({ ...link, ...renewed });
     });
 
-    it('a link in place of one that was used leads on from where that one led, to the last thing recorded', async () => {
+    it('the renewal of a used link continues the resumed application with its last event', async () => {
       const link = await saved();
       const phone = await onPhone(link);
       phone.answer({ billingCity: 'El Paso' });
@@ -182,7 +182,7 @@ describeBindflow(
       expect(await pay(tablet)).toBe(true);
     });
 
-    it('a link in place of one whose window was lost before anything was recorded there leads on from the first device', async () => {
+    it('the renewal of a link whose window recorded nothing continues the first device’s application', async () => {
       const link = await saved();
       const phone = another();
       taken(await resume(phone, link.token, await codeFor(phone, link)));
@@ -192,20 +192,20 @@ describeBindflow(
       expect((await onPhone({ ...link, ...(await mailedLink(sandbox(), link.email)) })).state().answers['billingCity']).toBe('Laredo');
     });
 
-    it('is known by no other token', async () => {
+    it('is opened by no other token', async () => {
       const none = 'x'.repeat(43);
       expect(await mailCode(another(), none)).toMatchObject({ reason: 'LINK_UNKNOWN', mailsTo: null });
       expect(await resume(another(), none, '123456')).toMatchObject({ reason: 'LINK_UNKNOWN' });
       expect(await renewLink(another(), none)).toMatchObject({ reason: 'LINK_UNKNOWN' });
     });
 
-    it('is not mailed while nothing of it is saved, nor by another browser', async () => {
+    it('is not mailed before anything is saved, nor by another browser', async () => {
       const buyer = await visitor(url(), 'fitness');
       await expect(mailLink(buyer, newEmail())).rejects.toThrow('NOTHING_SAVED');
       await expect(mailLink(buyer.stranger(), newEmail())).rejects.toThrow('APPLICATION_UNKNOWN');
     });
 
-    it('says so where no mail can be sent, and loses nothing', async () => {
+    it('reports when no mail can be sent, and loses nothing', async () => {
       const mute = await startFacade({ ...running().settings, mail: { smtpUrl: 'smtp://127.0.0.1:9' } });
       try {
         const buyer = await readyToPay(mute.url, { now: () => time.now });
@@ -218,7 +218,7 @@ describeBindflow(
         expect(await running().db.selectFrom('resume_link').select('token_hash').execute()).toHaveLength(before.length);
         const link = await saved();
         expect(await mailCode(graphBrowser(mute.url), link.token)).toMatchObject({ reason: 'MAIL_NOT_SENT' });
-        // The code that was not sent does not keep the next one waiting.
+        // The code that was not sent does not delay the next one.
         await codeFor(another(), link);
         expect(await pay(buyer)).toBe(true);
       } finally {
@@ -226,7 +226,7 @@ describeBindflow(
       }
     });
 
-    it('keeps no token, no code and no e-mail in the clear, in no table and no line of the log', async () => {
+    it('stores no token, code or e-mail in clear, in no table and no log line', async () => {
       const link = await saved();
       const code = await codeFor(another(), link);
       const rows = await running().db.selectFrom('resume_link').selectAll().execute();
@@ -236,7 +236,7 @@ describeBindflow(
       for (const secret of [link.token, link.email]) expect(lines).not.toContain(secret);
     });
 
-    it('leads to the public address, whatever a request says of its host', async () => {
+    it('opens the public address, for any Host header of a request', async () => {
       const facade = await startFacade({ ...running().settings, publicUrl: 'https://buy.example.com' });
       try {
         const buyer = await readyToPay(facade.url, { now: () => time.now });

@@ -15,7 +15,7 @@ const ECHECK = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02';
 
 let bindflow: RunningBindflow;
 let buyer: NodeBuyer;
-/** The account that the purchase has got by prepareAccount. */
+/** The account that prepareAccount has returned for the purchase. */
 let userName: string | undefined;
 beforeAll(async () => {
   bindflow = await startForTests();
@@ -55,7 +55,7 @@ interface Method {
   readonly last4: string;
   readonly isExpired: boolean;
 }
-/** What the account holder who is signed in has saved. */
+/** The saved methods of the signed-in account holder. */
 async function methodsOf({ browser }: NodeBuyer): Promise<Method[]> {
   const { data } = await browser.post({ query: '{ viewer { paymentMethods { id kind brand last4 name expires isExpired } } }' });
   return (data as { viewer: { paymentMethods: Method[] } }).viewer.paymentMethods;
@@ -90,7 +90,7 @@ const amex = { ...card, cardNumber: '378282246310005', securityCode: '1234' };
 
 // spec: 7.18
 describe('binding', () => {
-  it('saves what paid with the account: nothing is needed of the buyer’s page', async () => {
+  it('saves the payment method with the account, without the buyer’s page', async () => {
     await paid();
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
     expect((await saves()).map(({ body }) => body)).toMatchObject([{ CardType: 'visa', Last4Digits: '1111' }]);
@@ -109,7 +109,7 @@ describe('binding', () => {
     expect(await failures()).toEqual(before.map((count) => count + 1));
   });
 
-  it('is answered while the gateway takes its time; the method is saved all the same', async () => {
+  it('is answered before a slow gateway has saved the method', async () => {
     await paid();
     await bindflow.control.fault({ path: METHODS, fault: 'slow', delayMs: 4000 });
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
@@ -117,7 +117,7 @@ describe('binding', () => {
     await vi.waitFor(async () => expect((await saves()).map(({ status }) => status)).toEqual([200]), 20_000);
   });
 
-  it('saves nothing for a deployment that does not say how to tell methods apart, and reports nothing', async () => {
+  it('saves nothing and reports nothing for a deployment without a way to distinguish methods', async () => {
     const other = await startForTests({ eftTypes: null });
     buyer = await readyToPay(other.facade.url);
     await paid();
@@ -129,7 +129,7 @@ describe('binding', () => {
 });
 
 describe('a method that the profile has already', () => {
-  it('is not saved beside itself: the same card pays two purchases', async () => {
+  it('is not saved twice: the same card pays two purchases', async () => {
     await paid();
     await ask('bindPolicies');
     const account = credentials();
@@ -188,7 +188,7 @@ describe('the method that paid', () => {
     expect(method).toMatchObject({ kind: 'CREDIT_CARD', brand: 'VISA', last4: '1111', name: 'Maya Castillo', expires: null });
     expect(await ask('submitPayment', bySaved(method!))).toMatchObject({ __typename: 'PaymentAccepted', brand: 'VISA' });
     expect((await bindflow.control.ledger()).charges.at(-1)).toMatchObject({ method: 'CreditCardToken', last4: '1111' });
-    // What was a saved one stays so.
+    // A saved method is unchanged.
     expect(await ask('keepPaymentMethod')).toEqual(kept);
     expect((await bindflow.control.calls(METHODS)).filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
   }, 30_000);

@@ -1,4 +1,4 @@
-// Whose member the buyer is: by the link, a membership, an occupation, a number that was typed; and what later calls carry.
+// The sponsor and member of a buyer: by link, membership, occupation or typed number; and the headers of later calls.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describe('a sponsor’s code that is typed', () => {
   afterAll(() => free.close());
 
   // spec: 4.48
-  it('is taken as it is, or mapped; anything else is refused, as the page says', async () => {
+  it('is accepted as it is, or mapped; anything else is refused with the page’s message', async () => {
     const buyer = await visitor(free.facade.url, 'health');
     expect(await sponsor(buyer, 'NURSES')).toMatchObject({ sponsorId: 'AIMNURSE', source: 'MEMBERSHIP' });
     expect(await sponsor(buyer, 'GUILD_7')).toMatchObject({ sponsorId: 'GUILD_7', source: 'MEMBERSHIP' });
@@ -75,7 +75,7 @@ describe('a sponsor’s code that is typed', () => {
   });
 });
 
-describe('a sponsor is settled', () => {
+describe('a sponsor is resolved', () => {
   // spec: 4.48
   it('by the membership answer, mapped; with no call', async () => {
     const buyer = await clinician();
@@ -113,13 +113,13 @@ describe('a sponsor is settled', () => {
     expect(await sponsor(buyer, membership, occupation)).toMatchObject({ sponsorId: 'AIMHEALTH', source: 'PROGRAM' });
   });
 
-  it('by the link, whatever is answered', async () => {
+  it('by the link, for any answer', async () => {
     const buyer = await clinician({ sponsorId: 'rehab' });
     expect(await sponsor(buyer, 'NURSES', 'yoga-teacher')).toMatchObject({ sponsorId: 'AIMREHAB', source: 'LINK' });
     expect(await bindflow.control.calls(BY_OCCUPATION)).toEqual([]);
   });
 
-  it('and keeps the member of the link, where the new sponsor knows him', async () => {
+  it('and keeps the member of the link, if the new sponsor knows that member', async () => {
     const buyer = await clinician({ memberId: 'M-7' });
     expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMHEALTH-M-7' });
     expect(await sponsor(buyer, 'COUNSEL')).toMatchObject({ sponsorId: 'AIMCOUNSEL', memberFee: { refNum: 'AIMCOUNSEL-M-7' } });
@@ -137,7 +137,7 @@ describe('a sponsor is settled', () => {
   });
 });
 
-describe('a sponsor is not settled', () => {
+describe('a sponsor is not resolved', () => {
   it('by an answer that the program does not offer: no call is made', async () => {
     const buyer = await clinician();
     const before = await bindflow.control.calls();
@@ -145,7 +145,7 @@ describe('a sponsor is not settled', () => {
     expect(await bindflow.control.calls()).toHaveLength(before.length);
   });
 
-  it('while the gateway does not answer: it stays as it was', async () => {
+  it('while the gateway does not answer: it is unchanged', async () => {
     const buyer = await clinician();
     await bindflow.control.fault({ path: BY_OCCUPATION, fault: 'status-500', times: 2 });
     await expect(sponsor(buyer, 'OTHER', 'psychologist')).rejects.toThrow();
@@ -161,7 +161,7 @@ describe('a sponsor is not settled', () => {
     expect(await bindflow.control.calls()).toHaveLength(before.length);
   });
 
-  it('where a payment is made while the gateway is asked', async () => {
+  it('if a payment is made during the request to the gateway', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     await bindflow.control.fault({ path: BY_OCCUPATION, fault: 'slow', delayMs: 3000 });
@@ -184,13 +184,13 @@ describe('a member', () => {
     expect(await nextHeaders(buyer)).toMatchObject({ memberid: 'AIMNURSE-RN4417' });
   });
 
-  it('that the sponsor does not know leaves the one before', async () => {
+  it('that the sponsor does not know leaves the earlier one', async () => {
     const buyer = await clinician({ memberId: 'M-7' });
     expect(await member(buyer, 'UNKNOWN-1')).toEqual({ __typename: 'SponsorshipRefused', reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' });
     expect(await nextHeaders(buyer)).toMatchObject({ memberid: 'AIMHEALTH-M-7' });
   });
 
-  it('that is taken back clears the fee, or leaves the default member’s', async () => {
+  it('that is removed clears the fee, or leaves the default member’s', async () => {
     const buyer = await clinician({ memberId: 'M-7' });
     expect(await member(buyer, null)).toMatchObject({ memberFee: null });
     expect((await nextHeaders(buyer))['memberid']).toBeUndefined();
@@ -199,7 +199,7 @@ describe('a member', () => {
   });
 });
 
-describe('an offer is bought by whom it was rated for', () => {
+describe('an offer is bought by the member that it was rated for', () => {
   it.each<[string, (buyer: NodeBuyer) => Promise<unknown>]>([
     ['another sponsor', (buyer) => sponsor(buyer, null, 'yoga-teacher')],
     ['another member', (buyer) => member(buyer, 'M-9')],
@@ -231,7 +231,7 @@ describe('an offer is bought by whom it was rated for', () => {
     expect(bound!.body).toEqual({ ...rated, PolicyRequests, PaymentInformation: expect.objectContaining({ PaymentMethod: 'CreditCard' }) });
   });
 
-  it('and again once it is rated for them', async () => {
+  it('and by another member after a new rating', async () => {
     const buyer = await visitor(url(), 'fitness');
     await member(buyer, 'M-204');
     buyer.answer(fitnessAnswers(newEmail()));

@@ -1,4 +1,4 @@
-// Sign-ins that come to nothing: each says why and what to do next, and nothing secret gets into the log.
+// Failed sign-ins: each page says why and what to do next, and no secret is logged.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Facade, type FacadeSettings, startFacade } from '#graph/http';
 import { startSandbox } from '#sandbox';
@@ -16,21 +16,21 @@ afterEach(async () => {
 });
 afterAll(() => bindflow.close());
 
-/** A facade of other settings beside the first. */
+/** A facade with other settings beside the first. */
 const others: Facade[] = [];
 const beside = async (settings: Partial<FacadeSettings>): Promise<Facade> => {
   const other = await startFacade({ ...bindflow.settings, ...settings });
   others.push(other);
   return other;
 };
-/** The first one's provider, but for this. */
+/** The first facade's provider, with changes. */
 const providerWith = (more: object) => ({ oidc: { ...bindflow.settings.oidc!, ...more } });
 
 const home = (): string => bindflow.facade.url;
 const titleOf = ({ text }: Visit): string | undefined => /<h1>(.*?)<\/h1>/.exec(text)?.[1];
 const said = (page: Visit) => [page.status, titleOf(page)];
 const nextStep = ({ text }: Visit): string | undefined => /<a class="button" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
-/** As far as the provider leads: the address with the code, not opened yet. */
+/** Signs in up to the callback: its address with the code, not opened yet. */
 const upToCallback = (browser: StaffBrowser): Promise<Visit> => browser.signIn('developer@example.com', { to: '/explorer', stopAt: CALLBACK });
 const changed = (url: string, parameters: Record<string, string>): string => {
   const address = new URL(url);
@@ -40,7 +40,7 @@ const changed = (url: string, parameters: Record<string, string>): string => {
 const warnings = (): Record<string, unknown>[] => bindflow.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => String(msg).startsWith('a sign-in of the staff came to nothing: '));
 
 describe('the answer of a provider', () => {
-  it('with another state signs nobody in', async () => {
+  it('with another state signs no one in', async () => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     const page = await browser.visit(changed(url, { state: 'x'.repeat(43) }));
@@ -50,14 +50,14 @@ describe('the answer of a provider', () => {
     expect(said(await browser.visit(almost))).toEqual([400, 'This belongs to another sign-in']);
   });
 
-  it('in a browser that did not begin signs nobody in', async () => {
+  it('in a browser that did not start the sign-in signs no one in', async () => {
     const { url } = await upToCallback(staffBrowser(home()));
     const victim = staffBrowser(home());
     expect(said(await victim.visit(url))).toEqual([400, 'No sign-in is under way']);
     expect(said(await victim.visit(`${home()}/staff`))).toEqual([200, 'For the staff']);
   });
 
-  it('is good once: opened again it says so and leads on', async () => {
+  it('works once: opened again it says so and offers the next step', async () => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     expect((await browser.visit(url)).url).toBe(`${home()}/explorer`);
@@ -93,7 +93,7 @@ describe('the answer of a provider', () => {
     expect(said(await staffBrowser(home()).visit(url, { headers: { cookie: `${name}=${value}` } }))).toEqual([400, 'This belongs to another sign-in']);
   });
 
-  it('of another provider signs nobody in', async () => {
+  it('of another provider signs no one in', async () => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     expect(said(await browser.visit(changed(url, { iss: 'https://evil.example' })))).toEqual([502, 'The provider’s answer cannot be trusted']);
@@ -122,13 +122,13 @@ describe('the answer of a provider', () => {
     expect(page.text).not.toMatch(/555-0100|<script/);
   });
 
-  it.each(['', '?code=x', '?state=x&state=y&code=z', '?state[]=x'])('that is none (%j) is a page, too', async (query) => {
+  it.each(['', '?code=x', '?state=x&state=y&code=z', '?state[]=x'])('without parameters that fit (%j) is a page, too', async (query) => {
     expect(said(await staffBrowser(home()).visit(`${home()}/staff/callback${query}`))).toEqual([400, 'No sign-in is under way']);
   });
 });
 
 describe('the provider', () => {
-  it('that knows Bindflow by another secret refuses', async () => {
+  it('with another client secret refuses', async () => {
     const other = await beside(providerWith({ clientSecret: 'not the secret that was agreed on' }));
     const page = await staffBrowser(other.url).signIn('developer@example.com');
     expect(said(page)).toEqual([502, 'The provider refuses the sign-in']);
@@ -151,7 +151,7 @@ describe('the provider', () => {
     await back.close();
   });
 
-  it('that goes away before the code is changed for a name is not waited for', async () => {
+  it('that is down when the code is exchanged does not delay the page', async () => {
     const passing = await startSandbox({ port: 0, programsDir: 'programs' });
     const other = await beside(providerWith(passing.oidc));
     const browser = staffBrowser(other.url);
@@ -172,8 +172,8 @@ describe('rights', () => {
   });
 });
 
-describe('where nobody can sign in', () => {
-  it('there is no page for the staff', async () => {
+describe('a deployment without a provider', () => {
+  it('has no page for the staff', async () => {
     const closed = await beside({ isProduction: true, oidc: null });
     for (const path of ['/staff', '/staff/login', '/staff/callback', '/staff/signed-out', '/explorer']) {
       const response = await fetch(closed.url + path, { redirect: 'manual' });
@@ -194,7 +194,7 @@ describe('the pages', () => {
 });
 
 describe('the log', () => {
-  it('says which sign-ins came to nothing and who signed in, and nothing secret', async () => {
+  it('has the failed and successful sign-ins, and no secret', async () => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     const { searchParams } = new URL(url);

@@ -1,4 +1,4 @@
-// What a right opens in production: the explorer, introspection, any document, the calls beside an answer.
+// What a right allows in production: the explorer, introspection, any document, the calls in a response.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,7 +44,7 @@ const INTROSPECTION = '{ __schema { queryType { name } } }';
 const ANY = '{ emailCheck(email: "nobody@example.com") { hasAccount } }';
 
 describe('a developer', () => {
-  it('gets to the explorer, by its address and back again', async () => {
+  it('opens the explorer by its address, after the sign-in', async () => {
     const { status, url, text } = await staffBrowser(home()).signIn('developer@example.com', { to: '/explorer?theme=dark' });
     expect([status, url]).toEqual([200, `${home()}/explorer?theme=dark`]);
     expect(text).toContain('<title>Schema explorer · Bindflow</title>');
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-it('an analyst reads who he is signed in as, and which right is missing', async () => {
+it('an analyst reads the account that is signed in, and which right is missing', async () => {
   const { text } = await (await open('analyst@example.com')).visit(`${home()}/explorer`);
   expect(text).toContain('You are signed in as Ana Lindqvist, without the right to use the schema explorer.');
   expect(text).toContain('It needs the role developer');

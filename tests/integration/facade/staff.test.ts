@@ -27,7 +27,7 @@ const thief = (session: string | undefined): StaffBrowser => {
 };
 
 describe('signing in', () => {
-  it('goes through the provider’s form and ends where one wanted to go', async () => {
+  it('uses the provider’s form and ends at the requested page', async () => {
     const browser = open();
     const { status, url } = await browser.signIn('developer@example.com', { to: '/nowhere?a=b%20c&d=//e' });
     expect([status, url]).toEqual([404, `${home()}/nowhere?a=b%20c&d=//e`]);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(browser.cookies(home())).not.toContain('attempt');
   });
 
-  it('leaves in the database who it is, and of the id a keyed hash', async () => {
+  it('stores the user, and of the session id a keyed hash', async () => {
     const browser = open();
     await browser.signIn('analyst-personal@example.com');
     const rows = await bindflow.db.selectFrom('staff_session').selectAll().orderBy('created_at', 'desc').execute();
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await browser.visit(two.url)).url).toBe(`${home()}/two`);
   });
 
-  it('keeps a long target, and of one that no cookie holds its path', async () => {
+  it('keeps a long target, and only the path of one that is too long for a cookie', async () => {
     const long = `/nowhere?query=${encodeURIComponent('{ quote { charges { total premium } } } '.repeat(150))}`;
     expect((await open().signIn('developer@example.com', { to: long })).url).toBe(home() + long);
     const [letters, endless] = ['abcdefghijklmnopqrstuvwxyz0123456789', []] as [string, string[]];
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('of nobody says the same, and a link does not do it', async () => {
+  it('without a session shows the same page, and a link does not sign out', async () => {
     const browser = open();
     expect(titleOf(await signOut(browser))).toBe('You are signed out');
     await browser.signIn('developer@example.com');
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('ends after twelve hours, however busy', async () => {
+  it('ends after twelve hours, even if it is used', async () => {
     const browser = open();
     await browser.signIn('developer@example.com');
     for (let half = 0; half < 23; half += 1) {
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it.each(['x', 'x'.repeat(43), '../../../etc/passwd', "' or 1=1 --".padEnd(43, '-')])('is not to be guessed: %j', async (id) => {
+  it.each(['x', 'x'.repeat(43), '../../../etc/passwd', "' or 1=1 --".padEnd(43, '-')])('cannot be guessed: %j', async (id) => {
     expect(await isSignedIn(thief(id))).toBe(false);
   });
 });

@@ -22,8 +22,8 @@ afterEach(() => bindflow.close());
 const offerOf = (buyer: NodeBuyer): string => buyer.state().quote.offer!.id;
 const payAndLeave = (buyer: NodeBuyer): Promise<unknown> => pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
 
-describe('one program’s gateway is away', () => {
-  it('those of the others are bound in the same look', async () => {
+describe('the recovery worker, if the gateway of one program is down,', () => {
+  it('binds the purchases of the others in the same round', async () => {
     let unreachable = '';
     bindflow = await startForTests({
       transport: (request, attempt) =>
@@ -47,7 +47,7 @@ describe('one program’s gateway is away', () => {
 });
 
 describe('a process that ends', () => {
-  it('begins to bind nothing any more while it lets requests end', async () => {
+  it('starts no bind while it lets requests end', async () => {
     let now = Date.now();
     bindflow = await startForTests({ now: () => now, recovery: { after: 60_000, every: 5 } });
     const { facade, control } = bindflow;
@@ -65,8 +65,8 @@ describe('a process that ends', () => {
   });
 });
 
-describe('nothing was due', () => {
-  it('and the buyer has gone: it is bound, with no payment', async () => {
+describe('a purchase without a payment due', () => {
+  it('is bound without a payment after the buyer has left', async () => {
     const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
     let gateway: BentGateway | undefined;
     bindflow = await startForTests({
@@ -90,7 +90,7 @@ describe('nothing was due', () => {
   });
 });
 
-describe('a buyer whose password must be changed has paid and gone', () => {
+describe('a buyer whose password must be changed, and who left after paying,', () => {
   it('gets an e-mail to change it once it is bound, and nothing else', async () => {
     bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;

@@ -1,4 +1,4 @@
-// Paid, and the buyer gone: the facade binds by itself, one process at a time, and pays nothing.
+// The recovery worker binds a paid purchase whose buyer has left, in one process at a time, and pays nothing.
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { purchase } from '#workflows/purchase';
@@ -13,7 +13,7 @@ const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const REFERENCE = '/api/profile/{id}/reference';
 
-/** Pays, and is gone before anything else happens. */
+/** Pays, and leaves before any later step. */
 async function payAndLeave(buyer: NodeBuyer): Promise<NodeBuyer> {
   await pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
   return buyer;
@@ -43,7 +43,7 @@ describeBindflow(
       expect(counts).toEqual([1, 1, 1]);
     });
 
-    it('is asked for again where a quote got no policy, until each has one', async () => {
+    it('is bound again if a quote got no policy, until each has one', async () => {
       const buyer = await quotedTrades(url());
       acceptTerms(buyer);
       await modes({ partialBind: true });
@@ -70,12 +70,12 @@ describeBindflow(
       expect(new Set(made.map(({ callId }) => callId)).size).toBe(1);
     });
 
-    it('is not what is declined, unconfirmed, or cached and never paid', async () => {
+    it('is not bound if it is declined, unconfirmed, or cached and never paid', async () => {
       const [declined, unconfirmed, cached] = [await readyToPay(url()), await readyToPay(url()), await readyToPay(url())];
       await pay(declined, { ...card, securityCode: '901' });
       await pay(unconfirmed, { ...card, securityCode: '902' });
       await pay(cached.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
-      // Those before have been silent longer: they would come first.
+      // The earlier ones have been silent longer and would come first.
       const paid = await payAndLeave(await readyToPay(url()));
       await factsUntil(running().db, paid, 'PoliciesIssued');
       expect((await calls(BIND)).map(({ path }) => path.split('/').at(-1))).toEqual([offerOf(paid)]);
@@ -84,7 +84,7 @@ describeBindflow(
       expect(told).toEqual([['OfferStored', 'ChargeStarted', 'ChargeDeclined'], ['OfferStored', 'ChargeStarted', 'ChargeUnconfirmed'], ['OfferStored']]);
     });
 
-    it('is bound once by several processes that look for it at the same time, also where the gateway binds on every call', async () => {
+    it('is bound once by several processes that run together, even if the gateway binds on every call', async () => {
       await modes({ naiveBind: true });
       await fault({ path: BIND, fault: 'slow', delayMs: 150, times: 50 });
       const others = await Promise.all([running().alongside(), running().alongside()]);
@@ -97,7 +97,7 @@ describeBindflow(
       expect(await calls(BIND)).toHaveLength(2);
     });
 
-    it('is bound once where the buyer comes back at that very moment', async () => {
+    it('is bound once if the buyer comes back at the same moment', async () => {
       await modes({ naiveBind: true });
       await fault({ path: BIND, fault: 'slow', delayMs: 300, times: 2 });
       const buyer = await payAndLeave(await readyToPay(url()));
@@ -110,8 +110,8 @@ describeBindflow(
   { recovery: { after: 100, every: 10 } },
 );
 
-describe('a gateway that is away', () => {
-  it('is asked ever more seldom, down to four times an hour', () => {
+describe('a gateway that is down', () => {
+  it('is retried with growing delays, at least four times an hour', () => {
     expect([0, 1, 2, 3, 20].map((inVain) => pauseAfter(inVain, 60_000))).toEqual([60_000, 120_000, 240_000, 480_000, 900_000]);
   });
 });

@@ -1,4 +1,4 @@
-// The calls that a request made, as its answer tells a developer.
+// The trace of a request's gateway calls, as its response shows it to a developer.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallReport } from '#graph/gateway';
 import { signIn } from '../../support/account-holder.ts';
@@ -51,16 +51,16 @@ it('loads once what one document requests twice', async () => {
   expect(await bindflow.control.calls('/api/check')).toHaveLength(1);
 });
 
-it('a call that failed tells how, after how many attempts', async () => {
+it('a failed call has its error and the number of attempts', async () => {
   await bindflow.control.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
   expect(await callsOf('{ emailCheck(email: "yes@example.com") { hasAccount } }')).toMatchObject([{ status: 500, attempts: 2, fault: 'UPSTREAM_STATUS' }]);
 });
 
-it('where the local server does not answer, a program that is known is served all the same', async () => {
+it('a known program is served even if the local server does not answer', async () => {
   clock += 31_000;
   await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'slow', times: 2, delayMs: 5000 });
   const [late, early] = await Promise.all([callsOf('{ program(sitename: "yoga") { hash } }'), callsOf('{ program(sitename: "yoga") { name } }')]);
-  // Both are answered while the one call that was made is still waited for.
+  // Both are answered while the one call is still open.
   expect([...late, ...early].filter(({ isCached }) => !isCached)).toMatchObject([{ path: '/api/settings', status: null }]);
   expect([...late, ...early].filter(({ isCached }) => isCached)).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
     }
   });
 
-  it('may not be of another browser’s application, nor from an event that is not stored', async () => {
+  it('cannot fork another browser’s application, nor from an event that is not stored', async () => {
     const buyer = await visitor(url(), 'fitness');
     await expect(fork(buyer)).rejects.toThrow('Nothing was saved of this application yet.');
     await buyer.ship();
@@ -38,7 +38,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('pays for what it shows, once for both', async () => {
+  it('pays for the offer that it shows, once for both windows', async () => {
     const buyer = await readyToPay(url());
     await buyer.ship();
     const other = await fork(buyer);
@@ -47,7 +47,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
     expect((await control.ledger()).charges).toHaveLength(1);
   });
 
-  it('pays for no offer after which the browser has another one, in whichever window', async () => {
+  it('does not pay for an offer if the browser has a newer one in any window', async () => {
     const buyer = await readyToPay(url());
     await buyer.ship();
     const other = await fork(buyer);

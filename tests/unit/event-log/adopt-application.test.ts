@@ -20,8 +20,8 @@ const load = (storage: TabStorage) => createRecorder({ ...place(storage), log: r
 const history: RecordedEvent[] = logOf([started, questionAnswered({ question: 'firstName', value: 'Maya' }), pageEntered({ page: 1, path: '/Payment' })]);
 const from = { id, root: APPLICATION, parent: APPLICATION, sequence: history.length, events: history };
 
-describe('an application that is taken over', () => {
-  it('begins with a fork of its own, and knows what was recorded before', () => {
+describe('an adopted application', () => {
+  it('begins with a fork event, and has the inherited history', () => {
     const storage = memory();
     const { state } = adoptApplication(place(storage), from);
     expect(state).toMatchObject({ application: { id, root: APPLICATION, page: 1 }, answers: { firstName: 'Maya' } });
@@ -48,7 +48,7 @@ describe('an application that is taken over', () => {
     expect(whole.answers).toMatchObject({ firstName: 'Maya', lastName: 'Castillo', city: 'Austin' });
   });
 
-  it('takes the place of another one in the window, and of nothing where its history cannot be read', () => {
+  it('replaces another application in the window, and nothing if its history cannot be read', () => {
     const storage = memory();
     createRecorder({ ...place(storage), log: readTabLog(storage, 'r1') }).record(started, questionAnswered({ question: 'firstName', value: 'Robin' }));
     const before = readTabLog(storage, 'r1');

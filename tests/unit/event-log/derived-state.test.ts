@@ -44,7 +44,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 // spec: 3.31, 9.20
 describe('the state atom', () => {
-  it('is what the events of the log fold to, whatever log takes the place of another', () => {
+  it('equals the fold of the log, even after the log was replaced', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const store = createStore();
@@ -58,7 +58,7 @@ describe('the state atom', () => {
     );
   });
 
-  it('folds only what is new: an answer leaves every other part as it was', () => {
+  it('folds only new events: an answer leaves every other slice identical', () => {
     const store = createStore();
     const events = logOf([started, pageEntered({ page: 0, path: '/' }), answered('city', 'Austin')]);
     store.set(logAtom, { ...emptyLog, events: events.slice(0, 2) });

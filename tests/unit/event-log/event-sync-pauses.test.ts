@@ -12,7 +12,7 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => event(i 
 const tooLarge = new AppendError('too large', 413, null);
 
 describe('a batch that is too large', () => {
-  it('is halved until it is taken; all of it arrives, in order, and the next ones are as small', async () => {
+  it('is halved until it is accepted; every event is stored in order, and the next batches stay small', async () => {
     const { eventSync, world, pass, sent, sequences, statuses, waiting } = line(many(100));
     world.failureOf = (events) => (events.length > 20 ? tooLarge : null);
     eventSync.begin();
@@ -82,7 +82,7 @@ describe('a request that is blocked on the way', () => {
     expect([sequences(), replacedFor]).toEqual([[1], []]);
   });
 
-  it('even with what replaces the event stops, and says with which', async () => {
+  it('that blocks the replacement, too, stops the sync and names the event', async () => {
     const { eventSync, world, pass, statuses, reasons } = line(many(1));
     world.failureOf = (events) => (events.length > 0 ? blocked(403) : null);
     eventSync.begin();
@@ -98,7 +98,7 @@ describe('an event', () => {
       throw new Error('no storage: in memory');
     });
 
-  it('is replaced where it would be recorded longer than a request to the facade may be', () => {
+  it('is replaced if it is longer than a request to the facade may be', () => {
     const text = storage();
     const recorder = createRecorder({ storage: text, log: readTabLog(text, 'r1'), release: 'r1', now: () => 0 });
     recorder.record(started);
@@ -153,7 +153,7 @@ describe('a pause that the server requests', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
   });
 
-  it('is over once it is: where the line is down by then, it is tried as soon as that is back', async () => {
+  it('ends on time: if the connection is down by then, the sync tries as soon as it is back', async () => {
     const { eventSync, world, pass, waiting, sequences } = line(many(1));
     world.failureOf = () => new AppendError('later', 429, 5000);
     eventSync.begin();
@@ -190,7 +190,7 @@ describe('a page that goes away', () => {
     expect(bytes).toBeGreaterThan(55 * 1024);
   });
 
-  it('sends nothing where one event is larger than that, and keeps it', async () => {
+  it('sends nothing if one event is larger than that, and keeps it', async () => {
     const { eventSync, last, pass, sequences } = line([event(1, '漢'.repeat(30_000)), event(2)]);
     eventSync.begin();
     eventSync.flush();

@@ -14,7 +14,7 @@ describe('createEventSync', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends what is recorded, once, and rests', async () => {
+  it('sends each recorded event once, then is idle', async () => {
     const recorded = [event(1), event(2)];
     const { eventSync, pass, sequences, statuses, world } = line(recorded);
     eventSync.begin();
@@ -34,7 +34,7 @@ describe('createEventSync', () => {
     expect(sent).toEqual([[3]]);
   });
 
-  it('keeps everything while the line is down, waits longer each time, and sends it when the line is back', async () => {
+  it('stores everything while the connection is down, waits longer each time, and sends it afterwards', async () => {
     const recorded = [event(1)];
     const { eventSync, pass, world, waiting, sequences, statuses } = line(recorded);
     world.isUp = false;
@@ -56,7 +56,7 @@ describe('createEventSync', () => {
     expect(statuses.at(-1)).toBe('idle');
   });
 
-  it('sends again what was stored but never answered, and nothing is there twice', async () => {
+  it('resends a batch whose answer was lost, and nothing is stored twice', async () => {
     const { eventSync, pass, world, sequences, sent } = line([event(1), event(2)]);
     world.losesAnswers = true;
     eventSync.begin();
@@ -78,7 +78,7 @@ describe('createEventSync', () => {
     expect(sequences()).toEqual(Array.from({ length: 250 }, (_, i) => i + 1));
   });
 
-  it('goes back to where the facade’s log ends', async () => {
+  it('resumes from the head of the facade’s log', async () => {
     const { eventSync, pass, stored, sequences } = line([event(1), event(2), event(3)], 2);
     stored.splice(0);
     eventSync.begin();
@@ -115,7 +115,7 @@ const noSuchApplication = (): GraphQLError =>
 const sent = ({ message, extensions }: GraphQLError): Error => new AppendError(message, 400, null, String(extensions['code']));
 const asked = (error: GraphQLError): Error => Object.assign(new Error(error.message), { errors: [error.toJSON()] });
 
-describe('what sending again cannot help', () => {
+describe('an error that a retry cannot fix', () => {
   it.each<[string, Error, string | null]>([
     ['an application that is another’s', sent(noSuchApplication()), 'unknown'],
     ['an application that cannot be opened', asked(noSuchApplication()), 'unknown'],

@@ -64,7 +64,7 @@ describe('an application that forks', () => {
     expect(recorder.events().filter(({ id }) => before.events.includes(id))).toEqual([]);
   });
 
-  it('is the same after a reload, with all of it to be sent, and may fork again', () => {
+  it('is the same after a reload, with every event unsent, and may fork again', () => {
     const { copy, recorder } = copied();
     recorder.fork({ id: FORK, sequence: 3 });
     recorder.record(answered('Houston'));
@@ -94,7 +94,7 @@ describe('an application that forks', () => {
     expect(shown(load(copy))).toEqual(shown(recorder));
   });
 
-  it('wherever the page ends in the middle of it, the next one has either the one application or the other, whole', () => {
+  it('leaves either the one application or the other complete, if the page ends at any write', () => {
     const seen = new Set<string>();
     for (let writes = 0; writes < 30; writes += 1) {
       const { copy, recorder } = copied();

@@ -47,7 +47,7 @@ const action = fc.oneof(
 );
 
 describe('a tab that records and reloads in any order', () => {
-  it('comes to the state that its events fold to', () => {
+  it('has the state that its events fold to', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const { storage } = tab();
@@ -69,7 +69,7 @@ describe('a tab that records and reloads in any order', () => {
     );
   });
 
-  it('keeps one key an event, and numbers them from 1 without a gap', () => {
+  it('stores one key per event, numbered from 1 without a gap', () => {
     const { storage, map } = tab();
     const recorder = load(storage());
     recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
@@ -87,7 +87,7 @@ describe('stored text that cannot be read', () => {
     expect(readTabLog(storage(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
   });
 
-  it('does without a damaged snapshot', () => {
+  it('ignores a damaged snapshot', () => {
     const { storage, map } = tab();
     const recorder = load(storage());
     recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
@@ -95,14 +95,14 @@ describe('stored text that cannot be read', () => {
     expect(readTabLog(storage(), RELEASE).state).toEqual(recorder.state());
   });
 
-  it('never believes that more was acknowledged than there is', () => {
+  it('limits the acknowledged position to the stored events', () => {
     const { storage } = tab();
     load(storage()).record(started);
     writeAcknowledged(storage(), 99);
     expect(readTabLog(storage(), RELEASE).acknowledged).toBe(1);
   });
 
-  it('is empty after forgetting, and leaves what is not ours', () => {
+  it('is empty after clearing, and leaves keys of others', () => {
     const { storage, map } = tab();
     map.set('other', 'stays');
     load(storage()).record(started);
@@ -126,13 +126,13 @@ describe('a browser that refuses storage', () => {
 });
 
 describe('a browser that is full for a while', () => {
-  it('has everything, and no gap, once there is room again; until then a reload would lose it', () => {
+  it('stores everything without a gap once there is room again; until then a reload would lose it', () => {
     const { storage, map, room } = tab();
     const recorder = load(storage());
     recorder.record(started);
     room.characters = 0;
     recorder.record(questionAnswered({ question: 'city', value: 'Austin '.repeat(100) }));
-    // What is short would find room before what is long.
+    // A short event would find room before a long one.
     room.characters = 600;
     recorder.record(questionAnswered({ question: 'zip', value: '78704' }));
     expect(readTabLog(storage(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
@@ -142,7 +142,7 @@ describe('a browser that is full for a while', () => {
     expect(readTabLog(storage(), RELEASE).events).toEqual(recorder.events());
   });
 
-  it('keeps events where there is room for them, and none for the snapshot', () => {
+  it('stores events even if there is no room for the snapshot', () => {
     const { storage, room } = tab();
     const text = storage();
     const recorder = load(text);
@@ -155,10 +155,10 @@ describe('a browser that is full for a while', () => {
   });
 });
 
-describe('what was lost', () => {
+describe('a lost event', () => {
   const answers = ['Austin', 'Dallas', 'Waco'].map((value) => questionAnswered({ question: 'city', value }));
 
-  it('takes what came after it along: nothing of that comes back when the gap is filled', () => {
+  it('discards the events after it, which do not come back when the gap is filled', () => {
     const { storage, map } = tab();
     load(storage()).record(started, ...answers);
     map.set('bindflow/event/000002', 'garbage');
@@ -185,8 +185,8 @@ describe('what was lost', () => {
   });
 });
 
-describe('an event that makes no sense', () => {
-  it('is refused and leaves nothing behind', () => {
+describe('an event that cannot apply', () => {
+  it('is refused and stores nothing', () => {
     const { storage, map } = tab();
     const recorder = load(storage());
     expect(() => recorder.record(pageEntered({ page: 0, path: '/' }))).toThrow('PageEntered does not make sense here');
@@ -213,7 +213,7 @@ describe('a tab after a logout', () => {
   const ofAccount = [userName, '5125550147', 'LAMAR', '78704', 'addr-2', 'TRAVIS'];
   const keptOfAccount = (map: Map<string, string>): string[] => ofAccount.filter((text) => [...map.values()].some((value) => value.includes(text)));
 
-  it('keeps nothing of the account once the event store has the logout, and comes to the same state', () => {
+  it('removes all account data once the event store has the logout, with the same state', () => {
     const { storage, map } = tab();
     const recorder = load(storage());
     recorder.record(...history);
@@ -230,7 +230,7 @@ describe('a tab after a logout', () => {
     expect([...map.values()].join('')).toContain('Maya');
   });
 
-  it('keeps what a paid purchase still needs', () => {
+  it('retains what a paid purchase still needs', () => {
     const { storage, map } = tab();
     const recorder = load(storage());
     const offer = 'offer-1';

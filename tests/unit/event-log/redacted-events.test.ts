@@ -27,7 +27,7 @@ const history: readonly FlowEvent[] = [
   loggedOut({ cleared: true }),
 ];
 
-/** The facade's own checks over what a store has. */
+/** An event store with the facade's own checks. */
 function append(stored: RecordedEvent[], events: unknown): void {
   const batch = parseBatch(catalog, JSON.parse(JSON.stringify(events)) as unknown[]);
   if (!batch.ok) throw new Error(batch.reason);
@@ -58,7 +58,7 @@ function redactedTab() {
 
 // spec: 4.6
 describe('an event store that has lost the end of a redacted history', () => {
-  it('gets replacements for the redacted events, and every other event as it was', () => {
+  it('gets replacements for the redacted events, and every other event unchanged', () => {
     const { recorder, outbox, stored } = redactedTab();
     const before = stored.splice(3);
     outbox.applyResult({ __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 3 });
@@ -84,7 +84,7 @@ describe('an event store that has lost the end of a redacted history', () => {
     expect(fold.foldAll(stored).answers).toEqual(state.answers);
   });
 
-  it('gets an answer that was typed as it was typed, whatever it says', () => {
+  it('gets a typed answer unchanged, whatever its text', () => {
     const { outbox, stored } = redactedTab();
     stored.splice(1);
     outbox.applyResult({ __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 1 });

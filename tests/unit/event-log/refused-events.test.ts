@@ -124,7 +124,7 @@ const anyPoison = fc.array(fc.record({ where: fc.double({ min: 0, max: 0.999, no
 describe('a history with events that the event store refuses', () => {
   const runs = Number(process.env['HISTORIES'] ?? 200);
 
-  it(`arrives with everything else, in ${runs} random histories`, { timeout: 1_200_000 }, async () => {
+  it(`is stored with everything else, in ${runs} random histories`, { timeout: 1_200_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, anyPoison, async (log, some) => {
         const places = new Map(some.map(({ where, what }) => [Math.floor(where * log.length), poisons[what]!] as const));
@@ -147,7 +147,7 @@ describe('a history with events that the event store refuses', () => {
     );
   });
 
-  it('is repaired where only characters are at fault, and says so once', async () => {
+  it('is repaired if only characters are invalid, and reports it once', async () => {
     const log = [
       recordedAt(1, started),
       recordedAt(2, questionAnswered({ question: 'firstName', value: 'Ja\0ne' })),
@@ -166,7 +166,7 @@ describe('a history with events that the event store refuses', () => {
     expect(replaced()).toBe(1);
   });
 
-  it('keeps what can be read of an event that a stricter event store refuses', async () => {
+  it('retains the readable fields of an event that a stricter event store refuses', async () => {
     const log = [
       recordedAt(1, started),
       recordedAt(2, questionAnswered({ question: 'firstName', value: 'Jane' })),
@@ -196,7 +196,7 @@ describe('a history with events that the event store refuses', () => {
     expect(stored[1]?.data).toEqual({ place: 2, refused: 'QuestionAnswered', reason: 'BLOCKED', field: null, repaired: false, readable: null });
   });
 
-  it('stops, and keeps the original, where nothing helps', async () => {
+  it('stops and keeps the original if no replacement is accepted', async () => {
     const { stored, append } = eventStore(({ sequence }) => sequence === 2);
     const { status } = await page(tab([started, questionAnswered({ question: 'city', value: 'Austin' })].map((event, index) => asText(recordedAt(index + 1, event)))), append);
     expect(status).toBe('stopped');
@@ -205,7 +205,7 @@ describe('a history with events that the event store refuses', () => {
 });
 
 describe('a page', () => {
-  it('never records what the event store refuses, whatever is typed', async () => {
+  it('never records an event that the event store refuses, for any typed text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '😀'), fc.string()), maxLength: 20 }), { maxLength: 5 }), async (typed) => {
         const { stored, append } = eventStore();

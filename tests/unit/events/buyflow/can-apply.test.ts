@@ -70,7 +70,7 @@ describe('the first event', () => {
   });
 });
 
-describe('an event makes sense', () => {
+describe('an event can apply', () => {
   it.each<[string, FlowEvent, string[]]>([
     ['an answer, until it is paid or unknown', questionAnswered({ question: 'limit', value: '1m-3m' }), [...unsettled, 'running']],
     ['an answer whose id only looks like the payer’s, until it is paid or unknown', questionAnswered({ question: 'billingFrequency', value: 'monthly' }), [...unsettled, 'running']],

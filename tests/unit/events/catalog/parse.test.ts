@@ -21,13 +21,13 @@ const reasonOf = (input: unknown): string => {
 };
 
 describe.each(types)('%s', (type) => {
-  it('parses what its maker makes', () => {
+  it('parses what its factory returns', () => {
     const make = makers.find((maker) => maker.type === type) as unknown as (data: object) => FlowEvent;
     const event = recordedAt(1, make(samples[type]));
     expect(catalog.parse(throughJson(event))).toEqual({ ok: true, event });
   });
 
-  it('is refused with a field too many, a field too few, or a field of another type, and says which', () => {
+  it('is refused with an unknown field, a missing field, or a field of another type, and named', () => {
     const event = stored(type);
     expect(reasonOf({ ...event, data: { ...event.data, cardNumber: '4111111111111111' } })).toBe('data.cardNumber: not a field of this event');
     for (const [field, value] of Object.entries(event.data)) {
@@ -45,7 +45,7 @@ describe.each(types)('%s', (type) => {
 });
 
 describe('parsing', () => {
-  it('takes back every event of every history', () => {
+  it('accepts every event of every history', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         for (const event of log) expect(catalog.parse(throughJson(event))).toEqual({ ok: true, event });
@@ -104,7 +104,7 @@ describe('parsing', () => {
     expect(reasonOf(others)).toMatch(new RegExp(`^${field}: Expected`));
   });
 
-  it('refuses an envelope with a field too many', () => {
+  it('refuses an envelope with an unknown field', () => {
     expect(reasonOf({ ...stored('PageEntered'), token: 'x' })).toBe('token: not a field of this event');
   });
 

@@ -1,4 +1,4 @@
-// The facade's own facts: a log reads them beside the browser's events, and a browser cannot write them.
+// Server events: the event store reads them beside the browser's events, and a browser cannot write them.
 import { describe, expect, it } from 'vitest';
 import { catalog } from '#events/buyflow';
 import { joinCatalogs } from '#events/core';
@@ -49,12 +49,12 @@ const facts: readonly ServerStreamEvent[] = [
 const stored = (fact: ServerStreamEvent): object => throughJson(recordedAt(1, fact as never));
 
 describe.each(facts)('$type', (fact) => {
-  it('is read from a log, and refused of a browser', () => {
+  it('is read from the event store, and refused from a browser', () => {
     expect(eventStoreCatalog.parse(stored(fact))).toMatchObject({ ok: true, event: fact });
     expect(catalog.parse(stored(fact))).toEqual({ ok: false, reason: `type: unknown event "${fact.type}"` });
   });
 
-  it('is refused with a field too many or a sequence that cannot be', () => {
+  it('is refused with an unknown field or an invalid sequence', () => {
     const event = stored(fact) as { data: object };
     expect(eventStoreCatalog.parse({ ...event, data: { ...event.data, cardNumber: '1' } })).toEqual({ ok: false, reason: 'data.cardNumber: not a field of this event' });
     expect(eventStoreCatalog.parse({ ...event, data: { ...event.data, after: -1 } })).toMatchObject({ ok: false });

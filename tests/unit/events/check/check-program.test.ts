@@ -136,7 +136,7 @@ describe.each<[string, readonly Planted[]]>([
   });
 });
 
-describe('what is sound is left alone', () => {
+describe('a valid part of a program has no problem', () => {
   it.each<[string, (program: Written) => void]>([
     ['a condition on what the address service answers', (p) => (rule(p).when = { '==': [{ var: 'county' }, 'TRAVIS'] })],
     ['a condition over the elements of a list', (p) => (rule(p).when = { some: [{ var: 'hazards' }, { in: [{ var: '' }, ['explosives']] }] })],
@@ -156,7 +156,7 @@ it('questions that hang on each other in a circle are both named', () => {
   expect(problems.filter(({ reason }) => reason.includes('in a circle')).map(({ path }) => path)).toEqual([`spoke.questions.${q('licensed')}.visibleWhen`, `spoke.questions.${q('workHeight')}.visibleWhen`]);
 });
 
-it('lines of business that nobody rates are named, where it is known who rates what', () => {
+it('lines of business without a rating engine are named, if the engines are known', () => {
   const problems = checkProgram(trades(), { ratedLobs: ({ sitename }) => (sitename === 'trades' ? ['General Liability', 'Umbrella'] : []) });
   expect(problems).toEqual([{ path: 'spoke.products.1.lobs.0', reason: 'nobody rates "Inland Marine": General Liability, Umbrella are rated' }]);
   expect(checkProgram(trades(), { ratedLobs: () => undefined })).toEqual([]);

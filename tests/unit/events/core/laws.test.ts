@@ -54,7 +54,7 @@ describe('the fold', () => {
     );
   });
 
-  it('never changes what it is given: neither states nor events', () => {
+  it('never mutates its arguments: neither states nor events', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         deepFreeze(log);

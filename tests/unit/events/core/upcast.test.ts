@@ -3,7 +3,7 @@ import { integer, string } from 'superstruct';
 import { type EventOf, type Upcaster, defineEvent, createCatalog, publicField } from '#events/core';
 import { APPLICATION } from '../../../support/events/recording.ts';
 
-// A toy event that has come a long way: excess (dollars as text) → deductible → deductible in cents.
+// A toy event with three versions: excess (dollars as text) → deductible → deductible in cents.
 const coverageChosen = defineEvent('CoverageChosen', {
   version: 3,
   description: 'The buyer chose a coverage.',
@@ -48,7 +48,7 @@ describe('an event of an older version', () => {
     expect(toys.parse(stored(version, data))).toEqual({ ok: true, event: newest });
   });
 
-  it('is not changed where it lies', () => {
+  it('is not mutated', () => {
     const old = stored(1, { limit: '1m', excess: '500.00' });
     const before = structuredClone(old);
     toys.parse(old);

@@ -35,7 +35,7 @@ describe.each(names)('the golden log %s', (name) => {
   const log = read(name);
   const state = json(`${name}.state.json`);
 
-  it('folds to the state that it folded to when it was written', () => {
+  it('folds to the same state as when it was written', () => {
     expect(fold.foldAll(log)).toEqual(state);
     expect(fold.states(log).at(-1)).toEqual(state);
   });
@@ -62,13 +62,13 @@ describe('the golden logs', () => {
     expect(missing(catalog.definitions, names.flatMap(stored))).toEqual([]);
   });
 
-  it('would show what they lack', () => {
+  it('would reveal a missing version', () => {
     const definitions = { Asked: { version: 2 }, Answered: { version: 1 } };
     expect(missing(definitions, [{ type: 'Asked', version: 2 }])).toEqual(['Asked 1', 'Answered 1']);
     expect(missing(definitions, [{ type: 'Asked', version: 2 }, { type: 'Asked', version: 1 }, { type: 'Answered', version: 1 }])).toEqual([]);
   });
 
-  it('tell of a purchase by card, of every setback, and of nothing to pay', () => {
+  it('include a purchase by card, every failure, and a zero total', () => {
     const ends = Object.fromEntries(names.map((name) => [name, fold.foldAll(read(name)).purchase]));
     expect(ends['v1']).toMatchObject({ phase: 'completed', hasPurchased: true, payment: { amount: '234.63', paymentType: 'CREDIT_CARD' }, policyNumbers: { 'Q-8001': 'FIT-2026-000731' } });
     expect(ends['v1-setbacks']).toMatchObject({ phase: 'unconfirmed', hasPaid: false, payWithCard: false, payment: null });

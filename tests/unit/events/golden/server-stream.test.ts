@@ -1,4 +1,4 @@
-// What facades of earlier releases stored in their own streams, of the journal and of people, read by today's.
+// Server streams that earlier releases stored, read by today's release.
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serverStreamCatalog, eventStoreCatalog } from '#events/server-stream';
@@ -31,12 +31,12 @@ const read = (name: string) =>
   });
 
 describe.each(names)('the golden facts %s', (name) => {
-  it('fold to the summary that they folded to when they were written', () => {
+  it('fold to the same summary as when they were written', () => {
     const { facade } = summarizeEvents(read(name).map(({ type, at, data }) => ({ author: 'facade', type, at, received: at, data: { ...data } })));
     expect(facade).toEqual(json(`${name}.summary.json`));
   });
 
-  it('are one application’s in order, each once, none before what it comes after', () => {
+  it('belong to one application in order, each once and after its cause', () => {
     const facts = stored(name);
     expect(facts.map(({ sequence }) => sequence)).toEqual(facts.map((_, index) => index + 1));
     expect([new Set(facts.map(({ applicationId }) => applicationId)).size, new Set(facts.map(({ id }) => id)).size]).toEqual([1, facts.length]);

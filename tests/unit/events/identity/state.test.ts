@@ -31,7 +31,7 @@ const answered = questionAnswered({ question: 'email', value: email });
 
 // spec: 3.17, 4.27
 describe('a saved address', () => {
-  it('fills its fields and locks them, until Add new clears them or something else is typed', () => {
+  it('fills and locks its fields, until Add new clears them or the buyer types another value', () => {
     const chosen = given(verified, choosePlace);
     expect(chosen.answers).toMatchObject({ address1: '1100 CONGRESS AVE', city: 'AUSTIN', state: 'TX', zip: '78701' });
     expect(isAddressLocked(chosen, 'main')).toBe(true);
@@ -52,7 +52,7 @@ describe('a saved address', () => {
     expect(given(...quoted, addressChosen({ role: 'billing', saved: 'addr-1', address: place })).quote.isStale).toBe(false);
   });
 
-  it('keeps what it filled in, and is unlocked, once nobody is logged in', () => {
+  it('keeps its values, and is unlocked, after the login has ended', () => {
     const state = given(verified, choosePlace, sessionEnded({}));
     expect(state.answers['address1']).toBe('1100 CONGRESS AVE');
     expect(isAddressLocked(state, 'main')).toBe(false);
@@ -72,7 +72,7 @@ describe('a saved payment method', () => {
     expect(isMethodChoiceRequired(given(load))).toBe(false);
   });
 
-  it('turns the toggle to its kind; turning the toggle turns away from it', () => {
+  it('sets the toggle to its kind; the toggle deselects it', () => {
     expect(given(verified, load, choose).purchase).toMatchObject({ payWithCard: false, chosenMethod: 'method-1' });
     expect(given(verified, load, choose, paymentMethodChosen({ payWithCard: true })).purchase).toMatchObject({ payWithCard: true, chosenMethod: NEW_METHOD });
   });
@@ -126,12 +126,12 @@ describe('what the account section asks', () => {
 });
 
 // spec: 2.58, 6.3
-describe('the door of the payment page', () => {
+describe('access to the payment page', () => {
   const ready = [answered, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), pageCompleted({ page: 0 })];
   const onPayment = [...ready, verified, pageEntered({ page: 1, path: '/Payment' }), sessionEnded({}), checked({})];
   const payment = (...events: FlowEvent[]): number => resolveReachablePage(given(...events), fitness, 1);
 
-  it('opens to who has no account, or has logged in', () => {
+  it('is granted without an account, or after a login', () => {
     expect(payment(...ready, checked({ hasAccount: false }))).toBe(1);
     expect(payment(...ready, checked({}), verified)).toBe(1);
     expect(payment(...ready, checked({}))).toBe(0);
@@ -151,7 +151,7 @@ describe('the login modal', () => {
     expect(at(loginClosed({}))).toBeNull();
   });
 
-  it('doubts a code whose check was not answered until another one is sent', () => {
+  it('treats a code whose check was not answered as doubtful until another one is sent', () => {
     const lost = securityCodeRejected({ reason: 'unanswered', message: '' });
     const sent = securityCodeSent({ maskedEmail: 'm•••@example.com', resendAfter: 30 });
     expect(at(sent, lost, securityCodeRejected({ reason: 'tooManyTries', message: '' }))?.isCodeDoubtful).toBe(true);
@@ -168,7 +168,7 @@ describe('what is typed into the login', () => {
     ['Your code: 9', 'Yourco'],
   ])('as a code: %j', (text, code) => expect(parseSecurityCode(text)).toBe(code));
 
-  it('lacks what it lacks', () => {
+  it('lists every missing field', () => {
     expect(findLoginErrors({ email: ' ', password: '' })).toEqual({ email: 'Please enter a valid email', password: 'Please enter a valid password' });
     expect(findLoginErrors({ email: 'morgan', password: 'x' })).toEqual({ email: 'Please provide a valid formatted email.' });
     expect(findLoginErrors({ email, password: 'x' })).toEqual({});

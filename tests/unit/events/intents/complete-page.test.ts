@@ -12,7 +12,7 @@ import { type Answered, TODAY, validAnswer } from '../../../support/events/valid
 const MESSAGE = 'Please verify that all required questions are filled out.';
 const decide = (state: State, program = fitness, page = 0) => decideCompletePage({ page, today: TODAY }, state, program);
 
-/** Proper answers to a page, whatever becomes visible by them. */
+/** Valid answers to a page, including the questions that they reveal. */
 function filled(program: Program, page: number, more: Record<string, Answered> = {}): Record<string, Answered> {
   const answers: Record<string, Answered> = { ...more };
   for (;;) {
@@ -24,18 +24,18 @@ function filled(program: Program, page: number, more: Record<string, Answered> =
 
 describe('given a page, when the buyer continues, then', () => {
   // spec: 5.5, 4.26
-  it('what is missing is named, in the order of the page', () => {
+  it('missing answers are named, in the order of the page', () => {
     const questions = ['firstName', 'lastName', 'email', 'phone', 'address1', 'city', 'state', 'zip', 'disciplines', 'employment', 'venue', 'hoursPerWeek', 'certified', 'limit', 'startDate', 'claims'];
     expect(decide(given())).toEqual([pageRejected({ page: 0, questions, message: MESSAGE })]);
   });
 
   // spec: 4.26
-  it('the page is complete where everything is in order', () => {
+  it('the page is complete if every answer is valid', () => {
     expect(decide(answered(filled(fitness, 0)))).toEqual([pageCompleted({ page: 0 })]);
     for (const page of [0, 1, 2]) expect(decide(answered(filled(trades, page)), trades, page)).toEqual([pageCompleted({ page })]);
   });
 
-  it('what is wrong is named as well as what is missing', () => {
+  it('invalid answers are named as well as missing ones', () => {
     const state = answered({ ...filled(fitness, 0), hoursPerWeek: '99', startDate: '2026-11-19', city: '' });
     expect(decide(state)).toEqual([pageRejected({ page: 0, questions: ['city', 'hoursPerWeek', 'startDate'], message: MESSAGE })]);
   });
@@ -63,7 +63,7 @@ describe('given a page, when the buyer continues, then', () => {
     expect(decide(refused)).toEqual([pageCompleted({ page: 0 })]);
   });
 
-  it('nothing happens where there is no such page', () => {
+  it('nothing happens for an unknown page', () => {
     expect(decide(given(), fitness, 9)).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ const missing = (...sections: string[]): string => `Please verify that all requi
 const sectionsOf = (events: FlowEvent[]): unknown => (events[0] as { data: { sections?: unknown } }).data.sections;
 
 describe('given quotes, when the buyer clicks Purchase, then', () => {
-  it('the purchase is requested where everything is in order, for the total that the page showed', () => {
+  it('the purchase is requested if everything is valid, for the total that the page showed', () => {
     expect(decide(given(...quoted, accepted))).toEqual([requested('127.60')]);
   });
 
@@ -58,7 +58,7 @@ describe('given quotes, when the buyer clicks Purchase, then', () => {
   });
 
   // spec: 5.33, 8.10, 4.30
-  it('all sections at fault are named, in the order of the page, with their fields', () => {
+  it('all invalid sections are named, in the order of the page, with their fields', () => {
     const state = given(...quoted, answer('billingVsMailing', false));
     const sections = ['Billing address', 'Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
     const fields = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingCity', 'billingState', 'billingZip', 'cardNumber', 'password', 'terms'];
@@ -80,7 +80,7 @@ describe('given quotes, when the buyer clicks Purchase, then', () => {
     expect(sectionsOf(decide(ready, { account: accountFault, payment: cardFault }))).toEqual(['Payment method']);
   });
 
-  it('what is paid needs nothing of the buyer, whether the page or the journal knows it', () => {
+  it('a paid purchase requires no input, whether the page or the attempt ledger has the payment', () => {
     const faults = { payment: cardFault, account: accountFault };
     const state = given(...quoted, answer('billingVsMailing', false));
     expect(decide(state, { ...faults, isPaid: true })).toEqual([requested('127.60')]);
@@ -135,7 +135,7 @@ describe('the affidavits of what is not admitted', () => {
     expect(decideFor(liability!, umbrella!, ...again)).toMatchObject([{ type: 'PurchaseRejected', data: { fields: ['affidavit', 'affidavit-2'] } }]);
   });
 
-  it('are not those of a form that is named like a part of every object', () => {
+  it('are not inherited properties for a form with the name of one', () => {
     const program = {
       ...trades,
       spoke: {
@@ -164,7 +164,7 @@ describe('the billing address', () => {
   };
 
   // spec: 2.46
-  it('is asked for only where it differs from the mailing address', () => {
+  it('is required only if it differs from the mailing address', () => {
     expect(findBillingErrors(given(...quoted), fitness)).toEqual({});
     expect(findBillingErrors(own(), fitness)).toEqual({});
   });

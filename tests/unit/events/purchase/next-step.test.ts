@@ -9,7 +9,7 @@ const fresh: Progress = { done: {}, hasCreatedAccount: false, hasPaid: false, ha
 
 const checkpoints: Partial<Record<PurchaseStep, Partial<Progress>>> = { account: { hasCreatedAccount: true }, pay: { hasPaid: true }, finish: { hasPurchased: true } };
 
-/** Performs steps until none is left, or one of them fails; tells which. */
+/** Performs steps until none is left or one fails; returns their names. */
 function run(start: Progress, now: StepInputs, { collectsMemberFee = true, failsAt = null as PurchaseStep | null } = {}): { steps: PurchaseStep[]; progress: Progress } {
   const steps: PurchaseStep[] = [];
   let progress = start;
@@ -57,7 +57,7 @@ describe('a step that was done for another input', () => {
   });
 
   // spec: 4.33
-  it('tells the CRM again, but makes no second account', () => {
+  it('updates the CRM again, but creates no second account', () => {
     expect(run(declined, { ...inputs, opportunity: 'x', account: 'x' }).steps.slice(0, 2)).toEqual(['opportunity', 'pay']);
   });
 });
@@ -70,7 +70,7 @@ describe('once paid', () => {
   });
 
   // spec: 4.39
-  it('never caches, pays or makes an account again, whatever changed and whatever is known of the steps', () => {
+  it('never caches, pays or creates an account again, after any change', () => {
     const any = fc.string({ maxLength: 3 });
     const anyInputs = fc.record(Object.fromEntries(purchaseSteps.map((step) => [step, any])) as Record<PurchaseStep, typeof any>);
     fc.assert(

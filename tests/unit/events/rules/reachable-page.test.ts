@@ -18,12 +18,12 @@ const paid = [...ready, purchaseRequested({ offer, paymentType: 'CREDIT_CARD', a
 const purchased = [...paid, policyBound({ offer, policyNumbers: {}, input: 'i' }), purchaseCompleted({ offer })];
 const [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION] = [0, 1, 2, 3, 4];
 
-/** What a buyer gets who asks for each page of trades in turn. */
+/** The pages that a buyer gets who requests each page of trades in turn. */
 const admitted = (...events: FlowEvent[]): number[] => [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION].map((index) => resolveReachablePage(given(...events), trades, index));
 
 // spec: 2.58, 4.1, 4.26
-describe('a buyer of three application pages who asks for each page', () => {
-  it('gets the first at the start, whatever is asked for', () => {
+describe('a buyer of three application pages who requests each page', () => {
+  it('gets the first at the start, for any request', () => {
     expect(admitted()).toEqual([FIRST, FIRST, FIRST, FIRST, FIRST]);
   });
 
@@ -58,7 +58,7 @@ describe('a buyer of three application pages who asks for each page', () => {
     expect(admitted(...ready, quoteRequested({ page: 2 }), quoteCancelled({}))[PAYMENT]).toBe(0);
   });
 
-  it('stays on the payment page once paid, and while nobody knows', () => {
+  it('stays on the payment page once paid, and while the payment is unconfirmed', () => {
     expect(admitted(...paid)).toEqual([PAYMENT, PAYMENT, PAYMENT, PAYMENT, PAYMENT]);
     const unknown = paymentUnconfirmed({ offer, message: '' });
     expect(admitted(...paid.slice(0, -1), unknown)).toEqual([PAYMENT, PAYMENT, PAYMENT, PAYMENT, PAYMENT]);
@@ -75,7 +75,7 @@ describe('a buyer of three application pages who asks for each page', () => {
 });
 
 describe('a buyer on any path', () => {
-  it('is always on a page that was earned, and stays there when asking for it again', () => {
+  it('always gets a reachable page, and stays there when requesting it again', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(6), (log, index) => {
         const state = fold.foldAll(log);
