@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { ResolveResult } from '#graph/operations';
-import { nameOf, requireRole } from '#graph/staff';
+import { formatStaffName, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { ChargeResolution, ResolveChargeInput, UnconfirmedCharge } from './charge.type.ts';
 
@@ -37,6 +37,6 @@ export class ChargeResolver {
     @Arg('input', () => ResolveChargeInput, { description: 'The payment, and whether it was charged.' }) input: ResolveChargeInput,
   ): Promise<ChargeResolution> {
     const member = requireRole(staff, 'analyst');
-    return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: nameOf(member), why: input.reason }));
+    return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: formatStaffName(member), why: input.reason }));
   }
 }

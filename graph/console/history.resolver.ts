@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ArchiveError, type History } from '#graph/event-store';
 import type { HistoryRequest, VisibleHistory } from '#graph/operations';
-import { nameOf, requireRole } from '#graph/staff';
+import { formatStaffName, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
@@ -58,6 +58,6 @@ export class ApplicationHistoryResolver {
     @Arg('input', () => ShowPersonalInput, { description: 'The application, and the reason.' }) { id, reason }: ShowPersonalInput,
   ): Promise<ApplicationHistory | null> {
     const member = requireRole(ctx.staff, 'analyst-personal');
-    return findHistory(ctx, { application: id, shownTo: { by: nameOf(member), why: reason } });
+    return findHistory(ctx, { application: id, shownTo: { by: formatStaffName(member), why: reason } });
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Where triggers report the root of a family whose rows have changed (0003-family-changes). */
+/** The channel on which triggers report the root of a family whose rows have changed (0003-family-changes). */
 export const FAMILY_CHANNEL = 'family_change';
 
 /** Reports the application families that any process has changed, as soon as the change is committed. */
@@ -16,13 +16,13 @@ interface ChangeListener {
   readonly end: () => Promise<void>;
 }
 
-/** A connection that has died unnoticed is found after this many milliseconds at most. */
+/** Milliseconds between probes: the longest time for which a dead connection stays unnoticed. */
 const PROBE_MS = 2000;
 const RECONNECT_MS = 500;
 
 /**
- * Listens on a connection of its own, and connects again whenever it is lost.
- * @param createClient its queries have a timeout
+ * Listens on a connection of its own, and reconnects whenever it is lost.
+ * @param createClient returns a client whose queries time out
  */
 export function listenForFamilyChanges(createClient: () => Client): ChangeListener {
   const listeners: ((root: string | null) => void)[] = [];
@@ -64,7 +64,7 @@ export function listenForFamilyChanges(createClient: () => Client): ChangeListen
       return;
     }
     if (client !== current) return;
-    // What was cached before may have changed while nobody listened.
+    // Changes before this `listen` were not reported, so caches must be cleared.
     report(null);
     isLive = true;
     await probe(client);

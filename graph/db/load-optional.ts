@@ -5,8 +5,8 @@ const isLeftOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && OPTIONAL.some((name) => error.message.includes(`'${name}'`));
 
 /**
- * Loads a part whose packages an installation may leave out.
- * @param what the setting that makes it unnecessary, and the part: begins the sentence of the error
+ * Loads a module whose packages an installation may leave out.
+ * @param what the start of the error's sentence: the module, and the setting without which it is needed
  * @throws Error of one line if its packages are not installed
  */
 export async function loadOptional<T>(load: () => Promise<T>, what: string): Promise<T> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { loadOptional } from './load-optional.ts';
 import type { FamilyChanges } from './family-changes.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './open-postgres.ts';
 import type { Database } from './tables.ts';
 
 export interface DatabaseSettings {
@@ -15,12 +15,12 @@ export interface DatabaseSettings {
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** For leases: connections of their own where the database has more than one. */
+  /** For leases: a pool of its own on PostgreSQL, the one connection on PGlite. */
   readonly leaseDb: Kysely<Database>;
-  /** Which families any process has changed, as it is committed. */
+  /** Reports the application families that any process changes, after commit. */
   readonly changes: FamilyChanges;
   readonly kind: 'pglite' | 'postgres';
-  /** Ends the connections and gives the data folder back; may be called twice. */
+  /** Closes the connections and releases the data folder. Can be called twice. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
   if (production) {
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
   }
-  const { openPglite } = await loadOptional(() => import('./pglite.ts'), 'DATABASE_URL is missing, and the embedded database');
+  const { openPglite } = await loadOptional(() => import('./open-pglite.ts'), 'DATABASE_URL is missing, and the embedded database');
   const { db, changes, release } = await openPglite(dataDir);
   const end = async (): Promise<void> => {
     await db.destroy();
@@ -42,9 +42,9 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
 }
 
 /**
- * Opens the database with its tables up to date: PostgreSQL where there is an address, else PGlite in the data folder.
- * bytea reads as a Buffer, jsonb as its value, timestamptz as a Date, bigint as a number on both.
- * @throws an Error of one line: no address in production, the folder in use, the server out of reach, a migration that fails.
+ * Opens the database and runs its migrations: PostgreSQL if `databaseUrl` is set, else PGlite in the data folder.
+ * Both read bytea as a Buffer, jsonb as its value, timestamptz as a Date, and bigint as a number.
+ * @throws one line: no address in production, the folder is in use, the server cannot be reached, or a migration fails
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await connect(settings);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledOperation, CompiledOperations } from '../schema/compiled-operations.ts';
-import type { SentDocument } from '../schema/sent-document.ts';
+import type { RequestDocument } from '../schema/request-document.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The response's type for what pages and most tools accept. Apollo Server negotiates the others. */
@@ -31,7 +31,7 @@ function plainVariables(body: unknown, { name }: CompiledOperation): Variables |
 }
 
 /** Returns the compiled operation that a request is for; null for everything that Apollo Server has to look at. */
-export function compiledRequest({ method, headers }: FastifyRequest, { text, isRegistered, body }: SentDocument, compiled: CompiledOperations): CompiledRequest | null {
+export function compiledRequest({ method, headers }: FastifyRequest, { text, isRegistered, body }: RequestDocument, compiled: CompiledOperations): CompiledRequest | null {
   const type = RESPONSE_TYPES.get(headers.accept);
   if (method !== 'POST' || !isRegistered || text === undefined || type === undefined) return null;
   const operation = compiled(text);

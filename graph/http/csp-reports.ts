@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../schema/context.ts';
-import { clientAddress } from '../limits/index.ts';
+import { parseClientAddress } from '../limits/index.ts';
 import { REPORTS_PATH } from './security.ts';
 
 /** Bytes of one delivery: browsers send a few reports together. */
@@ -108,7 +108,7 @@ export async function addCspReports(app: FastifyInstance, services: Pick<Service
   const logViolation = createViolationLog(services);
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
-    const wait = await services.limits.take('cspReport', { client: clientAddress(request.ip, request.socket.remoteAddress) });
+    const wait = await services.limits.take('cspReport', { client: parseClientAddress(request.ip, request.socket.remoteAddress) });
     if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ error: 'Too many reports' });
     for (const violation of readViolations(request.body)) {
       services.metrics.countCspReport(violation.directive);

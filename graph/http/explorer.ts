@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type StaffDoor, readSessionId } from '#graph/staff';
 import { ensureBrowserId } from './browser-cookie.ts';
-import { embedJson } from './embed.ts';
+import { embedJson } from './embed-json.ts';
 import { explorerPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';

@@ -2,7 +2,7 @@ import type { RecoverySettings } from '#graph/purchase/recovery';
 import type { ConsoleSettings } from './console.ts';
 import type { ExplorerSettings } from './explorer.ts';
 import type { PageSettings } from './page.ts';
-import type { RegisteredDocuments } from '../schema/registered.ts';
+import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import type { FacadeParts } from './services.ts';
 
 /** What a facade is started with. */

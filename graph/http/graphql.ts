@@ -7,20 +7,20 @@ import type { Context } from '../schema/context.ts';
 import { checkDocument } from './check-document.ts';
 import { compiledRequest } from './compiled-request.ts';
 import { createLargeRequests } from './large-requests.ts';
-import type { RegisteredDocuments } from '../schema/registered.ts';
+import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
 import { MAX_CAPTURE_BYTES, isTooLarge, readBodyBytes, takeJson } from './request-size.ts';
-import { isPageRequest, sendGraphqlPage } from './browser-note.ts';
+import { isPageRequest, sendGraphqlPage } from './graphql-page.ts';
 import { plainHeaders } from './security.ts';
-import { type SentDocument, notRegistered, sentDocument } from '../schema/sent-document.ts';
-import type { UnderWay } from '../schema/under-way.ts';
+import { type RequestDocument, createNotRegisteredError, readRequestDocument } from '../schema/request-document.ts';
+import type { PendingWork } from '../schema/pending-work.ts';
 
 interface GraphqlParts {
   readonly apollo: ApolloServer<Context>;
   readonly compiled: CompiledOperations;
   readonly registered: RegisteredDocuments;
   readonly log: Logger;
-  readonly underWay: UnderWay;
+  readonly pendingWork: PendingWork;
   /** The browser that a request comes from, if it owns an application; else null. */
   readonly ownerOf: (request: FastifyRequest) => Promise<string | null>;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -69,7 +69,7 @@ function chooseStatus(status: number, text: string, headers: IncomingHttpHeaders
 async function answerByApollo(
   request: FastifyRequest,
   reply: FastifyReply,
-  sent: SentDocument,
+  sent: RequestDocument,
   { apollo, contextOf, given }: GraphqlParts & { readonly given?: Promise<Context> },
 ): Promise<FastifyReply> {
   const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
@@ -77,7 +77,7 @@ async function answerByApollo(
     context: async () => {
       const context = await (given ?? contextOf(request, reply));
       if (sent.refusal) throw sent.refusal;
-      if (!context.isDeveloper && !sent.isRegistered) throw notRegistered();
+      if (!context.isDeveloper && !sent.isRegistered) throw createNotRegisteredError();
       if (!sent.isRegistered && sent.text !== undefined) checkDocument(sent.text);
       return context;
     },
@@ -98,7 +98,7 @@ function sendCompiled(request: FastifyRequest, reply: FastifyReply, { status, he
   return sendText(request, reply.header('cache-control', 'no-store').header('content-type', type), status, body);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDocument, parts: GraphqlParts): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, sent: RequestDocument, parts: GraphqlParts): Promise<FastifyReply> {
   const plain = compiledRequest(request, sent, parts.compiled);
   if (!plain) return answerByApollo(request, reply, sent, parts);
   const given = parts.contextOf(request, reply);
@@ -121,9 +121,9 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
     });
     const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
       if (isPageRequest(request)) return sendGraphqlPage(reply);
-      const sent = sentDocument(request, parts.registered);
+      const sent = readRequestDocument(request, parts.registered);
       if (isTooLarge(readBodyBytes(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
-      return parts.underWay.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
+      return parts.pendingWork.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
     };
     scope.get('/graphql', handler);
     // Data, never a document: the plain headers cost less than a policy with nonces, request by request.

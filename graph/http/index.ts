@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-export { SHUTDOWN_GRACE_MS } from './grace.ts';
+export { SHUTDOWN_GRACE_MS } from './shutdown-grace.ts';
 export { createLogger } from './logger.ts';
 export { createOfflineOperator } from './operator-door.ts';
 export type { FacadeParts } from './services.ts';
 export type { FacadeSettings } from './facade-settings.ts';
 export { type Facade, startFacade } from './server.ts';
 export { makeSchema, schemaText } from '../schema/schema.ts';
-export { createRegistered, registeredOperations } from '../schema/registered.ts';
+export { createRegisteredDocuments, registeredOperations } from '../schema/registered-documents.ts';
 export { readLines } from './read-lines.ts';

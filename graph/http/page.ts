@@ -6,7 +6,7 @@ import type { Program } from '#events/program';
 import { resolveRoute } from '#events/rules';
 import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
 import { ensureBrowserId } from './browser-cookie.ts';
-import { embedJson, escapeText } from './embed.ts';
+import { embedJson, escapeText } from './embed-json.ts';
 import { isUnreadable } from './request-target.ts';
 import { pagePolicy, taggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';

@@ -8,7 +8,7 @@ import { createOperator } from '#graph/operations';
 import { registerPaymentsGauge } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
-import { startApollo } from '../schema/apollo.ts';
+import { startApollo } from '../schema/start-apollo.ts';
 import { type BackgroundWorkers, startBackground } from './background.ts';
 import { readBrowserId } from './browser-cookie.ts';
 import { addConsole } from './console.ts';
@@ -29,7 +29,7 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
 import { contextFor, createServices } from './services.ts';
 import { addSecurityHeaders } from './security.ts';
-import type { UnderWay } from '../schema/under-way.ts';
+import type { PendingWork } from '../schema/pending-work.ts';
 import { checkUpstreams } from './upstreams.ts';
 
 export interface Facade {
@@ -77,16 +77,16 @@ const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 
 interface Running {
   readonly apollo: ApolloServer<Context>;
-  readonly underWay: UnderWay;
+  readonly pendingWork: PendingWork;
   readonly background: BackgroundWorkers;
 }
 
 /** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
-async function stop({ apollo, underWay, background }: Running): Promise<void> {
+async function stop({ apollo, pendingWork, background }: Running): Promise<void> {
   background.quiet();
   try {
     await apollo.stop();
-    await underWay.ended();
+    await pendingWork.waitForAll();
   } finally {
     await background.end();
   }
@@ -123,13 +123,13 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addCspReports(app, services);
   registerPaymentsGauge(settings.db, services.metrics.registry);
   const { apollo, compiled } = await startApollo(app, settings);
-  const { underWay } = services;
+  const { pendingWork } = services;
   await addGraphql(app, {
     apollo,
     compiled,
     registered: settings.registered,
     log,
-    underWay,
+    pendingWork,
     ownerOf: (request) => ownerOf(services, request),
     contextOf: (request, reply) => contextFor(settings, services, request, reply),
   });
@@ -146,5 +146,5 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   });
   const address = app.server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: urlOf(host, bound), close: () => stop({ apollo, underWay, background }) };
+  return { url: urlOf(host, bound), close: () => stop({ apollo, pendingWork, background }) };
 }

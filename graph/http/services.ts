@@ -23,7 +23,7 @@ import { checkEmail } from '../nouns/identity/check-email.ts';
 import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
-import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
+import { type LimitRules, parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
@@ -36,7 +36,7 @@ import { ensureBrowserId } from './browser-cookie.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { createUnderWay } from '../schema/under-way.ts';
+import { createPendingWork } from '../schema/pending-work.ts';
 
 export interface FacadeParts {
   readonly db: Kysely<Database>;
@@ -93,7 +93,7 @@ export function createServices(parts: FacadeParts): Services {
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
-  const underWay = createUnderWay();
+  const pendingWork = createPendingWork();
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now, cache }),
@@ -119,8 +119,8 @@ export function createServices(parts: FacadeParts): Services {
     analysts: createAnalysts({ db, keys, eventStore, now, working: () => withoutBrowser(services) }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
-    aside: (work) =>
-      underWay.track(
+    runInBackground: (work) =>
+      pendingWork.track(
         work(withoutBrowser(services)).then(
           () => undefined,
           (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
@@ -128,7 +128,7 @@ export function createServices(parts: FacadeParts): Services {
       ),
     fingerprint,
     newId: randomUUID,
-    underWay,
+    pendingWork,
     now,
     log,
   };
@@ -151,7 +151,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
   const gateway = createGatewayCalls({ ...services, programs }, calls, () => browserSession.current());
-  const client = clientAddress(request.ip, request.socket.remoteAddress);
+  const client = parseClientAddress(request.ip, request.socket.remoteAddress);
   const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
   const gatewayFor = async ({ application, holder }: SavedDataOwner): Promise<Call> => {
     const as = { integrityUser: holder.upn };
@@ -160,7 +160,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const loaders = createLoaders(calls, {
     async emailCheck(email) {
       const wait = await services.limits.take('emailCheck', { account: email, client });
-      if (wait > 0) throw tooManyRequests(wait);
+      if (wait > 0) throw createTooManyRequestsError(wait);
       return checkEmail(localServer, email);
     },
     currentSession: (session) => confirmSession({ sessions: services.sessions, browserSession, localServer }, session),

@@ -1,47 +1,45 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 
-/** Points to count under a key, in a window that the first of them opens. */
+/** Points to add under a key. The first points open the window. */
 export interface Count {
   readonly key: string;
   readonly points: number;
   readonly windowMs: number;
 }
 
-interface Counted {
+interface CounterValue {
   readonly points: number;
   /** Milliseconds since 1970, UTC. */
   readonly expire: number;
 }
 
 export interface Counters {
-  /** Adds to all keys in one statement. Resolves to what each stands at, by key. */
-  readonly add: (counts: readonly Count[]) => Promise<ReadonlyMap<string, Counted>>;
-  /** Takes points back, in one statement. */
+  /** Adds to all keys in one statement. Resolves to the new values, by key. */
+  readonly add: (counts: readonly Count[]) => Promise<ReadonlyMap<string, CounterValue>>;
+  /** Subtracts points, in one statement. */
   readonly subtract: (counts: readonly Pick<Count, 'key' | 'points'>[]) => Promise<void>;
   readonly forget: (keys: readonly string[]) => Promise<void>;
-  /** Deletes what has expired. */
-  readonly sweep: () => Promise<void>;
+  /** Deletes expired counters. */
+  readonly deleteExpired: () => Promise<void>;
 }
 
-/** Locks are taken in the order of the keys, so that no two statements wait for each other. */
-const inOrder = <T extends { readonly key: string }>(counts: readonly T[]): T[] => counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+/** Statements lock rows in the order of their keys, so that no two wait for each other. */
+const sortByKey = <T extends { readonly key: string }>(counts: readonly T[]): T[] => counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 
-/** Counters in the database, for all processes. One statement for all scopes of a limit, which is why no library's limiter counts here. */
+/** Creates counters in the database, shared by all processes. One statement counts all scopes of a limit; limiter libraries need one for each. */
 export function createCounters(db: Kysely<Database>, now: () => number): Counters {
   return {
     async add(counts) {
       if (counts.length === 0) return new Map();
       const rows = await db
         .insertInto('rate_limit')
-        .values(inOrder(counts).map(({ key, points, windowMs }) => ({ key, points, expire: now() + windowMs })))
+        .values(sortByKey(counts).map(({ key, points, windowMs }) => ({ key, points, expire: now() + windowMs })))
         .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet({
-              points: sql`case when rate_limit.expire <= ${now()} then excluded.points else rate_limit.points + excluded.points end`,
-              expire: sql`case when rate_limit.expire <= ${now()} then excluded.expire else rate_limit.expire end`,
-            }),
+          conflict.column('key').doUpdateSet({
+            points: sql`case when rate_limit.expire <= ${now()} then excluded.points else rate_limit.points + excluded.points end`,
+            expire: sql`case when rate_limit.expire <= ${now()} then excluded.expire else rate_limit.expire end`,
+          }),
         )
         .returning(['key', 'points', 'expire'])
         .execute();
@@ -50,7 +48,7 @@ export function createCounters(db: Kysely<Database>, now: () => number): Counter
     async subtract(counts) {
       if (counts.length === 0) return;
       const points = sql<number>`case key ${sql.join(
-        inOrder(counts).map((count) => sql`when ${count.key} then greatest(points - ${count.points}::int, 0)`),
+        sortByKey(counts).map((count) => sql`when ${count.key} then greatest(points - ${count.points}::int, 0)`),
         sql` `,
       )} else points end`;
       await db
@@ -66,6 +64,6 @@ export function createCounters(db: Kysely<Database>, now: () => number): Counter
     async forget(keys) {
       if (keys.length > 0) await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
     },
-    sweep: async () => void (await db.deleteFrom('rate_limit').where('expire', '<=', now()).execute()),
+    deleteExpired: async () => void (await db.deleteFrom('rate_limit').where('expire', '<=', now()).execute()),
   };
 }

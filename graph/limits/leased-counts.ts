@@ -1,29 +1,29 @@
 import type { Count, Counters } from './counters.ts';
 import type { LimitRule, LimitScope } from './limit-rules.ts';
 
-/** One rule that a try counts for. */
+/** Points to count for one rule. */
 export interface LimitCount extends Count {
   readonly scope: LimitScope;
   readonly rule: LimitRule;
 }
 
-interface Exceeded {
+interface ExceededCount {
   readonly count: LimitCount;
   /** When the window ends, in milliseconds since 1970, UTC. */
   readonly expire: number;
 }
 
-/** Points that this process took from the database and has not spent; or a window that is used up. */
+/** Points that this process has reserved in the database and not yet spent, or a window without points left. */
 interface LeasedPoints {
   points: number;
   isUsedUp: boolean;
   readonly expire: number;
 }
 
-/** Above this many keys all leases are dropped: their points were counted already, and new batches are taken. */
+/** Above this many keys all leases are dropped: the database has counted their points, and new batches are reserved. */
 const MAX_KEYS = 50_000;
 
-const batchOf = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);
+const readBatchSize = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);
 
 /** The leases of this process, by key. */
 function createLeaseStore(now: () => number) {
@@ -42,7 +42,7 @@ function createLeaseStore(now: () => number) {
   }
   return {
     isCovered: (count: LimitCount): boolean => (find(count)?.points ?? 0) >= count.points,
-    findUsedUp: (counts: readonly LimitCount[]): Exceeded[] =>
+    findUsedUp: (counts: readonly LimitCount[]): ExceededCount[] =>
       counts.flatMap((count) => {
         const lease = find(count);
         return lease?.isUsedUp ? [{ count, expire: lease.expire }] : [];
@@ -52,48 +52,48 @@ function createLeaseStore(now: () => number) {
     store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
       if (count.rule.batch === undefined) return;
       if (leases.size >= MAX_KEYS) leases.clear();
-      // What is left of the batch before was counted, too.
+      // The database has counted the rest of the previous batch, too.
       leases.set(count.key, { points: points + (find(count)?.points ?? 0), isUsedUp, expire });
     },
   };
 }
 
-/** Batches that are being taken, by key: tries that arrive meanwhile share their points. */
+/** Batches that are being reserved, by key: attempts that arrive meanwhile share their points. */
 function createRefills() {
-  const underWay = new Map<string, Promise<unknown>>();
+  const refillByKey = new Map<string, Promise<unknown>>();
   return {
-    find: (counts: readonly LimitCount[]): Promise<unknown> | undefined => counts.map(({ key }) => underWay.get(key)).find((refill) => refill !== undefined),
+    find: (counts: readonly LimitCount[]): Promise<unknown> | undefined => counts.map(({ key }) => refillByKey.get(key)).find((refill) => refill !== undefined),
     async track<T>(counts: readonly LimitCount[], refill: Promise<T>): Promise<T> {
       const keys = counts.filter(({ rule }) => rule.batch !== undefined).map(({ key }) => key);
       const settled = refill.catch(() => undefined);
-      for (const key of keys) underWay.set(key, settled);
+      for (const key of keys) refillByKey.set(key, settled);
       try {
         return await refill;
       } finally {
-        for (const key of keys) underWay.delete(key);
+        for (const key of keys) refillByKey.delete(key);
       }
     },
   };
 }
 
 /**
- * Counts tries in the database. A rule with a batch asks it for many points at a time and spends them in this process, so that
- * limits on volume cost a statement per batch and not per request.
+ * Counts attempts in the database. A rule with a batch reserves many points at a time and spends them in this process, so a limit on
+ * volume costs one statement per batch, not per request.
  */
 export function createLeasedCounts({ add, subtract }: Counters, now: () => number) {
   const leases = createLeaseStore(now);
   const refills = createRefills();
   const findUncovered = (counts: readonly LimitCount[]): LimitCount[] => counts.filter((count) => !leases.isCovered(count));
 
-  /** Adds what is not covered by a lease. Returns those over their limit, and takes back what the others were given for this try. */
-  async function addUncovered(uncovered: readonly LimitCount[]): Promise<Exceeded[]> {
-    const counted = await add(uncovered.map((count) => ({ ...count, points: batchOf(count) })));
-    const exceeded: Exceeded[] = [];
+  /** Adds the counts that no lease covers. Returns those over their limit; if there are any, subtracts what the others got for this attempt. */
+  async function addUncovered(uncovered: readonly LimitCount[]): Promise<ExceededCount[]> {
+    const counted = await add(uncovered.map((count) => ({ ...count, points: readBatchSize(count) })));
+    const exceeded: ExceededCount[] = [];
     const within: LimitCount[] = [];
     for (const count of uncovered) {
-      const batch = batchOf(count);
+      const batch = readBatchSize(count);
       const { points, expire } = counted.get(count.key) ?? { points: 0, expire: now() };
-      // Of a batch that goes over the limit, what is left below it may be spent.
+      // If the batch exceeds the limit, the points below the limit can still be spent.
       const left = count.rule.tries - (points - batch);
       if (left < count.points) {
         exceeded.push({ count, expire });
@@ -103,15 +103,15 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
         leases.store(count, { points: Math.min(left, batch), isUsedUp: false, expire });
       }
     }
-    // At once, before a try that waited for this batch looks at what is left.
+    // Synchronously, before an attempt that waits for this batch reads what is left.
     leases.spend(exceeded.length > 0 ? [] : within);
     if (exceeded.length > 0) await subtract(within.filter(({ rule }) => rule.batch === undefined));
     return exceeded;
   }
 
   return {
-    /** Counts a try for all of its rules, or for none where one of them is used up: then returns those. */
-    async take(counts: readonly LimitCount[]): Promise<Exceeded[]> {
+    /** Counts an attempt for all of its rules, or for none if one is exceeded. Returns the exceeded rules. */
+    async take(counts: readonly LimitCount[]): Promise<ExceededCount[]> {
       for (let refill = refills.find(findUncovered(counts)); refill !== undefined; refill = refills.find(findUncovered(counts))) await refill;
       const usedUp = leases.findUsedUp(counts);
       if (usedUp.length > 0) return usedUp;

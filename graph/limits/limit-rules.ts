@@ -1,12 +1,12 @@
-/** At most this many points in this many seconds; the first one opens the window. */
+/** At most `tries` points in `seconds`. The first point opens the window. */
 export interface LimitRule {
   readonly tries: number;
   readonly seconds: number;
-  /** Points that a process takes from the database at a time and spends by itself; 1 where every try counts. */
+  /** Points that a process reserves in the database at a time; 1 by default. */
   readonly batch?: number;
 }
 
-/** What a limit counts by. `accountAtClient` is one account tried by one client: a stranger uses up only a count of their own. */
+/** What a limit counts by. `accountAtClient` counts one account at one client, so a stranger uses up only a count of their own. */
 export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix';
 
 /**
@@ -43,20 +43,20 @@ const TEN_MINUTES = 10 * MINUTE;
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Wrong tries of one client at one account: the first five are free, then the waits grow. */
-const growing: readonly LimitRule[] = [
+/** Failed attempts of one client at one account: the first five are free, then the waits grow. */
+const GROWING_WAITS: readonly LimitRule[] = [
   { tries: 5, seconds: MINUTE },
   { tries: 10, seconds: 15 * MINUTE },
   { tries: 40, seconds: DAY },
 ];
 
 /**
- * A client may be an office behind one address: 200 buyers in ten minutes stay far below what it may do (tests/integration/facade/quotas.test.ts).
- * A right password or code, and a payment that is not declined, is not counted.
+ * A client may be an office behind one address: 200 buyers in ten minutes stay far below the limits (tests/integration/facade/quotas.test.ts).
+ * Correct passwords and codes, and payments that are not declined, are not counted.
  */
 export const defaultLimits: LimitRules = {
-  // By the account alone only as a backstop against many clients: a stranger must not lock a buyer out.
-  login: { accountAtClient: growing, account: { tries: 300, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
+  // The account's own limit is high: it stops guesses from many clients, but a stranger must not lock a buyer out.
+  login: { accountAtClient: GROWING_WAITS, account: { tries: 300, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
   code: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
   codeMail: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 200, seconds: 15 * MINUTE } },
   emailCheck: { accountAtClient: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 2000, seconds: TEN_MINUTES } },

@@ -3,33 +3,33 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#graph/db';
 import { GatewayFault } from '#graph/gateway';
-import { clientKey } from './client-address.ts';
+import { createClientKey } from './client-address.ts';
 import { createCounters } from './counters.ts';
 import { type LimitCount, createLeasedCounts } from './leased-counts.ts';
 import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules.ts';
 
-/** Who tries what; scopes that are left out are not counted. */
+/** Whom an attempt counts for, by scope. A missing scope is not counted. */
 type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
 
 export interface Limits {
-  /** Counts a try, or that many points. Resolves to the seconds to wait: 0 where it may be made. A refused try is not counted. */
+  /** Counts an attempt, or `points`. Resolves to the seconds to wait, 0 if it is allowed. A refused attempt is not counted. */
   take(name: LimitName, subject: LimitSubject, points?: number): Promise<number>;
-  /** Counts a try, and takes it back where its outcome does not count, or where the upstream gave no answer, or a 5xx. */
-  tried<T>(name: LimitName, subject: LimitSubject, attempt: Attempt<T>): Promise<Tried<T>>;
+  /** Runs an attempt and counts it, unless it succeeds or the upstream gives no answer or a 5xx. */
+  runAttempt<T>(name: LimitName, subject: LimitSubject, attempt: Attempt<T>): Promise<AttemptResult<T>>;
 }
 
 interface Attempt<T> {
-  readonly make: () => Promise<T>;
-  readonly isRight: (result: T) => boolean;
-  /** Whether a right one has the account's wrong ones forgotten; true where it is left out. */
-  readonly forgives?: boolean;
+  readonly run: () => Promise<T>;
+  readonly isSuccess: (result: T) => boolean;
+  /** True (the default) if a success resets the account's counts. */
+  readonly shouldResetAccount?: boolean;
 }
-/** What came of a try, or the seconds to wait before the next one. */
-type Tried<T> = { readonly result: T } | { readonly wait: number };
+/** The result of an attempt, or the seconds to wait before the next one. */
+type AttemptResult<T> = { readonly result: T } | { readonly wait: number };
 
 interface Parts {
   readonly db: Kysely<Database>;
-  /** Keys the hashes under which accounts and clients are counted: the table holds no e-mail and no address. */
+  /** Key of the hashes of accounts and clients: the table contains no e-mail and no address. */
   readonly secret: string;
   readonly rules: LimitRules;
   /** Milliseconds since 1970, UTC. */
@@ -37,29 +37,34 @@ interface Parts {
   readonly onLimited?: (name: LimitName, scope: LimitScope) => void;
 }
 
-const SWEEP_MS = 5 * 60_000;
-/** Hashes of subjects that are counted at each of their requests. */
+const EXPIRY_SWEEP_MS = 5 * 60_000;
+/** Size of the cache of hashes: a subject is hashed once, not at each request. */
 const MAX_HASHES = 10_000;
 
-/** Whether the upstream gave no verdict. A refusal in other words than those agreed on counts: else it would allow endless guesses. */
-const isUnanswered = (fault: unknown): boolean => fault instanceof GatewayFault && (fault.details.status ?? 500) >= 500;
+/** True if the upstream gave no answer or a 5xx. Every other refusal counts, even an unknown one: otherwise guesses would be unlimited. */
+const hasNoVerdict = (fault: unknown): boolean => fault instanceof GatewayFault && (fault.details.status ?? 500) >= 500;
 
-const isOfAccount = ({ scope }: LimitCount): boolean => scope === 'account' || scope === 'accountAtClient';
+const isAccountCount = ({ scope }: LimitCount): boolean => scope === 'account' || scope === 'accountAtClient';
 
-/** By scope; one account at one client is a scope of its own. */
-function scopesOf({ account, client, ...others }: LimitSubject): Partial<Record<LimitScope, string>> {
-  const whose = account?.trim().toLowerCase();
-  const from = client === undefined ? undefined : clientKey(client);
-  const scopes = { ...others, account: whose, client: from, accountAtClient: whose !== undefined && from !== undefined ? `${whose} ${from}` : undefined };
+/** Returns the subject's texts by scope, with `accountAtClient` made of account and client. */
+function readScopes({ account, client, ...others }: LimitSubject): Partial<Record<LimitScope, string>> {
+  const accountText = account?.trim().toLowerCase();
+  const clientText = client === undefined ? undefined : createClientKey(client);
+  const scopes = {
+    ...others,
+    account: accountText,
+    client: clientText,
+    accountAtClient: accountText !== undefined && clientText !== undefined ? `${accountText} ${clientText}` : undefined,
+  };
   return Object.fromEntries(Object.entries(scopes).filter(([, text]) => text !== undefined));
 }
 
-/** Limits that are counted in the database: a restart forgets nothing, and all processes count together. */
+/** Creates limits that count in the database: they survive restarts, and all processes share them. */
 export function createLimits({ db, secret, rules, now = Date.now, onLimited }: Parts): Limits {
   const counters = createCounters(db, now);
   const counts = createLeasedCounts(counters, now);
   const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
-  function keyed(text: string): string {
+  function hashKey(text: string): string {
     const hash = hashes.get(text) ?? createHmac('sha256', secret).update(`rate_limit/${text}`).digest('base64url');
     hashes.set(text, hash);
     return hash;
@@ -67,19 +72,19 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
   let sweepAt = 0;
   function sweep(): void {
     if (now() < sweepAt) return;
-    sweepAt = now() + SWEEP_MS;
+    sweepAt = now() + EXPIRY_SWEEP_MS;
     // Expired rows are harmless: the next sweep deletes them.
-    counters.sweep().catch(() => undefined);
+    counters.deleteExpired().catch(() => undefined);
   }
 
   function countsOf(name: LimitName, subject: LimitSubject, points: number): LimitCount[] {
-    const scopes = scopesOf(subject);
-    return Object.entries(rules[name] ?? {}).flatMap(([scope, given]) => {
+    const scopes = readScopes(subject);
+    return Object.entries(rules[name] ?? {}).flatMap(([scope, scopeRules]) => {
       const text = scopes[scope as LimitScope];
       if (text === undefined) return [];
-      return [given]
+      return [scopeRules]
         .flat()
-        .map((rule: LimitRule, index) => ({ scope: scope as LimitScope, rule, points, windowMs: rule.seconds * 1000, key: `${name}/${scope}/${index}:${keyed(text)}` }));
+        .map((rule: LimitRule, index) => ({ scope: scope as LimitScope, rule, points, windowMs: rule.seconds * 1000, key: `${name}/${scope}/${index}:${hashKey(text)}` }));
     });
   }
 
@@ -94,24 +99,24 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
   }
 
   async function settle(all: readonly LimitCount[], forgives: boolean): Promise<void> {
-    const forgiven = forgives ? all.filter(isOfAccount) : [];
+    const forgiven = forgives ? all.filter(isAccountCount) : [];
     await counters.forget(forgiven.map(({ key }) => key));
-    // A client gets back only this try: otherwise one right password would clear its tries against other accounts.
+    // Only this attempt is subtracted for a client: otherwise one correct password would clear its attempts on other accounts.
     await counters.subtract(all.filter((count) => !forgiven.includes(count)));
   }
 
   return {
     take: (name, subject, points = 1) => takeAll(name, countsOf(name, subject, points)),
-    async tried(name, subject, { make, isRight, forgives = true }) {
+    async runAttempt(name, subject, { run, isSuccess, shouldResetAccount = true }) {
       const all = countsOf(name, subject, 1);
       const wait = await takeAll(name, all);
       if (wait > 0) return { wait };
       try {
-        const result = await make();
-        if (isRight(result)) await settle(all, forgives);
+        const result = await run();
+        if (isSuccess(result)) await settle(all, shouldResetAccount);
         return { result };
       } catch (fault) {
-        if (isUnanswered(fault)) await settle(all, false);
+        if (hasNoVerdict(fault)) await settle(all, false);
         throw fault;
       }
     },

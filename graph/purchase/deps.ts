@@ -57,5 +57,5 @@ export interface PurchaseRequestDeps extends PurchaseDeps, ApplicationAccess, Sa
   /** Opens, at the local server, an account whose password must be changed; null if the deployment has none. */
   readonly temporaryLoginSecret: string | null;
   /** Does work that no request waits for; the process ends after it. */
-  readonly aside: (work: (deps: PurchaseDeps) => Promise<unknown>) => Promise<void>;
+  readonly runInBackground: (work: (deps: PurchaseDeps) => Promise<unknown>) => Promise<void>;
 }

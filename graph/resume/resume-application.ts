@@ -79,7 +79,7 @@ export async function resumeApplication(ctx: ResumeDeps, { token, code, applicat
   const refusal = findRefusal(ctx, link);
   if (refusal || !link) return refusal ?? resumeRefusals.unknown();
   const whose = { account: link.key, client: ctx.client };
-  const tried = await ctx.limits.tried('resumeCode', whose, { make: () => ctx.resumeLinks.checkCode(link, code), isRight: (right) => right });
-  if ('wait' in tried) return resumeRefusals.tooMany(tried.wait);
-  return tried.result ? forkLinkedApplication(ctx, link, id) : resumeRefusals.invalidCode();
+  const attempt = await ctx.limits.runAttempt('resumeCode', whose, { run: () => ctx.resumeLinks.checkCode(link, code), isSuccess: (right) => right });
+  if ('wait' in attempt) return resumeRefusals.tooMany(attempt.wait);
+  return attempt.result ? forkLinkedApplication(ctx, link, id) : resumeRefusals.invalidCode();
 }

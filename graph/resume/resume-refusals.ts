@@ -1,13 +1,14 @@
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { createCooldownMessage } from '../nouns/identity/security-code.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
-import { tooManyTries } from '../limits/index.ts';
+import { formatWaitMessage } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
 import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
 
 const refuse = (reason: ResumeRefusal, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, retryAfter: null, ...more });
 
-const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and continue later and enter that e-mail.';
+const OPEN_AT_THAT_EMAIL =
+  'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and continue later and enter that e-mail.';
 const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 
@@ -32,6 +33,6 @@ export const resumeRefusals = {
   boughtSince: ({ status }: Attempt) => refuse(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
   invalidCode: () => refuse(ResumeRefusal.INVALID_CODE, 'Invalid security code. Please try again.'),
   cooldown: ({ email }: ResumeLink, wait: number) => refuse(ResumeRefusal.COOLDOWN, createCooldownMessage(wait), { mailsTo: maskEmail(email), retryAfter: wait }),
-  tooMany: (wait: number) => refuse(ResumeRefusal.TOO_MANY_TRIES, tooManyTries(wait), { retryAfter: wait }),
+  tooMany: (wait: number) => refuse(ResumeRefusal.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
   notSent: () => refuse(ResumeRefusal.MAIL_NOT_SENT, 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'),
 } as const;

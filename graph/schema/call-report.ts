@@ -2,10 +2,10 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from './context.ts';
 
 /**
- * Puts the REST calls that a request made beside its answer, as `extensions.gateway.calls` (CallReport: method, path template,
- * status, milliseconds, call id, …; no body, no header, no value of a parameter): for developers only.
+ * Adds a request's REST calls to its answer, for developers only: `extensions.gateway.calls` (CallReport: method, path template, status,
+ * milliseconds, call id, …). They contain no body, no header and no parameter's value.
  */
-export const createCallReport = (): ApolloServerPlugin<Context> => ({
+export const createCallReportPlugin = (): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, response: { body } }) => {
       if (!contextValue.isDeveloper || body.kind !== 'single') return;

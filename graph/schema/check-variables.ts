@@ -17,24 +17,24 @@ import { findOversized } from './variable-limits.ts';
 
 type Path = readonly (string | number)[];
 
-/** What is wrong with a variable, in words without its value: it may be a secret. */
+/** A problem with a variable, in words without its value, which may be a secret. */
 interface InputProblem {
-  /** Where: `input.application.id`. */
+  /** Its path, such as `input.application.id`. */
   readonly where: string;
   readonly what: string;
 }
 
-/** The type at a path in an input; undefined where there is none. */
-function typeAt(type: GraphQLInputType, [name, ...rest]: Path): GraphQLInputType | undefined {
+/** Returns the type at a path in an input; undefined if there is none. */
+function findTypeAt(type: GraphQLInputType, [name, ...rest]: Path): GraphQLInputType | undefined {
   const here = getNullableType(type);
   if (name === undefined) return here;
-  if (isListType(here)) return typeAt(here.ofType, typeof name === 'number' ? rest : [name, ...rest]);
+  if (isListType(here)) return findTypeAt(here.ofType, typeof name === 'number' ? rest : [name, ...rest]);
   const field = isInputObjectType(here) ? here.getFields()[String(name)] : undefined;
-  return field && typeAt(field.type, rest);
+  return field && findTypeAt(field.type, rest);
 }
 
-/** What a leaf should have been: its own words for what is wrong repeat the value. */
-function leafSentence(type: GraphQLInputType): string {
+/** Returns the expected type of a leaf, in words. GraphQL's own message would repeat the value. */
+function describeLeafType(type: GraphQLInputType): string {
   if (isEnumType(type))
     return `must be one of ${type
       .getValues()
@@ -46,22 +46,22 @@ function leafSentence(type: GraphQLInputType): string {
 /** @throws BAD_USER_INPUT at the first problem: an error per element would hold the event loop for seconds. */
 function checkVariable(name: string, value: unknown, type: GraphQLInputType): void {
   const oversized = findOversized(name, value);
-  if (oversized) throw badInput(oversized);
+  if (oversized) throw createInputError(oversized);
   coerceInputValue(
     value,
     type,
     (path, wrong, { message }) => {
-      const here = typeAt(type, path);
+      const here = findTypeAt(type, path);
       const where = [name, ...path].join('.');
       const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
-      throw badInput(isWrongLeaf ? { where, what: leafSentence(here) } : problemOf(where, message));
+      throw createInputError(isWrongLeaf ? { where, what: describeLeafType(here) } : parseProblem(where, message));
     },
     true,
   );
 }
 
-/** GraphQL's words for a wrong form, made of names alone. */
-function problemOf(where: string, message: string): InputProblem {
+/** Translates GraphQL's message into a problem that contains names only. */
+function parseProblem(where: string, message: string): InputProblem {
   const missing = /^Field "(\w+)" of required type "([^"]+)" was not provided/.exec(message);
   if (missing)
     return {
@@ -76,7 +76,7 @@ function problemOf(where: string, message: string): InputProblem {
 type Variables = Readonly<Record<string, unknown>>;
 
 /** Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT at the first problem. */
-export function variableCheck(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): (variables: Variables) => void {
+export function createVariableCheck(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): (variables: Variables) => void {
   const types = variableDefinitions.flatMap(({ variable, type: node }) => {
     const type = typeFromAST(schema, node);
     return isInputType(type) ? [[variable.name.value, type] as const] : [];
@@ -86,19 +86,19 @@ export function variableCheck(schema: GraphQLSchema, { variableDefinitions = [] 
   };
 }
 
-const badInput = ({ where, what }: InputProblem): GraphQLError => {
-  // As in the checks that follow, a field is named from the argument on.
+const createInputError = ({ where, what }: InputProblem): GraphQLError => {
+  // Later checks also name a field relative to the argument.
   const field = where.split('.').slice(1).join('.') || where;
   return new GraphQLError(`${where} ${what}`, {
     extensions: { code: 'BAD_USER_INPUT', field, http: { status: 400 } },
   });
 };
 
-/** Says what is wrong with a variable in one sentence, without its value, where GraphQL's own would repeat it. */
+/** Refuses wrong variables with one sentence that does not contain the value; GraphQL's own message would. */
 export const checkVariables = (): ApolloServerPlugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, operation, request }) => {
-      if (operation) variableCheck(schema, operation)(request.variables ?? {});
+      if (operation) createVariableCheck(schema, operation)(request.variables ?? {});
     },
   }),
 });

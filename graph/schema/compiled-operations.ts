@@ -1,10 +1,10 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
-import { variableCheck } from './check-variables.ts';
+import { createVariableCheck } from './check-variables.ts';
 import type { Context } from './context.ts';
 import { formatError } from './format-error.ts';
-import { quotasOf } from './quotas.ts';
+import { createQuotaCheck } from './quotas.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export interface CompiledAnswer {
 /** A registered operation: parsed, validated and compiled once. */
 export interface CompiledOperation {
   readonly name: string | undefined;
-  /** Resolves to null, with nothing run, if Apollo Server has to say what is wrong with the variables. */
+  /** Resolves to null without running if the variables are wrong: Apollo Server then reports the problem. */
   run(context: Context, variables: Variables): Promise<CompiledAnswer | null>;
 }
 
@@ -41,12 +41,12 @@ interface Formatted {
 }
 
 const SUCCESS = { errors: undefined, status: 200, headers: [] } as const;
-const OWN_FAULT = 'INTERNAL_SERVER_ERROR';
+const INTERNAL_ERROR_CODE = 'INTERNAL_SERVER_ERROR';
 
 /** An error as Apollo Server gives it to `formatError`: with a code, without its `http` extension. */
 function enrich({ message, locations, path, extensions = {} }: CompiledError): GraphQLFormattedError {
   const { http: _, ...others } = extensions;
-  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...others, code: others['code'] ?? OWN_FAULT } };
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...others, code: others['code'] ?? INTERNAL_ERROR_CODE } };
 }
 
 /** Formats errors. Their `http` extensions set the answer's status and headers; the last one wins. */
@@ -76,7 +76,7 @@ function compile(text: string, { schema, log }: Parts): CompiledOperation | null
   const compiled = compileQuery(schema, document);
   if (!isCompiledQuery(compiled)) return null;
   const { query } = compiled;
-  const [check, takeQuotas, format] = [variableCheck(schema, operation), quotasOf(schema, operation), formatError(log)];
+  const [check, takeQuotas, format] = [createVariableCheck(schema, operation), createQuotaCheck(schema, operation), formatError(log)];
 
   /** Null if the variables do not fit. */
   async function execute(context: Context, variables: Variables): Promise<ExecutionResult | null> {

@@ -33,23 +33,23 @@ import type { CoverageCache } from '../nouns/quote/coverages.ts';
 import type { Programs } from '../nouns/program/programs.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { Loaders } from './loaders.ts';
-import type { UnderWay } from './under-way.ts';
+import type { PendingWork } from './pending-work.ts';
 import type { StaffMember, StaffSessions } from '#graph/staff';
 
-/** What the facade keeps between requests: in the database, and nothing in the process but what is known of the upstreams. */
+/** The services that all requests share. Their state is in the database; the process only caches facts about the upstreams. */
 export interface Services {
   readonly programs: Programs;
   readonly applications: Applications;
   readonly forks: Forks;
   readonly resumeLinks: ResumeLinks;
-  /** Null where the deployment has no mail server. */
+  /** Null if the deployment has no mail server. */
   readonly mail: Mail | null;
   readonly gatewayIds: GatewayIds;
   readonly crmReports: CrmReports;
   readonly eventStore: EventStore;
   readonly offers: Offers;
   readonly coverages: CoverageCache;
-  /** The name of this run of the process: what was begun in it. */
+  /** Identifies this run of the process. */
   readonly bootId: string;
   readonly leases: Leases;
   readonly ledger: AttemptLedger;
@@ -58,28 +58,28 @@ export interface Services {
   readonly limits: Limits;
   readonly orchestrations: Orchestrations;
   readonly clients: UpstreamClients;
-  /** Null where the deployment has no analytics service for calls. */
+  /** Null if the deployment has no analytics service for calls. */
   readonly callAnalytics: CallAnalytics | null;
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
   readonly analysts: Analysts;
-  /** How the gateway tells saved methods apart; null where the deployment does not say. */
+  /** The gateway's ids for the kinds of saved methods; null if the deployment does not set them. */
   readonly eftTypes: EftTypes | null;
-  /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */
+  /** Logs in, at the local server, to accounts whose password must be changed; null if the deployment has none. */
   readonly temporaryLoginSecret: string | null;
-  /** Does work that no request waits for; the process ends after it. Resolves once it is over, however it came out. */
-  readonly aside: (work: (working: PurchaseDeps) => Promise<unknown>) => Promise<void>;
-  /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
+  /** Runs work that no request waits for; the process waits for it before it ends. Resolves when the work ends, even if it fails. */
+  readonly runInBackground: (work: (working: PurchaseDeps) => Promise<unknown>) => Promise<void>;
+  /** Returns a keyed fingerprint, which recognizes an instrument without revealing it. */
   readonly fingerprint: (instrument: string) => string;
   readonly newId: () => string;
-  /** What the process ends after. */
-  readonly underWay: UnderWay;
+  /** Work that must end before the process does. */
+  readonly pendingWork: PendingWork;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** What every resolver may need, as its folder asks for it. */
+/** The dependencies of all resolvers, as their folders declare them. */
 type ResolverDeps = AccountDeps &
   ApplicationDeps &
   ConsoleDeps &
@@ -92,16 +92,16 @@ type ResolverDeps = AccountDeps &
   ResumeDeps &
   ScreenDeps;
 
-/** What a request brings beside the services. */
+/** The services, and the request's own part of the context. */
 interface RequestContext extends Services, ApplicationAccess, GatewayCalls, ProgramGatewayCalls {
   /** The address that the request came from: what limits count as one client. */
   readonly client: string;
-  /** Where buyers reach the pages: links in mails lead there. */
+  /** The origin of the pages, for links in mails. */
   readonly origin: string;
   /** The account holder who is signed in in this browser, verified or not yet; null if none is. */
   readonly session: Session | null;
   readonly browserSession: BrowserSession;
-  /** Who of the staff has signed in, if anybody. */
+  /** The staff member who is signed in; null if none is. */
   readonly staff: StaffMember | null;
   /** May use the explorer, introspect, send any document and see the calls: not production, or signed in with the role developer. */
   readonly isDeveloper: boolean;

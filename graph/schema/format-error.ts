@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 import { requestId } from './request-id.ts';
 
 const INTERNAL_ERROR_MESSAGE = 'Oops! An error has occurred, please try again later';
-const OWN_FAULT = 'INTERNAL_SERVER_ERROR';
+const INTERNAL_ERROR_CODE = 'INTERNAL_SERVER_ERROR';
 
-/** What GraphQL says of a variable that does not fit repeats its value, which may be a secret; most are caught before (check-variables.ts). */
-const withoutValue = (message: string): string => message.replace(/^(Variable "\$\w+") got invalid value .*$/s, '$1 got an invalid value');
+/** Removes the value from GraphQL's message about a wrong variable: it may be a secret. check-variables.ts refuses most of them earlier. */
+const removeValue = (message: string): string => message.replace(/^(Variable "\$\w+") got invalid value .*$/s, '$1 got an invalid value');
 
 /**
- * What callers get to read of an error. Each has a code, and the id of its request.
- * A fault of our own is logged under that id, and says nothing else.
+ * Formats an error for callers: each has a code and its request's id.
+ * An internal error is logged with that id; callers get a general message.
  */
 export const formatError =
   (log: Logger) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const id = { requestId: requestId() };
-    const { code = OWN_FAULT } = formatted.extensions ?? {};
-    if (code !== OWN_FAULT) return { ...formatted, message: withoutValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
+    const { code = INTERNAL_ERROR_CODE } = formatted.extensions ?? {};
+    if (code !== INTERNAL_ERROR_CODE) return { ...formatted, message: removeValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
     log.error({ err: unwrapResolverError(error), path: formatted.path, ...id }, 'a resolver failed');
     return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };
   };

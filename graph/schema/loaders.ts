@@ -14,16 +14,16 @@ import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { savedDataEndpoints, type SavedMethodWire } from '../nouns/payment-method/saved-data.wire.ts';
 import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
 
-/** Reads of one request: each distinct resource is asked for once, however often a document names it. */
+/** Loaders of one request: each resource is read once, however often the document names it. */
 export interface Loaders {
   /** Of an application's program and sponsor. */
   readonly coverages: DataLoader<Application, Coverage[], string>;
   readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string>;
   readonly emailCheck: DataLoader<string, EmailCheck>;
-  /** A session, where the local server still knows it; else null. */
+  /** The session; null if the local server no longer has it. */
   readonly currentSession: DataLoader<Session, Session | null, string>;
   readonly savedAddresses: DataLoader<SavedDataOwner, SavedAddress[], string>;
-  /** As the gateway tells them. */
+  /** As the gateway returns them. */
   readonly savedMethods: DataLoader<SavedDataOwner, readonly SavedMethodWire[], string>;
 }
 
@@ -32,41 +32,41 @@ export interface LoaderSources {
   readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
   readonly emailCheck: (email: string) => Promise<EmailCheck>;
   readonly currentSession: (session: Session) => Promise<Session | null>;
-  readonly savedAddresses: (whose: SavedDataOwner) => Promise<SavedAddress[]>;
-  readonly savedMethods: (whose: SavedDataOwner) => Promise<readonly SavedMethodWire[]>;
+  readonly savedAddresses: (owner: SavedDataOwner) => Promise<SavedAddress[]>;
+  readonly savedMethods: (owner: SavedDataOwner) => Promise<readonly SavedMethodWire[]>;
 }
 
-const each =
+const loadEach =
   <K, V>(load: (key: K) => Promise<V>) =>
   (keys: readonly K[]): Promise<(V | Error)[]> =>
     Promise.all(keys.map((key) => load(key).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))));
 
-/** Says so where what was loaded before is used again. */
-class ToldCache<V> extends Map<string, V> {
-  constructor(private readonly tell: () => void) {
+/** Reports each cache hit, for the trace of calls. */
+class ReportingCache<V> extends Map<string, V> {
+  constructor(private readonly reportHit: () => void) {
     super();
   }
 
   override get(key: string): V | undefined {
     const found = super.get(key);
-    if (found !== undefined) this.tell();
+    if (found !== undefined) this.reportHit();
     return found;
   }
 }
 
-const savedKey = ({ holder, application }: SavedDataOwner): string => `${application?.root}/${application?.id}/${holder.profileId}`;
+const createOwnerKey = ({ holder, application }: SavedDataOwner): string => `${application?.root}/${application?.id}/${holder.profileId}`;
 
 export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
-  const cache = <V>(route: Route): ToldCache<Promise<V>> => new ToldCache(() => traceCachedCall(trace, route));
+  const cache = <V>(route: Route): ReportingCache<Promise<V>> => new ReportingCache(() => traceCachedCall(trace, route));
   return {
-    coverages: new DataLoader(each(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
-    ratingAccount: new DataLoader(each(sources.ratingAccount), {
+    coverages: new DataLoader(loadEach(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
+    ratingAccount: new DataLoader(loadEach(sources.ratingAccount), {
       cacheMap: cache(accountEndpoints.ratingAccount),
       cacheKeyFn: ({ application, id }: RatingAccountKey) => `${application.id}/${id}`,
     }),
-    emailCheck: new DataLoader(each(sources.emailCheck), { cacheMap: cache(identityEndpoints.check), cacheKeyFn: (email) => email.toLowerCase() }),
-    currentSession: new DataLoader(each(sources.currentSession), { cacheMap: cache(identityEndpoints.user), cacheKeyFn: ({ key }: Session) => key }),
-    savedAddresses: new DataLoader(each(sources.savedAddresses), { cacheMap: cache(savedDataEndpoints.addresses), cacheKeyFn: savedKey }),
-    savedMethods: new DataLoader(each(sources.savedMethods), { cacheMap: cache(savedDataEndpoints.methods), cacheKeyFn: savedKey }),
+    emailCheck: new DataLoader(loadEach(sources.emailCheck), { cacheMap: cache(identityEndpoints.check), cacheKeyFn: (email) => email.toLowerCase() }),
+    currentSession: new DataLoader(loadEach(sources.currentSession), { cacheMap: cache(identityEndpoints.user), cacheKeyFn: ({ key }: Session) => key }),
+    savedAddresses: new DataLoader(loadEach(sources.savedAddresses), { cacheMap: cache(savedDataEndpoints.addresses), cacheKeyFn: createOwnerKey }),
+    savedMethods: new DataLoader(loadEach(sources.savedMethods), { cacheMap: cache(savedDataEndpoints.methods), cacheKeyFn: createOwnerKey }),
   };
 }

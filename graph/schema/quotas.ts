@@ -2,10 +2,10 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { callsIn } from '#graph/schema/rest';
 import type { Context } from './context.ts';
-import { type LimitName, tooManyRequests } from '../limits/index.ts';
+import { type LimitName, createTooManyRequestsError } from '../limits/index.ts';
 
-/** Quotas of single fields, beside the one on requests and the one on calls to the insurer. */
-const quotaOfField: Readonly<Record<string, LimitName>> = {
+/** Quotas of single fields, in addition to those on requests and on calls to the insurer. */
+const fieldQuotas: Readonly<Record<string, LimitName>> = {
   openApplication: 'newApplication',
   prepareAccount: 'newAccount',
   captureScreen: 'capture',
@@ -17,34 +17,34 @@ interface Input {
 }
 type Variables = Readonly<Record<string, unknown>>;
 
-const inputOf = ({ input }: Variables): Input => (typeof input === 'object' && input !== null ? input : {});
+const readInput = ({ input }: Variables): Input => (typeof input === 'object' && input !== null ? input : {});
 
 /** The application family that variables name, whether or not it is the caller's; undefined if they name none. */
-function rootOf(variables: Variables): string | undefined {
-  const ref = inputOf(variables).application ?? (variables['application'] as Input['application']);
+function readRoot(variables: Variables): string | undefined {
+  const ref = readInput(variables).application ?? (variables['application'] as Input['application']);
   const root = typeof ref === 'object' && ref !== null ? ref.root : undefined;
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
 
-const rootFields = ({ selectionSet }: OperationDefinitionNode): string[] =>
+const listRootFields = ({ selectionSet }: OperationDefinitionNode): string[] =>
   selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
 
-/** What an operation takes from quotas, known before its variables are. */
+/** What an operation takes from quotas, as far as its document shows. */
 interface OperationCosts {
   readonly fixed: readonly (readonly [LimitName, number])[];
   readonly isAppend: boolean;
 }
 
-function costsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): OperationCosts {
-  const fields = rootFields(operation);
+function computeCosts(schema: GraphQLSchema, operation: OperationDefinitionNode): OperationCosts {
+  const fields = listRootFields(operation);
   const rootType = schema.getRootType(operation.operation);
   const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
   const calls = fields.reduce((sum, field) => sum + Math.min(callsOf(field), 1), 0);
-  const own = fields.flatMap((field) => (quotaOfField[field] ? [[quotaOfField[field], 1] as const] : []));
+  const own = fields.flatMap((field) => (fieldQuotas[field] ? [[fieldQuotas[field], 1] as const] : []));
   return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: fields.includes('appendEvents') };
 }
 
-function appendCosts({ events }: Input): readonly (readonly [LimitName, number])[] {
+function computeAppendCosts({ events }: Input): readonly (readonly [LimitName, number])[] {
   if (!Array.isArray(events) || events.length === 0) return [];
   return [
     ['event', events.length],
@@ -54,27 +54,27 @@ function appendCosts({ events }: Input): readonly (readonly [LimitName, number])
 
 export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staff'>;
 
-/** Returns what takes an operation's points from the quotas of its caller. It rejects with TOO_MANY_REQUESTS, before anything is run. */
-export function quotasOf(schema: GraphQLSchema, operation: OperationDefinitionNode): (context: QuotaContext, variables: Variables) => Promise<void> {
-  const { fixed, isAppend } = costsOf(schema, operation);
+/** Returns a check that takes an operation's points from its caller's quotas. It rejects with TOO_MANY_REQUESTS before the operation runs. */
+export function createQuotaCheck(schema: GraphQLSchema, operation: OperationDefinitionNode): (context: QuotaContext, variables: Variables) => Promise<void> {
+  const { fixed, isAppend } = computeCosts(schema, operation);
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
     if (staff !== null) return;
-    const root = rootOf(variables);
-    // Of this browser's own: anyone can name an application, and only its own browsers may use up its quota.
+    const root = readRoot(variables);
+    // Anyone can name an application, so its quota is counted for each browser.
     const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
-    for (const [name, points] of isAppend ? [...fixed, ...appendCosts(inputOf(variables))] : fixed) {
+    for (const [name, points] of isAppend ? [...fixed, ...computeAppendCosts(readInput(variables))] : fixed) {
       const wait = await limits.take(name, subject, points);
-      if (wait > 0) throw tooManyRequests(wait);
+      if (wait > 0) throw createTooManyRequestsError(wait);
     }
   };
 }
 
-/** Refuses what goes over a quota before anything of it is run: status 429 with Retry-After. */
+/** Refuses operations over a quota before they run: status 429 with Retry-After. */
 export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     async didResolveOperation({ schema, operation, request, contextValue }) {
-      if (operation) await quotasOf(schema, operation)(contextValue, request.variables ?? {});
+      if (operation) await createQuotaCheck(schema, operation)(contextValue, request.variables ?? {});
     },
   }),
 });

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 const ids = new AsyncLocalStorage<string>();
 
-/** The id of the request that is being answered: the caller gets it with every error, and the log has it. */
+/** Returns the id of the current request. Errors and log lines contain it. */
 export const requestId = (): string | undefined => ids.getStore();
 
-/** Runs what answers a request, so that all that it does knows the request's id. */
+/** Runs the work of a request, in which `requestId` returns its id. */
 export const withRequestId = <T>(id: string, run: () => T): T => ids.run(id, run);
 
-/** Tells every caller the id of its request. */
+/** Sends each request's id to its caller, as `x-request-id`. */
 export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

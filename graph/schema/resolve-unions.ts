@@ -6,7 +6,7 @@ type UnionMetadata = ReturnType<typeof getMetadataStorage>['unions'][number];
 /** The name of the type that a union's own rule chooses. @throws if the rule is not synchronous */
 function nameOf({ name, resolveType }: UnionMetadata, value: unknown, context: unknown, info: GraphQLResolveInfo): string | undefined {
   const type: unknown = resolveType?.(value, context, info, info.schema.getType(name) as never);
-  if (type instanceof Promise) throw new Error(`the type of ${name} is not known at once: compiled operations cannot wait for it`);
+  if (type instanceof Promise) throw new Error(`the type of ${name} is not known synchronously: compiled operations cannot wait for it`);
   return typeof type === 'string' ? type : getMetadataStorage().objectTypes.find(({ target }) => target === type)?.name;
 }
 

@@ -1,12 +1,12 @@
-/** What variables may be at most. The largest that a page sends, a batch of 500 events, stays far below. */
+/** Limits of variables. The largest that a page sends, a batch of 500 events, stays far below. */
 export const VARIABLE_LIMITS = {
   /** Elements of one list. */
   items: 1000,
   /** Fields of one object. */
   fields: 1000,
-  /** Lists and objects within each other. */
+  /** Nested lists and objects. */
   depth: 32,
-  /** Values in all, lists and objects included. */
+  /** All values, including lists and objects. */
   values: 50_000,
 } as const;
 
@@ -16,8 +16,8 @@ interface Visit {
   readonly depth: number;
 }
 
-const problemOf = (parent: object, depth: number): string | null => {
-  // A list says its length; only an object's names have to be listed.
+const findProblem = (parent: object, depth: number): string | null => {
+  // A list has a length; an object's keys must be listed to count them.
   const size = Array.isArray(parent) ? parent.length : Object.keys(parent).length;
   const [limit, what] = Array.isArray(parent) ? [VARIABLE_LIMITS.items, 'elements'] : [VARIABLE_LIMITS.fields, 'fields'];
   if (size > limit) return `has ${size} ${what}: at most ${limit} are taken`;
@@ -25,8 +25,8 @@ const problemOf = (parent: object, depth: number): string | null => {
 };
 
 /**
- * The first list, object or depth over the limits, before anything is coerced.
- * Its cost is bounded by `VARIABLE_LIMITS.values`, whatever was sent.
+ * Returns the first list, object or depth over the limits, before coercion; null if there is none.
+ * `VARIABLE_LIMITS.values` bounds its cost.
  */
 export function findOversized(name: string, value: unknown): { readonly where: string; readonly what: string } | null {
   const pending: Visit[] = [{ where: name, value, depth: 0 }];
@@ -36,7 +36,7 @@ export function findOversized(name: string, value: unknown): { readonly where: s
     if (values > VARIABLE_LIMITS.values) return { where: name, what: `has more than ${VARIABLE_LIMITS.values} values` };
     const { where, value: parent, depth } = visit;
     if (typeof parent !== 'object' || parent === null) continue;
-    const problem = problemOf(parent, depth);
+    const problem = findProblem(parent, depth);
     if (problem !== null) return { where, what: problem };
     for (const [key, child] of Object.entries(parent)) pending.push({ where: `${where}.${key.slice(0, 100)}`, value: child, depth: depth + 1 });
   }

@@ -1,5 +1,5 @@
 export { type StaffDoor, analystDoor, developerDoor, isDeveloper } from './staff-door.ts';
-export { nameOf, requireRole } from './rights.ts';
+export { formatStaffName, requireRole } from './require-role.ts';
 export { readSessionId } from './staff-cookies.ts';
 export type { StaffMember } from './staff-member.ts';
 export { type OidcSettings, createStaffProvider } from './staff-provider.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FaultKind } from './sign-in-fault.ts';
 import type { StaffPerson } from './staff-sessions.ts';
 import type { StaffRole } from './staff-member.ts';
-import { style } from './style.ts';
+import { staffStyle } from './staff-style.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
@@ -33,7 +33,7 @@ function step({ label, to, post }: NonNullable<StaffPage['steps']>[number], inde
 const html = ({ title, words, facts = [], steps = [], onTo, script }: StaffPage, nonce: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${
   onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escape(onTo)}">`
-}<title>${escape(title)} · Bindflow</title><style nonce="${nonce}">${style}</style>${script === undefined ? '' : `<script src="${escape(script)}" defer></script>`}</head>
+}<title>${escape(title)} · Bindflow</title><style nonce="${nonce}">${staffStyle}</style>${script === undefined ? '' : `<script src="${escape(script)}" defer></script>`}</head>
 <body><header><a href="/staff">${LOGO}Bindflow</a></header><main><div class="card"><h1>${escape(title)}</h1>
 ${words.map((text) => `<p>${escape(text)}</p>`).join('\n')}
 ${facts.length === 0 ? '' : `<dl>${facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`}
@@ -43,7 +43,7 @@ ${steps.length === 0 ? '' : `<div class="actions">${steps.map(step).join('')}</d
 export const sendPage = (reply: FastifyReply, page: StaffPage): FastifyReply =>
   reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html(page, reply.cspNonce.style));
 
-export const KEEP_HASH = '/staff/keep-hash.js';
+export const FRAGMENT_SCRIPT_PATH = '/staff/keep-hash.js';
 const loginAt = (to: string, isOther = false): string => `/staff/login?to=${encodeURIComponent(to)}${isOther ? '&as=other' : ''}`;
 const OTHER = 'Sign in as another person';
 const signOut = { label: 'Sign out', to: '/staff/logout', post: true } as const;
@@ -87,7 +87,7 @@ export const signInPage = (what: string, whom: string, to: string): StaffPage =>
   title: 'Sign in first',
   words: [`To ${what}, say who you are. It is for ${whom} of this deployment.`],
   steps: [{ label: 'Sign in', to: loginAt(to) }],
-  script: KEEP_HASH,
+  script: FRAGMENT_SCRIPT_PATH,
 });
 
 /** Returns the page for a person without the role. @param what the purpose, to follow "the right to" */
@@ -99,7 +99,7 @@ export const forbiddenPage = (person: StaffPerson, role: StaffRole, what: string
     `It needs the role ${role}: the administrator of the sign-in can give it to you. Sign in again afterwards.`,
   ],
   steps: [{ label: OTHER, to: loginAt(to, true) }, signOut],
-  script: KEEP_HASH,
+  script: FRAGMENT_SCRIPT_PATH,
 });
 
 const WORDS: Readonly<Record<FaultKind, readonly [number, string, string]>> = {

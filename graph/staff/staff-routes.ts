@@ -5,8 +5,8 @@ import type { EncryptionKeys } from '#graph/event-store';
 import { SIGN_IN_LIFE_MS, type SignInAttempt, sealSignInAttempt, unsealSignInAttempt } from './sign-in-attempt.ts';
 import { REASONS, SignInFault, toSignInFault } from './sign-in-fault.ts';
 import { readAttempt, clearAttemptCookie, clearSessionCookie, hasAttempts, setAttemptCookie, setSessionCookie, readSessionId } from './staff-cookies.ts';
-import { keepHash } from './keep-hash.ts';
-import { KEEP_HASH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
+import { fragmentScript } from './fragment-script.ts';
+import { FRAGMENT_SCRIPT_PATH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
 import type { StaffProvider } from './staff-provider.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 import { STAFF_HOME, readReturnPath } from './return-path.ts';
@@ -124,7 +124,7 @@ export function addStaffRoutes(app: FastifyInstance, parts: Parts): void {
     staff.get('/staff/login', createLoginHandler(parts));
     staff.get('/staff/callback', createCallbackHandler(parts));
     staff.post('/staff/logout', createLogoutHandler(parts));
-    staff.get(KEEP_HASH, async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(keepHash));
+    staff.get(FRAGMENT_SCRIPT_PATH, async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(fragmentScript));
     staff.get('/staff/signed-out', async (_, reply) => sendPage(reply, signedOutPage(null)));
   });
 }

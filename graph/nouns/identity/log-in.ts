@@ -1,6 +1,6 @@
 import { buildAccountSiteUrl } from '#events/rules';
 import type { IdentityDeps } from './deps.ts';
-import { tooManyTries } from '../../limits/index.ts';
+import { formatWaitMessage } from '../../limits/index.ts';
 import { loadProgram } from '../program/require-program.ts';
 import type { AccountHolder } from './account-holder.ts';
 import { type LogInInput, LoginField, LoginRefusal, type LoginRefused, type SecurityCodeSent } from './login.type.ts';
@@ -24,7 +24,7 @@ const refuse = (reason: LoginRefusal, message: string, more: Partial<LoginRefuse
   ...more,
 });
 
-const refuseTooMany = (seconds: number): LoginRefused => refuse(LoginRefusal.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
+const refuseTooMany = (seconds: number): LoginRefused => refuse(LoginRefusal.TOO_MANY_TRIES, formatWaitMessage(seconds), { retryAfter: seconds });
 
 async function refuseUnverified(ctx: IdentityDeps, { email, application: ref }: LogInInput): Promise<LoginRefused> {
   const program = await loadProgram(ctx, ref ? await ctx.applications.require(ref, ctx.browser) : null);
@@ -42,10 +42,10 @@ async function beginSession(ctx: IdentityDeps, holder: AccountHolder, bearer: st
 /** The first step of a login (specification, 4: login). @throws GatewayFault if the local server does not answer. */
 export async function logIn(ctx: IdentityDeps, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
   const whose = { account: input.email, client: ctx.client };
-  const make = (): Promise<LoginOutcome> => logInWithPassword(ctx.localServer, input);
-  const tried = await ctx.limits.tried('login', whose, { make, isRight: ({ kind }) => kind === 'accepted' });
-  if ('wait' in tried) return refuseTooMany(tried.wait);
-  const { result } = tried;
+  const run = (): Promise<LoginOutcome> => logInWithPassword(ctx.localServer, input);
+  const attempt = await ctx.limits.runAttempt('login', whose, { run, isSuccess: ({ kind }) => kind === 'accepted' });
+  if ('wait' in attempt) return refuseTooMany(attempt.wait);
+  const { result } = attempt;
   if (result.kind === 'must-verify') return refuseUnverified(ctx, input);
   if (result.kind === 'refused') return refuse(LoginRefusal.INVALID_CREDENTIALS, INVALID_COMBINATION, { fields: FIELD_HINTS });
   return beginSession(ctx, result.holder, result.bearer);

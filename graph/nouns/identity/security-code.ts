@@ -1,6 +1,6 @@
 import { createRefusalError } from '#graph/gateway';
 import type { IdentityDeps } from './deps.ts';
-import { tooManyTries } from '../../limits/index.ts';
+import { formatWaitMessage } from '../../limits/index.ts';
 import { identityEndpoints } from './identity.wire.ts';
 import { SecurityCodeRefusal, type SecurityCodeRefused, type SecurityCodeSent, type SignedIn } from './login.type.ts';
 import { maskEmail } from './mask-email.ts';
@@ -12,7 +12,7 @@ const INVALID_CODE = 'Invalid security code. Please try again.';
 const NOT_SENT = 'Oops! An error has occurred.';
 
 const refuse = (reason: SecurityCodeRefusal, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
-const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(SecurityCodeRefusal.TOO_MANY_TRIES, tooManyTries(seconds), seconds);
+const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(SecurityCodeRefusal.TOO_MANY_TRIES, formatWaitMessage(seconds), seconds);
 export const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
 async function requestCode({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
@@ -68,9 +68,9 @@ export async function verifyCode(ctx: IdentityDeps, code: string): Promise<Signe
   const session = requireSession(ctx);
   if (session.status === 'verified') return { viewer: toViewer(session, null) };
   const whose = { account: session.holder.userName, client: ctx.client };
-  const tried = await ctx.limits.tried('code', whose, { make: () => checkCode(ctx, session, code), isRight: (right) => right });
-  if ('wait' in tried) return refuseTooMany(tried.wait);
-  if (!tried.result) return refuse(SecurityCodeRefusal.INVALID_CODE, INVALID_CODE);
+  const attempt = await ctx.limits.runAttempt('code', whose, { run: () => checkCode(ctx, session, code), isSuccess: (right) => right });
+  if ('wait' in attempt) return refuseTooMany(attempt.wait);
+  if (!attempt.result) return refuse(SecurityCodeRefusal.INVALID_CODE, INVALID_CODE);
   const verified = await ctx.browserSession.verify(session);
   if (!verified) throw createNotSignedInError();
   return { viewer: toViewer(verified, null) };

@@ -2,7 +2,7 @@ import { buildAccountSiteUrl } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { ProgramDeps } from '../../nouns/program/deps.ts';
 import { INVALID_COMBINATION, MUST_VERIFY } from '../../nouns/identity/log-in.ts';
-import { tooManyTries } from '../../limits/index.ts';
+import { formatWaitMessage } from '../../limits/index.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
 import { type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
@@ -22,7 +22,7 @@ export const holderChanged = refusePurchase(
   'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.',
 );
 
-export const refuseTooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
+export const refuseTooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, formatWaitMessage(seconds), { retryAfter: seconds });
 
 /** Includes the link to the account site's page where the e-mail is confirmed. */
 export async function refuseUnverified(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {

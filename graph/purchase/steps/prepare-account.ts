@@ -65,9 +65,9 @@ async function createPurchaseAccount(request: AccountRequest): Promise<AccountRe
 const isPasswordRight = (result: AccountResult): boolean => 'how' in result && result.how !== AccountOrigin.TEMPORARY;
 
 /** Applies the attempt limit of a login. */
-async function withLoginLimit({ ctx, input }: AccountRequest, make: () => Promise<AccountResult>): Promise<AccountResult> {
-  const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: isPasswordRight });
-  return 'wait' in tried ? refuseTooManyAttempts(tried.wait) : tried.result;
+async function withLoginLimit({ ctx, input }: AccountRequest, run: () => Promise<AccountResult>): Promise<AccountResult> {
+  const attempt = await ctx.limits.runAttempt('login', { account: input.buyer.email, client: ctx.client }, { run, isSuccess: isPasswordRight });
+  return 'wait' in attempt ? refuseTooManyAttempts(attempt.wait) : attempt.result;
 }
 
 /** Returns the account of an earlier attempt, or finishes one; null if there was none. */

@@ -134,7 +134,7 @@ const MAX_WAIT_MS = 2000;
  * Saves the method right after binding, even if the buyer's page is gone. The buyer waits a moment at most; a process that ends waits
  * until it is saved. Never throws.
  */
-export async function saveMethodAfterBinding({ aside }: Pick<PurchaseRequestDeps, 'aside'>, application: Application, purchase: string): Promise<void> {
-  const saving = aside((deps) => savePaymentMethod(deps, application, purchase).catch(() => undefined));
+export async function saveMethodAfterBinding({ runInBackground }: Pick<PurchaseRequestDeps, 'runInBackground'>, application: Application, purchase: string): Promise<void> {
+  const saving = runInBackground((deps) => savePaymentMethod(deps, application, purchase).catch(() => undefined));
   await Promise.race([saving, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }

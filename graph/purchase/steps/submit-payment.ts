@@ -233,12 +233,12 @@ const CARD_PREFIX_DIGITS = 6;
 /** Limits declines, against tests of stolen cards. */
 async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<PaymentOutcome> {
   const { instrument } = terms;
-  const make = (): Promise<RequestOutcome> => pay(ctx, application, input, terms);
-  if (instrument === null) return (await make()).outcome;
+  const run = (): Promise<RequestOutcome> => pay(ctx, application, input, terms);
+  if (instrument === null) return (await run()).outcome;
   const prefix = input.card && extractDigits(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
   const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
-  const tried = await ctx.limits.tried('decline', subject, { make, isRight: ({ wasDeclined }) => !wasDeclined, forgives: false });
-  return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(tried.wait)) : tried.result.outcome;
+  const attempt = await ctx.limits.runAttempt('decline', subject, { run, isSuccess: ({ wasDeclined }) => !wasDeclined, shouldResetAccount: false });
+  return 'wait' in attempt ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(attempt.wait)) : attempt.result.outcome;
 }
 
 /**

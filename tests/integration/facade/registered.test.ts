@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getIntrospectionQuery } from 'graphql';
-import { createRegistered } from '#graph/http';
+import { createRegisteredDocuments } from '#graph/http';
 import { EmailCheckDocument } from '../../../web/generated/graphql.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
@@ -38,7 +38,7 @@ describe('in production', () => {
   let bindflow: RunningBindflow;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const registered = createRegistered({ '0.0.1': { [idOf(OLD)]: OLD }, ...manifest });
+    const registered = createRegisteredDocuments({ '0.0.1': { [idOf(OLD)]: OLD }, ...manifest });
     bindflow = await startForTests({ isProduction: true, databaseUrl: await postgres.createDatabase(), registered });
   }, 120_000);
   afterAll(async () => {
@@ -49,7 +49,11 @@ describe('in production', () => {
   const url = (): string => `${bindflow.facade.url}/graphql`;
   const post = async (body: unknown): Promise<Answer> => read(await fetch(url(), { method: 'POST', headers: HEADERS, body: JSON.stringify(body) }));
   const get = async (parameters: Record<string, string>): Promise<Answer> => read(await fetch(`${url()}?${new URLSearchParams(parameters).toString()}`, { headers: HEADERS }));
-  const refused = (code: string): object => ({ status: 400, data: undefined, errors: [{ message: expect.stringMatching(/\w/), extensions: { code, requestId: expect.any(String) } }] });
+  const refused = (code: string): object => ({
+    status: 400,
+    data: undefined,
+    errors: [{ message: expect.stringMatching(/\w/), extensions: { code, requestId: expect.any(String) } }],
+  });
 
   it('a whole purchase is made with the ids of registered operations alone', async () => {
     const buyer = await readyToPay(bindflow.facade.url);
@@ -87,7 +91,10 @@ describe('in production', () => {
     ['no document', () => post({ variables })],
     ['nothing', () => post({})],
     ['a batch', () => post([{ documentId: ID, variables }])],
-    ['Apollo’s own way to bring a document along', () => post({ query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: idOf('{ __typename }').slice(7) } } })],
+    [
+      'Apollo’s own way to bring a document along',
+      () => post({ query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: idOf('{ __typename }').slice(7) } } }),
+    ],
     ['Apollo’s own way to name one', () => post({ extensions: { persistedQuery: { version: 1, sha256Hash: ID.slice(7) } }, variables })],
     ['another document in a GET', () => get({ query: '{ __typename }' })],
     ['introspection in a GET', () => get({ query: getIntrospectionQuery() })],

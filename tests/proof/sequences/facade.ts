@@ -12,10 +12,10 @@ import type { Services } from '../../../graph/schema/context.ts';
 import type { Leases } from '#graph/db';
 import type { Limits } from '../../../graph/limits/index.ts';
 import { createAttemptLedger } from '../../../graph/purchase/ledger/attempt-ledger.ts';
-import { startApollo } from '../../../graph/schema/apollo.ts';
+import { startApollo } from '../../../graph/schema/start-apollo.ts';
 import { addGraphql } from '../../../graph/http/graphql.ts';
 import { type FacadeParts, contextFor, createServices } from '../../../graph/http/services.ts';
-import { createUnderWay } from '../../../graph/schema/under-way.ts';
+import { createPendingWork } from '../../../graph/schema/pending-work.ts';
 import type { Clock } from './clock.ts';
 import { type Life, beginLife } from './life.ts';
 import { mortalDatabase } from './mortal-database.ts';
@@ -51,7 +51,7 @@ export interface SimulatedFacade {
 }
 
 /** No rate limits: other tests check them. */
-const unlimited: Limits = { take: () => Promise.resolve(0), tried: async (_name, _whose, { make }) => ({ result: await make() }) };
+const unlimited: Limits = { take: () => Promise.resolve(0), runAttempt: async (_name, _whose, { run }) => ({ result: await run() }) };
 
 /** Leases that record which are held, as a killed process releases none. */
 function watched(leases: Leases, life: Life, held: Set<string>): Leases {
@@ -141,7 +141,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     compiled,
     registered: registeredOperations,
     log,
-    underWay: createUnderWay(),
+    pendingWork: createPendingWork(),
     ownerOf: () => Promise.resolve(null),
     contextOf: async (request, reply) => {
       const { parts: now, services } = await running();

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
-import { notRegistered, unknownId } from '../../../graph/schema/sent-document.ts';
+import { createNotRegisteredError, createUnknownIdError } from '../../../graph/schema/request-document.ts';
 import { AppendError } from '../../../web/event-log/append-error.ts';
 import { reasonToStop } from '../../../web/event-log/send-recovery.ts';
 import { event, line } from '../../support/event-sync-line.ts';
@@ -119,10 +119,10 @@ describe('an error that a retry cannot fix', () => {
   it.each<[string, Error, string | null]>([
     ['an application that is another’s', sent(noSuchApplication()), 'unknown'],
     ['an application that cannot be opened', asked(noSuchApplication()), 'unknown'],
-    ['an operation that the facade has forgotten', sent(unknownId()), 'outdated'],
-    ['an operation that the facade has forgotten, asked by the flow', asked(unknownId()), 'outdated'],
+    ['an operation that the facade has forgotten', sent(createUnknownIdError()), 'outdated'],
+    ['an operation that the facade has forgotten, asked by the flow', asked(createUnknownIdError()), 'outdated'],
     ['a line that is down', new TypeError('Failed to fetch'), null],
-    ['a document that is not one of the pages’', sent(notRegistered()), null],
-    ['the same words without the code', new AppendError(unknownId().message, 400, null), null],
+    ['a document that is not one of the pages’', sent(createNotRegisteredError()), null],
+    ['the same words without the code', new AppendError(createUnknownIdError().message, 400, null), null],
   ])('%s', (_what, error, reason) => expect(reasonToStop(error)).toBe(reason));
 });

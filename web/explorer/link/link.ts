@@ -60,7 +60,7 @@ interface LinkTab {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'removeItem'>;
 }
 
-/** Restores the hash of a link after sign-in, which loses it; graph/staff/keep-hash.ts saves it before. */
+/** Restores the hash of a link after sign-in, which loses it; graph/staff/fragment-script.ts saves it before. */
 export function restoreSavedHash({ location, history, sessionStorage }: LinkTab): void {
   const kept = sessionStorage.getItem(SAVED_HASH_KEY);
   sessionStorage.removeItem(SAVED_HASH_KEY);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress, clientKey } from '../../../../graph/limits/client-address.ts';
+import { parseClientAddress, createClientKey } from '../../../../graph/limits/client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (address, key) => {
-  expect(clientKey(address)).toBe(key);
+  expect(createClientKey(address)).toBe(key);
 });
 
 it.each([
@@ -24,9 +24,9 @@ it.each([
   ['198.51.100.200:20001:1', '192.0.2.1'],
   ['_hidden', '192.0.2.1'],
 ])('a proxy that says %j means %s', (forwarded, address) => {
-  expect(clientAddress(forwarded, '192.0.2.1')).toBe(address);
+  expect(parseClientAddress(forwarded, '192.0.2.1')).toBe(address);
 });
 
 it('writes the same network in one way', () => {
-  expect(clientKey('2001:0DB8:0001:2::1')).toBe(clientKey('2001:db8:1:2::9'));
+  expect(createClientKey('2001:0DB8:0001:2::1')).toBe(createClientKey('2001:db8:1:2::9'));
 });

@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { type CompiledOperations, createCompiledOperations } from './compiled-operations.ts';
-import { createCallReport } from './call-report.ts';
+import { createCallReportPlugin } from './call-report.ts';
 import { checkVariables } from './check-variables.ts';
-import { DOCUMENT_LIMITS, limitRules } from './document-limits.ts';
-import { drainOf } from './drain.ts';
+import { DOCUMENT_LIMITS, createLimitRules } from './document-limits.ts';
+import { createDrainPlugin } from './drain-plugin.ts';
 import { formatError } from './format-error.ts';
 import { enforceQuotas } from './quotas.ts';
 import { makeSchema } from './schema.ts';
 
-/** Answers GraphQL: registered operations from their compiled form where it can, everything else by Apollo Server. */
+/** Answers GraphQL: registered operations run compiled if they can; Apollo Server answers everything else. */
 export interface GraphqlServer {
   readonly apollo: ApolloServer<Context>;
   readonly compiled: CompiledOperations;
 }
 
-/** The GraphQL server, started; its requests come by `addGraphql`, which lets in what may be sent. */
+/** Starts the GraphQL server. `addGraphql` checks requests and passes them to it. */
 export async function startApollo(app: FastifyInstance, { log, isProduction }: { readonly log: Logger; readonly isProduction: boolean }): Promise<GraphqlServer> {
   const schema = await makeSchema();
   const apollo = new ApolloServer<Context>({
     schema,
-    // A document of anybody's is not answered in production, so nobody but a developer can introspect.
+    // In production only developers can send documents of their own, so only they can introspect.
     introspection: true,
-    // Pages name documents by their registered ids; nobody registers one by sending it.
+    // Pages send the ids of registered documents; a client cannot register one.
     persistedQueries: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -35,8 +35,8 @@ export async function startApollo(app: FastifyInstance, { log, isProduction }: {
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     maxRecursiveSelections: DOCUMENT_LIMITS.selections,
-    validationRules: limitRules(),
-    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), enforceQuotas(), createCallReport()],
+    validationRules: createLimitRules(),
+    plugins: [ApolloServerPluginLandingPageDisabled(), createDrainPlugin(app), checkVariables(), enforceQuotas(), createCallReportPlugin()],
     formatError: formatError(log),
   });
   await apollo.start();

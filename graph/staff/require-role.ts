@@ -12,4 +12,4 @@ export function requireRole(staff: StaffMember | null, role: StaffRole): StaffMe
 }
 
 /** Returns how events name a staff member: by name, and by the provider's id, which is never reassigned. */
-export const nameOf = ({ name, subject }: StaffMember): string => `${name.slice(0, 60)} (${subject.slice(0, 100)})`;
+export const formatStaffName = ({ name, subject }: StaffMember): string => `${name.slice(0, 60)} (${subject.slice(0, 100)})`;

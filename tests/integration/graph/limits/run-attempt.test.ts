@@ -1,4 +1,4 @@
-// A try that ends in an error is counted, unless the upstream did not check it.
+// An attempt that ends in an error counts, unless the upstream gave no verdict.
 import { beforeAll, expect, it } from 'vitest';
 import { GraphQLError } from 'graphql';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
@@ -13,22 +13,22 @@ const rules: LimitRules = { login: rule, code: rule, codeMail: rule, emailCheck:
 const faultWith = (status: number | null): GatewayFault =>
   new GatewayFault('POST /login: fault', { code: 'UPSTREAM_STATUS', method: 'POST', path: '/login', callId: '', status, errors: [], mayHaveTakenEffect: true, isAborted: false });
 
-describeOnBoth('a try that ends in an error', (open) => {
+describeOnBoth('an attempt that ends in an error', (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();
   }, 60_000);
 
-  /** The outcomes of three tries by one client on one account. */
-  async function threeTries(name: string, error: Error): Promise<string[]> {
+  /** Returns how each of three attempts by one client on one account ends. */
+  async function runThreeAttempts(name: string, error: Error): Promise<string[]> {
     const limits = createLimits({ db: database.db, secret: 'secret', rules });
     const whose = { account: `${name}@example.com`, client: name };
-    const make = (): Promise<boolean> => Promise.reject(error);
+    const run = (): Promise<boolean> => Promise.reject(error);
     const ends: string[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
       ends.push(
-        await limits.tried('login', whose, { make, isRight: (right) => right }).then(
-          (tried) => ('wait' in tried ? 'wait' : 'made'),
+        await limits.runAttempt('login', whose, { run, isSuccess: (right) => right }).then(
+          (result) => ('wait' in result ? 'wait' : 'made'),
           () => 'error',
         ),
       );
@@ -40,13 +40,13 @@ describeOnBoth('a try that ends in an error', (open) => {
     ['no-answer', faultWith(null)],
     ['a-5xx', faultWith(503)],
   ])('with %s is not counted', async (name, error) => {
-    expect(await threeTries(name, error)).toEqual(['error', 'error', 'error']);
+    expect(await runThreeAttempts(name, error)).toEqual(['error', 'error', 'error']);
   });
 
   it.each([
     ['an-unexpected-refusal', new GraphQLError('refused', { extensions: { code: 'UPSTREAM_REFUSED' } })],
     ['an-unreadable-4xx', faultWith(400)],
   ])('with %s is counted', async (name, error) => {
-    expect(await threeTries(name, error)).toEqual(['error', 'error', 'wait']);
+    expect(await runThreeAttempts(name, error)).toEqual(['error', 'error', 'wait']);
   });
 });

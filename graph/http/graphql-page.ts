@@ -7,10 +7,10 @@ const GRAPHQL_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Whether a person has opened the address in a browser: it asks for a page, and sends no document. Programs ask for JSON. */
+/** True if a person opens the address in a browser: the request accepts HTML and has no document. */
 export const isPageRequest = ({ method, headers, query }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && Object.keys(query as object).length === 0;
 
-/** Says what the address is for. */
+/** Sends a page that says what the address is for. */
 export const sendGraphqlPage = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').header('vary', 'accept').type('text/html; charset=utf-8').send(GRAPHQL_PAGE);

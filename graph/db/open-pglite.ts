@@ -23,18 +23,16 @@ export interface OpenPglite {
   readonly release: () => Promise<void>;
 }
 
-async function hearChanges(pglite: PGlite): Promise<FamilyChanges> {
+async function listenForChanges(pglite: PGlite): Promise<FamilyChanges> {
   const listeners: ((root: string) => void)[] = [];
   await pglite.listen(FAMILY_CHANNEL, (root) => listeners.forEach((listener) => listener(root)));
   return { isLive: () => true, onChange: (listener) => void listeners.push(listener) };
 }
 
 /**
- * Opens the embedded database in `<dataDir>/pglite`, for this process alone.
- *
- * PGlite has one connection. Kysely hands it out one holder at a time (its adapter says that there is only one), so a query
- * beside an open transaction waits for its end; a query on `db` from inside a transaction would wait for itself: use the transaction.
- * @throws one line that names the folder, where it is in use or cannot be written.
+ * Opens the embedded database in `<dataDir>/pglite`, for this process alone. It has one connection, and queries wait for an open
+ * transaction: inside a transaction query the transaction, since a query on `db` would wait for ever.
+ * @throws one line that names the folder if it is in use or cannot be written
  */
 export async function openPglite(dataDir: string): Promise<OpenPglite> {
   const folder = resolve(dataDir);
@@ -44,7 +42,7 @@ export async function openPglite(dataDir: string): Promise<OpenPglite> {
   const release = await lockFolder(folder);
   try {
     const pglite = await startPGlite(folder);
-    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }), changes: await hearChanges(pglite), release };
+    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }), changes: await listenForChanges(pglite), release };
   } catch (error) {
     await release();
     throw error;

@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
 
 /** Runs `whenIdle` once every request is answered. Starts to check with `start`. */
-function afterRequests(server: Server, whenIdle: () => void): { start(): void } {
+function watchRequests(server: Server, whenIdle: () => void): { start(): void } {
   let running = 0;
   let isStarted = false;
   const check = (): void => {
@@ -30,10 +30,10 @@ function afterRequests(server: Server, whenIdle: () => void): { start(): void } 
  * Stops the web server together with GraphQL's: refuses new connections, answers the requests under way without a time limit, then closes
  * all connections. Apollo's own plugin cuts requests off after ten seconds, and one of them may be a payment.
  */
-export function drainOf(app: FastifyInstance): ApolloServerPlugin {
+export function createDrainPlugin(app: FastifyInstance): ApolloServerPlugin {
   let isEnding = false;
   // Browsers open connections ahead of their requests; Node would wait a minute for the first word on each.
-  const requests = afterRequests(app.server, () => app.server.closeAllConnections());
+  const requests = watchRequests(app.server, () => app.server.closeAllConnections());
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');
   });

@@ -1,11 +1,11 @@
 /** Requests that have not ended, including those whose client has hung up. */
-export interface UnderWay {
+export interface PendingWork {
   track<T>(work: Promise<T>): Promise<T>;
   /** Resolves once all requests have ended. */
-  ended(): Promise<void>;
+  waitForAll(): Promise<void>;
 }
 
-export function createUnderWay(): UnderWay {
+export function createPendingWork(): PendingWork {
   const running = new Set<Promise<unknown>>();
   return {
     track(work) {
@@ -14,7 +14,7 @@ export function createUnderWay(): UnderWay {
       work.then(end, end);
       return work;
     },
-    async ended() {
+    async waitForAll() {
       while (running.size > 0) await Promise.allSettled(running);
     },
   };

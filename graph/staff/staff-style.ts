@@ -1,5 +1,5 @@
 /** The style of the staff's pages: the buy flow's colors, system fonts, one card. */
-export const style = `
+export const staffStyle = `
 :root { --line: #e0e6ed; --ink: #101a2b; --soft: #364358; --quiet: #526077; --blue: #1c58d9; font: 16px/1.5 system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; background: #f7f9fb; color: var(--ink); }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; }
