@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startKeptPostgres } from '../tests/support/postgres.ts';
+import { startDurablePostgres } from '../tests/support/postgres.ts';
 
 export interface Seeded {
   readonly url: string;
@@ -25,7 +25,7 @@ async function makeDatabase(admin: string, name: string): Promise<void> {
 
 /** A database of nothing, on the same server. */
 export async function emptyDatabase(): Promise<Pick<Seeded, 'url' | 'stop'>> {
-  const { url: urlOf, stop } = await startKeptPostgres(path.join(FOLDER, 'postgres'));
+  const { url: urlOf, stop } = await startDurablePostgres(path.join(FOLDER, 'postgres'));
   const client = new Client({ connectionString: urlOf('postgres') });
   await client.connect();
   await client.query('drop database if exists emptied');
@@ -45,7 +45,7 @@ async function vacuum(url: string): Promise<void> {
  * Returns a PostgreSQL with that number of seeded applications. Later runs with the same number reuse it.
  */
 export async function seededDatabase(applications: number): Promise<Seeded> {
-  const { url: urlOf, stop } = await startKeptPostgres(path.join(FOLDER, 'postgres'));
+  const { url: urlOf, stop } = await startDurablePostgres(path.join(FOLDER, 'postgres'));
   const [name, dataDir] = [`seeded_${applications}`, path.join(FOLDER, 'secrets')];
   await makeDatabase(urlOf('postgres'), name);
   const url = urlOf(name);

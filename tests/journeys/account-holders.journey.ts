@@ -2,7 +2,7 @@ import { member } from '../support/account-holder.ts';
 import { fitnessAnswers, password, retailAnswers } from '../support/answers.ts';
 import { fillAnswers } from './support/answers.ts';
 import { expectConfirmed, expectPayment, press } from './support/buyer.ts';
-import { keptBy, logIn, loginDialog, typeCode, typeCredentials } from './support/login.ts';
+import { readStorage, logIn, loginDialog, typeCode, typeCredentials } from './support/login.ts';
 import { expectAccessible } from './support/look.ts';
 import { acceptTerms, fillCard, payBy, shownTotal } from './support/payment.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
@@ -59,7 +59,7 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await press(page, 'Purchase');
   await expectConfirmed(page);
   await everythingShipped(page);
-  expect(await keptBy(page)).not.toContain(member.password);
+  expect(await readStorage(page)).not.toContain(member.password);
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });
 
@@ -86,7 +86,7 @@ test('a logout removes what the account brought from all windows, and from what 
   }
 
   await everythingShipped(page);
-  for (const text of [member.email, phone, 'LAMAR']) expect(await keptBy(page)).not.toContain(text);
+  for (const text of [member.email, phone, 'LAMAR']) expect(await readStorage(page)).not.toContain(text);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Maya');
   const shown = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' '));

@@ -70,7 +70,7 @@ async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Des
   await fillBankWithFein(page, canaryFein);
   await fillAccount(page, canaryPassword);
   await acceptTerms(page);
-  const kept = gate.keep(SUBMIT, 'call');
+  const kept = gate.stopNext(SUBMIT, 'call');
   await press(page, 'Purchase');
   await kept;
   await look(page);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const calls = (page: Page) => timeLine(page).getByRole('row');
-const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
+const readStorage = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 
 test('a purchase runs step by step to its policy numbers, with no request to another host', async ({ page, app }) => {
   const asked = elsewhere(page, app);
@@ -42,7 +42,7 @@ test('a purchase runs step by step to its policy numbers, with no request to ano
   await page.getByRole('button', { name: 'Show History' }).click();
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(15);
   await expect(page.getByRole('region', { name: 'History' })).toContainText('BindPolicies');
-  const kept = { storage: Buffer.from(await keptBy(page)) };
+  const kept = { storage: Buffer.from(await readStorage(page)) };
   const secrets = { account: '000123456789', routing: '110000000', fein: '12-3456789', password: 'Passw0rd!' };
   expect(searchFor(Object.entries(secrets).map(([name, text]) => ({ name, text }))).findIn(kept)).toEqual([]);
   expect(searchFor([{ name: 'policy', text: numbers[0] ?? '' }]).findIn(kept)).not.toEqual([]);

@@ -5,14 +5,14 @@ import { fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test, watch } from './support/test.ts';
 
-interface Kept {
+interface StoredLog {
   readonly application: string;
   readonly types: string[];
   readonly values: unknown[];
   readonly acknowledged: number;
 }
 
-const kept = (page: Page): Promise<Kept> =>
+const kept = (page: Page): Promise<StoredLog> =>
   page.evaluate(() => {
     const keys = Object.keys(sessionStorage)
       .filter((key) => key.startsWith('bindflow/event/'))
@@ -33,7 +33,7 @@ async function duplicate(page: Page, problems: string[]): Promise<Page> {
   return other;
 }
 
-async function expectShipped(page: Page): Promise<Kept> {
+async function expectShipped(page: Page): Promise<StoredLog> {
   await everythingShipped(page);
   const log = await kept(page);
   expect(log.acknowledged).toBe(log.types.length);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Leases } from '#graph/db';
 import { type AbandonmentSettings, abandonmentJob, runJob } from '#graph/workers';
 
-export interface Abandoning {
+export interface AbandonOnceDeps {
   readonly db: Kysely<Database>;
   readonly services: AbandonmentSettings['services'] & { readonly leases: Leases };
   /** Milliseconds. */
@@ -11,7 +11,7 @@ export interface Abandoning {
 }
 
 /** Runs the abandonment worker once. Resolves to the number of abandoned applications: 0 if another process runs it. */
-export async function abandonOnce({ isEnding, ...settings }: Abandoning): Promise<number> {
+export async function abandonOnce({ isEnding, ...settings }: AbandonOnceDeps): Promise<number> {
   const job = abandonmentJob({ ...settings, every: 60_000, runsAtStart: false });
   return (await runJob(job, settings.services.leases, isEnding))?.done ?? 0;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** What is stopped: a call before it reaches the gateway, or the gateway's answer before it reaches the caller. */
 type Side = 'call' | 'answer';
 
-interface Kept {
+interface StoppedCall {
   /** Passes a stopped call on, even if its client is gone: resolves when the gateway has acted. */
   readonly passOn: () => Promise<void>;
 }
@@ -29,16 +29,16 @@ export interface GateSettings {
 export interface Gate {
   readonly url: string;
   /** Stops the next call of this path template, or its answer. Resolves when that is there. */
-  keep(template: string, side: Side): Promise<Kept>;
+  stopNext(template: string, side: Side): Promise<StoppedCall>;
   /** Stops nothing more. */
   open(): void;
   close(): Promise<void>;
 }
 
-interface Keeping {
+interface PendingStop {
   readonly path: RegExp;
   readonly side: Side;
-  readonly isKept: (kept: Kept) => void;
+  readonly onStopped: (stopped: StoppedCall) => void;
 }
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -65,29 +65,29 @@ async function passOn(
 }
 
 export async function startGate(upstream: string, { onCall = () => ({}) }: GateSettings = {}): Promise<Gate> {
-  let keeping: Keeping | undefined;
-  const isKept = (path: string, side: Side, kept: Kept): boolean => {
-    if (keeping?.side !== side || !keeping.path.test(path)) return false;
-    keeping.isKept(kept);
-    keeping = undefined;
+  let pending: PendingStop | undefined;
+  const isStopped = (path: string, side: Side, stopped: StoppedCall): boolean => {
+    if (pending?.side !== side || !pending.path.test(path)) return false;
+    pending.onStopped(stopped);
+    pending = undefined;
     return true;
   };
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const [path = ''] = (request.url ?? '/').split('?');
     const sent = await read(request);
     const { body = sent, answer: instead } = onCall({ path, headers: request.headers, body: sent.toString('utf8') });
-    if (isKept(path, 'call', { passOn: async () => void (await passOn(upstream, request, Buffer.from(body))) })) return;
+    if (isStopped(path, 'call', { passOn: async () => void (await passOn(upstream, request, Buffer.from(body))) })) return;
     if (instead) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(instead));
     const answer = await passOn(upstream, request, Buffer.from(body));
-    if (isKept(path, 'answer', { passOn: () => Promise.resolve() })) return;
+    if (isStopped(path, 'answer', { passOn: () => Promise.resolve() })) return;
     response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
   };
   const server = http.createServer((request, response) => void serve(request, response).catch(() => request.socket.destroy()));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    keep: (template, side) => new Promise((resolve) => void (keeping = { path: patternOf(template), side, isKept: resolve })),
-    open: () => void (keeping = undefined),
+    stopNext: (template, side) => new Promise((resolve) => void (pending = { path: patternOf(template), side, onStopped: resolve })),
+    open: () => void (pending = undefined),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

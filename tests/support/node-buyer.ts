@@ -30,7 +30,7 @@ export interface NodeBuyer {
   /** Another browser that has got hold of the log. */
   stranger(): NodeBuyer;
   /** The same application gone on with in another browser, as an application of its own. */
-  elsewhere(browser: GraphBrowser, id: string, from: GoneOn): NodeBuyer;
+  elsewhere(browser: GraphBrowser, id: string, from: ForkSource): NodeBuyer;
   /** The page goes away right after this event was recorded, or when this operation is answered: whatever runs then ends with PageGone. */
   leaveAt(moment: { readonly event: FlowEvent['type'] } | { readonly answerOf: string }): NodeBuyer;
   /** Sends any document; resolves to the whole answer. */
@@ -43,11 +43,11 @@ export interface NodeBuyer {
 export type { Answer } from './graph-browser.ts';
 
 /** What a fork begins with. */
-type GoneOn = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
+type ForkSource = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
 
 export class PageGone extends Error {}
 
-interface Kept {
+interface BuyerContext {
   readonly browser: GraphBrowser;
   readonly log: RecordedEvent[];
   /** What was recorded before, in the applications that this one continues. */
@@ -81,11 +81,11 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 /** Asks by HTTPS, as far as a proxy says so: believed in production only. */
 const httpsBrowser = (url: string): GraphBrowser => graphBrowser(url, { 'x-forwarded-proto': 'https' });
 
-function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
-  const { browser, log, now } = kept;
-  let state = fold.foldAll([...(kept.inherited ?? []), ...log], initialState());
+function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
+  const { browser, log, now } = context;
+  let state = fold.foldAll([...(context.inherited ?? []), ...log], initialState());
   let isGone = false;
-  const applicationId = log[0]?.applicationId ?? kept.applicationId ?? randomUUID();
+  const applicationId = log[0]?.applicationId ?? context.applicationId ?? randomUUID();
   const stay = (): void => {
     if (isGone) throw new PageGone();
   };
@@ -111,7 +111,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
   };
   const ports: FlowPorts = {
     applicationId,
-    program: kept.program,
+    program: context.program,
     graph: async (document, variables, options) => {
       stay();
       const operationName = operationNameOf(document);
@@ -130,12 +130,12 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     capture: () => Promise.resolve(onePixel),
     now,
     // Nobody waits in a test, where nothing is said.
-    wait: kept.wait ?? (() => Promise.resolve()),
+    wait: context.wait ?? (() => Promise.resolve()),
   };
   return {
     ports,
     log,
-    programHash: kept.programHash,
+    programHash: context.programHash,
     answers: browser.answers,
     state: () => state,
     saved: () => saved,
@@ -145,22 +145,22 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
       const input = { application: { id, root }, sent: new Date(now()).toISOString(), events: log.map((event) => ({ ...event })) };
       return (await ports.graph(AppendEventsDocument, { input })).appendEvents;
     },
-    reload: () => buyerOver(kept),
-    tab: () => buyerOver({ ...kept, log: [...log] }),
-    newWindow: () => buyerOver({ browser, log: [], program: kept.program, programHash: kept.programHash, now }),
-    stranger: () => buyerOver({ ...kept, browser: httpsBrowser(browser.url), log: [...log] }),
+    reload: () => createBuyer(context),
+    tab: () => createBuyer({ ...context, log: [...log] }),
+    newWindow: () => createBuyer({ browser, log: [], program: context.program, programHash: context.programHash, now }),
+    stranger: () => createBuyer({ ...context, browser: httpsBrowser(browser.url), log: [...log] }),
     elsewhere(other, id, { root, parent, sequence, events }) {
       const inherited = events.map((event) => {
         const parsed = catalog.parse(event);
         if (!parsed.ok) throw new Error(parsed.reason);
         return parsed.event;
       });
-      const there = buyerOver({ ...kept, browser: other, log: [], inherited, applicationId: id });
+      const there = createBuyer({ ...context, browser: other, log: [], inherited, applicationId: id });
       there.ports.record(applicationForked({ root, parent, sequence, release: 'test' }));
       return there;
     },
-    leaveAt: (left) => buyerOver(kept, left),
-    waiting: (wait) => buyerOver({ ...kept, wait }),
+    leaveAt: (left) => createBuyer(context, left),
+    waiting: (wait) => createBuyer({ ...context, wait }),
     send: (body) => browser.post(body),
     browser,
   };
@@ -172,5 +172,5 @@ export async function nodeBuyer(url: string, sitename: string, now: () => number
   const served = /id="served">(?<json>.*?)<\/script>/s.exec(page)?.groups?.['json'];
   const { program, hash } = JSON.parse(served ?? '{}') as { program?: Program; hash?: string };
   if (!program || !hash) throw new Error(`${url} serves no program ${sitename}`);
-  return buyerOver({ browser, log: [], program, programHash: hash, now });
+  return createBuyer({ browser, log: [], program, programHash: hash, now });
 }

@@ -79,7 +79,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     if (await answers(url)) return;
     if (server.exitCode !== null) break;
@@ -131,7 +131,7 @@ const urlIn =
     `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
 
 /** A server whose data stay in a folder, and are as safe as anywhere: for measuring. Made where the folder is not there yet. */
-export async function startKeptPostgres(folder: string): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
+export async function startDurablePostgres(folder: string): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
   if (!existsSync(join(folder, 'run/data/PG_VERSION'))) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -144,7 +144,7 @@ export async function startKeptPostgres(folder: string): Promise<{ readonly url:
     await gone;
   };
   process.once('exit', () => server.kill('SIGINT'));
-  await untilItAnswers(url('postgres'), server);
+  await waitUntilReady(url('postgres'), server);
   return { url, stop };
 }
 
@@ -154,7 +154,7 @@ async function startServer(more: readonly string[] = []): Promise<Server> {
   const { server, end } = spawnServer(folder, more);
   const url = urlIn(folder);
   try {
-    await untilItAnswers(url('postgres'), server);
+    await waitUntilReady(url('postgres'), server);
   } catch (error) {
     await end();
     throw error;

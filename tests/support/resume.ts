@@ -65,7 +65,7 @@ export const resume = async (browser: GraphBrowser, token: string, code: string,
   (await send(browser, ResumeApplicationDocument, { token, code, application })).resumeApplication;
 
 /** The same application on another device, by a link that was mailed to this address already, and the code that goes there. @throws where the link is refused */
-export async function goOnElsewhere(buyer: NodeBuyer, sandboxUrl: string, email: string): Promise<NodeBuyer> {
+export async function resumeElsewhere(buyer: NodeBuyer, sandboxUrl: string, email: string): Promise<NodeBuyer> {
   const { token } = await mailedLink(sandboxUrl, email);
   const [phone, id] = [graphBrowser(buyer.browser.url), randomUUID()];
   const sent = await mailCode(phone, token);

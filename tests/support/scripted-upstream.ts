@@ -4,8 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer; or the socket is destroyed, or nobody ever answers. */
-type Reply = Told | 'reset' | 'hang';
-interface Told {
+type Reply = ScriptedAnswer | 'reset' | 'hang';
+interface ScriptedAnswer {
   readonly status?: number;
   readonly body?: string;
   readonly location?: string;
@@ -26,7 +26,7 @@ export interface ScriptedUpstream {
   /** Resolves when that many requests have come in since the last script. */
   arrived(times?: number): Promise<void>;
   /** Answers all that hang, and whatever comes after. */
-  letGo(reply: Told): void;
+  letGo(reply: ScriptedAnswer): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function textOf(request: http.IncomingMessage): Promise<string> {
   return text;
 }
 
-function tell(response: http.ServerResponse, { status = 200, body = '', location }: Told): void {
+function sendAnswer(response: http.ServerResponse, { status = 200, body = '', location }: ScriptedAnswer): void {
   response.writeHead(status, location === undefined ? {} : { location }).end(body);
 }
 
@@ -50,7 +50,7 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     received.push({ method, url, headers, body: await textOf(request) });
     news.emit('arrived');
     const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (typeof reply === 'object') tell(response, reply);
+    if (typeof reply === 'object') sendAnswer(response, reply);
     else if (reply === 'hang') hanging.add(response);
     else request.socket.destroy();
   };
@@ -69,7 +69,7 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     },
     letGo(reply) {
       replies = [reply];
-      for (const response of hanging) tell(response, reply);
+      for (const response of hanging) sendAnswer(response, reply);
       hanging.clear();
     },
     close: () =>

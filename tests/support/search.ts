@@ -6,7 +6,7 @@ import { type Searched, formsOf } from './secret-forms.ts';
 /** Bytes by the place that they are of. */
 export type Places = Readonly<Record<string, Buffer>>;
 
-interface Looked {
+interface SearchedForm {
   readonly bytes: Buffer;
   readonly what: string;
 }
@@ -22,7 +22,7 @@ export interface Search {
 /** A search for these values. */
 export function searchFor(values: readonly Searched[]): Search {
   const isHead = new Uint8Array(1 << 24);
-  const byHead = new Map<number, Looked[]>();
+  const byHead = new Map<number, SearchedForm[]>();
   for (const value of values) {
     for (const [form, bytes] of formsOf(value)) {
       const head = headOf(bytes, 0);

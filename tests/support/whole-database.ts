@@ -56,7 +56,7 @@ function openedBy(keys: EncryptionKeys, row: Row): string[] {
 }
 
 /** The values that an application's own key opens in a row of a CRM report. */
-function toldIn({ root_id, application_id, opportunity, account }: Row, dataKeys: ReadonlyMap<string, Buffer>): string[] {
+function readCrmReport({ root_id, application_id, opportunity, account }: Row, dataKeys: ReadonlyMap<string, Buffer>): string[] {
   const key = dataKeys.get(String(application_id));
   const told = Object.entries({ opportunity, account });
   return told.flatMap(([what, sealed]) =>
@@ -96,7 +96,7 @@ export async function wholeDatabase(db: Db, keys: EncryptionKeys): Promise<Whole
   return {
     raw: all.flatMap((row) => Object.values(row).map(cellAsText)).join('\n'),
     events: events.join('\n'),
-    opened: [...events, ...rowsOf('crm_report').flatMap((row) => toldIn(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
+    opened: [...events, ...rowsOf('crm_report').flatMap((row) => readCrmReport(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
     tables: tables.map(({ table }) => table),
     dataKeys,
     sealed,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { v7 as timedUuid } from 'uuid';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
-import { type Abandoning, abandonOnce } from '../../support/abandon-once.ts';
+import { type AbandonOnceDeps, abandonOnce } from '../../support/abandon-once.ts';
 import { tradesAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
@@ -32,7 +32,7 @@ describeBindflow(
       await running().db.deleteFrom('abandonment_report').execute();
       await running().db.deleteFrom('application_summary').execute();
     });
-    const looking = (): Abandoning => ({ db: running().db, services: withoutBrowser(createServices(running().settings)), after: AFTER });
+    const looking = (): AbandonOnceDeps => ({ db: running().db, services: withoutBrowser(createServices(running().settings)), after: AFTER });
     const look = (minutes = 0): Promise<number> => {
       time.now += minutes * MINUTE;
       return abandonOnce(looking());
@@ -165,7 +165,7 @@ describeBindflow(
       const buyer = await leaver();
       const { services, ...rest } = looking();
       time.now += AFTER;
-      const backThen: Abandoning['services'] = {
+      const backThen: AbandonOnceDeps['services'] = {
         ...services,
         async gateway(...of) {
           const call = await services.gateway(...of);

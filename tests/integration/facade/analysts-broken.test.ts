@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bindflow.close());
 
-interface Told {
+interface ShownEvent {
   readonly type: string;
   readonly author: string;
   readonly quarantined: string | null;
@@ -23,9 +23,9 @@ async function post(where: string, body: object): Promise<Response> {
   const url = bindflow.facade.url + where;
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie: analyst.cookies(url) }, body: JSON.stringify(body) });
 }
-async function historyOf(id: string): Promise<readonly Told[] | null> {
+async function historyOf(id: string): Promise<readonly ShownEvent[] | null> {
   const query = 'query H($id: ID!) { applicationHistory(id: $id) { events { type author quarantined } } }';
-  const { data } = (await (await post('/graphql', { query, variables: { id } })).json()) as { data: { applicationHistory: { events: Told[] } | null } };
+  const { data } = (await (await post('/graphql', { query, variables: { id } })).json()) as { data: { applicationHistory: { events: ShownEvent[] } | null } };
   return data.applicationHistory && data.applicationHistory.events;
 }
 async function written(): Promise<string> {

@@ -18,7 +18,7 @@ afterAll(() => bindflow.close());
 const url = (): string => bindflow.facade.url;
 const told = async () => (await bindflow.control.calls(ACCOUNT)).filter(({ method }) => method === 'PUT');
 /** Resolves when the CRM has received that many updates; to the last one. */
-async function toldTimes(times: number) {
+async function waitForCrmCalls(times: number) {
   for (;;) {
     const call = (await told())[times - 1];
     if (call) return call;
@@ -37,7 +37,7 @@ describe('the CRM update of a buyer', () => {
     const buyer = await quotedTrades(url(), { link: { memberId: 'M-77' } });
     const { opportunity } = buyer.state().quote;
     // Twice already: quoting has changed the location.
-    await toldTimes(1);
+    await waitForCrmCalls(1);
     const { address: kickoutAddress } = operationsOf(buyer)['refreshAccount']!.variables['input'] as { address: object };
     const products = [
       { product: 'general-liability', exitReason: 'NONE' },
@@ -45,7 +45,7 @@ describe('the CRM update of a buyer', () => {
       { product: 'umbrella', exitReason: 'KICK_OUT' },
     ];
     expect(await send(buyer, 'refreshAccount', { products, location: 'PAYMENT', kickoutAddress, billing: kickoutAddress })).toMatchObject({ data: { refreshAccount: true } });
-    const call = await toldTimes(2);
+    const call = await waitForCrmCalls(2);
     expect(call).toMatchObject({
       path: ACCOUNT,
       status: 200,
@@ -80,11 +80,11 @@ describe('the CRM update of a buyer', () => {
   it('is sent after a decline by the facade itself, with the reason that the buyer reads and the kicked-out products', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
-    const before = (await toldTimes(1)).body;
+    const before = (await waitForCrmCalls(1)).body;
     expect(before).toMatchObject({ Opportunities: [{ PaymentDeclinedReason: null, Location: 'OrderSummary' }] });
     expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '901' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
     const { opportunity } = buyer.state().quote;
-    expect((await toldTimes(2)).body).toEqual({
+    expect((await waitForCrmCalls(2)).body).toEqual({
       CrmAccountId: opportunity!.accountId,
       Name: 'Maya Castillo',
       EMail: buyer.state().answers['email'],
@@ -109,11 +109,11 @@ describe('the CRM update of a buyer', () => {
   it('is not sent for a payment that was made or is unconfirmed', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
-    await toldTimes(1);
+    await waitForCrmCalls(1);
     expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '902' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentUnconfirmed' } } });
     const payer = await readyToPay(url());
     expect(await pay(payer)).toBe(true);
-    await toldTimes(2);
+    await waitForCrmCalls(2);
     expect((await told()).map(({ body }) => (body as { Opportunities: { PaymentDeclinedReason: unknown }[] }).Opportunities[0]?.PaymentDeclinedReason)).toEqual([null, null]);
   });
 });
@@ -129,10 +129,10 @@ describe('a CRM that cannot be reached', () => {
   it('does not delay a declined buyer', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
-    await toldTimes(1);
+    await waitForCrmCalls(1);
     await bindflow.control.fault({ method: 'PUT', path: ACCOUNT, fault: 'timeout' });
     expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '901' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
-    expect((await toldTimes(2)).status).not.toBe(200);
+    expect((await waitForCrmCalls(2)).status).not.toBe(200);
   });
 });
 

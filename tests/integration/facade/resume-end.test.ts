@@ -6,7 +6,7 @@ import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, mailsTo, renewLink, resume } from '../../support/resume.ts';
+import { resumeElsewhere, mailCode, mailLink, mailedCode, mailedLink, mailsTo, renewLink, resume } from '../../support/resume.ts';
 
 const BEGIN = Date.UTC(2026, 10, 20, 15);
 const time = { now: BEGIN };
@@ -41,7 +41,7 @@ describeBindflow(
       expect(await mailCode(another(), old)).toMatchObject(revoked);
       expect(await renewLink(another(), old)).toMatchObject(revoked);
       expect(await mailsTo(sandbox(), mistyped)).toHaveLength(2);
-      expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+      expect((await resumeElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
     });
 
     it('does not come when the mail to the other address fails: the earlier link still opens, and nothing else is stored', async () => {
@@ -63,7 +63,7 @@ describeBindflow(
         expect(outcome).toMatchObject({ reason: end });
         expect(await links()).toEqual(before);
       }
-      expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+      expect((await resumeElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
     });
 
     it('leaves one working link when two addresses get links together', async () => {
@@ -77,7 +77,7 @@ describeBindflow(
     it('comes for renewed links, too, used or not', async () => {
       const [buyer, mistyped] = [await begun(), newEmail()];
       const first = await mailed(buyer, mistyped);
-      await goOnElsewhere(buyer, sandbox(), mistyped);
+      await resumeElsewhere(buyer, sandbox(), mistyped);
       await renewLink(another(), first);
       const second = (await mailedLink(sandbox(), mistyped)).token;
       expect(second).not.toBe(first);
@@ -89,7 +89,7 @@ describeBindflow(
     it('ends no link of the first device when a device that resumed by a link mails its own', async () => {
       const [buyer, email] = [await begun(), newEmail()];
       await mailed(buyer, email);
-      const phone = await goOnElsewhere(buyer, sandbox(), email);
+      const phone = await resumeElsewhere(buyer, sandbox(), email);
       const tablet = await mailed(buyer, email.toUpperCase());
       await phone.ship();
       await mailed(phone, newEmail());

@@ -9,7 +9,7 @@ import { acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support
 import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
-import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+import { resumeElsewhere, mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const tells = (buyer: NodeBuyer): boolean => canApply(buyer.state(), confirmationTracked({}));
@@ -28,7 +28,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
   /** The same application on another device, by a link and a code that went to this e-mail. */
   async function elsewhere(buyer: NodeBuyer, email: string): Promise<NodeBuyer> {
     expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
-    return goOnElsewhere(buyer, running().sandbox.url, email);
+    return resumeElsewhere(buyer, running().sandbox.url, email);
   }
 
   async function quoteAndBuy(buyer: NodeBuyer): Promise<void> {

@@ -6,7 +6,7 @@ import { eventSyncAtom } from '../../../web/state/atoms.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { goOnElsewhere } from '../../support/resume.ts';
+import { resumeElsewhere } from '../../support/resume.ts';
 
 interface Appended {
   readonly __typename: string;
@@ -31,6 +31,6 @@ describeBindflow('a window that no longer writes', ({ url, running }) => {
     await savingIn(buyer);
     const email = newEmail();
     expect(await (await savingIn(second))(email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
-    expect((await goOnElsewhere(buyer, running().sandbox.url, email)).state().answers['firstName']).toBe('Maya');
+    expect((await resumeElsewhere(buyer, running().sandbox.url, email)).state().answers['firstName']).toBe('Maya');
   });
 });

@@ -5,7 +5,7 @@ import { fitnessAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, newEmail, pay, quotedTrades, tradesApplicant, visitor } from '../../support/checkout.ts';
 
-interface Told {
+interface CrmCall {
   readonly BillingAddress: { readonly Street1: string } | null;
   readonly Opportunities: readonly [{ readonly Location: string; readonly KickoutAddress: { readonly PostalCode: string } | null; readonly OpportunityProducts: readonly { readonly ExitReason: string }[] }];
 }
@@ -18,16 +18,16 @@ beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
-const told = async (): Promise<Told[]> => (await bindflow.control.calls('/api/account')).filter(({ method }) => method === 'PUT').map(({ body }) => body as Told);
+const told = async (): Promise<CrmCall[]> => (await bindflow.control.calls('/api/account')).filter(({ method }) => method === 'PUT').map(({ body }) => body as CrmCall);
 /** Resolves when the CRM has had this number of calls. */
-async function toldTimes(times: number): Promise<Told[]> {
+async function waitForCrmCalls(times: number): Promise<CrmCall[]> {
   for (;;) {
     const all = await told();
     if (all.length >= times) return all;
   }
 }
-const where = ({ Opportunities: [{ Location }] }: Told): string => Location;
-const exits = ({ Opportunities: [{ OpportunityProducts }] }: Told): string[] => OpportunityProducts.map(({ ExitReason }) => ExitReason);
+const where = ({ Opportunities: [{ Location }] }: CrmCall): string => Location;
+const exits = ({ Opportunities: [{ OpportunityProducts }] }: CrmCall): string[] => OpportunityProducts.map(({ ExitReason }) => ExitReason);
 
 // spec: 4.23, 7.32, 7.33
 describe('the CRM is updated', () => {
@@ -35,10 +35,10 @@ describe('the CRM is updated', () => {
     const buyer = await tradesApplicant(url());
     expect(await told()).toEqual([]);
     expect(await continueFrom(buyer, 2)).toBe('payment');
-    await toldTimes(1);
+    await waitForCrmCalls(1);
     acceptTerms(buyer);
     expect(await pay(buyer)).toBe(true);
-    const all = await toldTimes(2);
+    const all = await waitForCrmCalls(2);
     expect(all.map(where)).toEqual(['Quote', 'OrderSummary']);
     expect(all.map(({ BillingAddress }) => BillingAddress?.Street1 ?? null)).toEqual([null, '1204 S CONGRESS AVE']);
   });
@@ -46,18 +46,18 @@ describe('the CRM is updated', () => {
   // spec: 4.23
   it('when answers kick out one product, and when they kick out every product', async () => {
     const buyer = await tradesApplicant(url(), { more: { trade: 'roofing' } });
-    const [, first] = await toldTimes(2);
+    const [, first] = await waitForCrmCalls(2);
     expect([where(first!), exits(first!), first!.Opportunities[0].KickoutAddress]).toEqual(['Application', ['None', 'None', 'KickOut'], null]);
     buyer.answer({ hazards: ['explosives'] });
     expect(await continueFrom(buyer, 2)).toBe('ineligible');
-    expect(exits((await toldTimes(3)).at(-1)!)).toEqual(['KickOut', 'KickOut', 'KickOut']);
+    expect(exits((await waitForCrmCalls(3)).at(-1)!)).toEqual(['KickOut', 'KickOut', 'KickOut']);
   });
 
   it('when the address kicks the application out, with that address', async () => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ ...fitnessAnswers(newEmail()), city: 'Palm Beach', state: 'FL', zip: '33480' });
     expect(await continueFrom(buyer, 0)).toBe('ineligible');
-    const [only] = await toldTimes(1);
+    const [only] = await waitForCrmCalls(1);
     expect([where(only!), exits(only!)]).toEqual(['Quote', ['KickOut']]);
     expect(only!.Opportunities[0].KickoutAddress?.PostalCode).toMatch(/^33480/);
   });
@@ -82,6 +82,6 @@ describe('a CRM that is down', () => {
     expect(await next(buyer.ports, 0)).toBe('nextPage');
     buyer.answer({ ...second, hazards: ['explosives'] });
     expect(await next(buyer.ports, 1)).toBe('ineligible');
-    await toldTimes(1);
+    await waitForCrmCalls(1);
   });
 });

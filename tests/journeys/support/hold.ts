@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-interface Held {
+interface HeldRequest {
   /** Resolves when the page has sent the operation. */
   readonly sent: Promise<void>;
   /** Lets the operation continue to the facade. */
@@ -10,7 +10,7 @@ interface Held {
 const operationOf = (route: Route): string => (route.request().postDataJSON() as { operationName: string }).operationName;
 
 /** Holds one GraphQL operation back, once, before it reaches the facade: the page stays in its waiting state. */
-export async function hold(page: Page, operation: string): Promise<Held> {
+export async function hold(page: Page, operation: string): Promise<HeldRequest> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -29,4 +29,4 @@ export async function logIn(page: Page, app: Pick<App, 'sandboxUrl'>, credential
 }
 
 /** Everything that the browser stores for the page. */
-export const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));
+export const readStorage = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));

@@ -40,7 +40,7 @@ async function killWaiting(scene: Scene, hold: Hold, statement: RegExp, pressed 
 }
 
 const pathOf = ({ step }: Scene): string => step.row.call.split(' ')[1] ?? '';
-const keepAtGate = (scene: Scene, side: 'call' | 'answer') => killOnce(scene, scene.desk.bench.gate.keep(pathOf(scene), side));
+const keepAtGate = (scene: Scene, side: 'call' | 'answer') => killOnce(scene, scene.desk.bench.gate.stopNext(pathOf(scene), side));
 
 /** A step of the attempt ledger. */
 const reach: Readonly<Record<Point, Reach>> = {

@@ -66,7 +66,7 @@ it('is reported to the gateway by the next process, once, with one event', async
   await buyer.ship();
   await server.stop();
 
-  const kept = gate.keep('/api/opportunity', 'call');
+  const kept = gate.stopNext('/api/opportunity', 'call');
   const killed = look(env, 1);
   await Promise.race([kept, killed.ended.then((said) => Promise.reject(new Error(`it ended before it told: ${said}`)))]);
   killed.child.kill('SIGKILL');

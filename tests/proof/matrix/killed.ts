@@ -28,7 +28,7 @@ async function killAt(desk: Held, row: Called): Promise<Killed> {
   const { bench } = desk;
   const [, path = ''] = row.call.split(' ');
   const made = (await sentOf(desk, row)).length;
-  const held = bench.gate.keep(path, 'call');
+  const held = bench.gate.stopNext(path, 'call');
   const pressed = press(desk);
   const { passOn } = await before(pressed, held);
   await bench.kill();

@@ -8,7 +8,7 @@ import { eventStoreCatalog } from '#events/server-stream';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type ErasureDeps, eraseFamilies } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
-import { headHeld, untilWaiting } from '../../../../support/held.ts';
+import { lockStreamHead, waitUntilBlocked } from '../../../../support/lock-rows.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
 import { retainBoundFor, takeIn } from '../../../../support/take-in.ts';
 
@@ -73,11 +73,11 @@ it('is erased by a concurrent import of a file', async () => {
   const before = await exported(fork);
   await erased(here);
   const after = await exported(root);
-  const letGo = await headHeld(there.db, root, `application/${fork}`);
+  const letGo = await lockStreamHead(there.db, root, `application/${fork}`);
   const first = takeIn(there, before);
-  await untilWaiting(there.db, 1, first);
+  await waitUntilBlocked(there.db, 1, first);
   const second = takeIn(there, after);
-  await untilWaiting(there.db, 2, second);
+  await waitUntilBlocked(there.db, 2, second);
   await letGo();
   expect(await Promise.all([first, second])).toMatchObject([{ applications: 1 }, { applications: 1 }]);
   expect(await readable()).toEqual([]);
@@ -86,11 +86,11 @@ it('is erased by a concurrent import of a file', async () => {
 it('is erased by a concurrent erasure of the family', async () => {
   await takeIn(there, await exported(root));
   const before = await exported(fork);
-  const letGo = await headHeld(there.db, root, `application/${fork}`);
+  const letGo = await lockStreamHead(there.db, root, `application/${fork}`);
   const first = takeIn(there, before);
-  await untilWaiting(there.db, 1, first);
+  await waitUntilBlocked(there.db, 1, first);
   const erasing = erased(there);
-  await untilWaiting(there.db, 2, erasing);
+  await waitUntilBlocked(there.db, 2, erasing);
   await letGo();
   await Promise.all([first, erasing]);
   expect(await readable()).toEqual([]);

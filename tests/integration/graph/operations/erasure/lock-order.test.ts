@@ -12,7 +12,7 @@ import { type AppendRequest, type EventStore, type EventStoreDeps, createEncrypt
 import { eraseDueFamilies } from '../../../../../graph/operations/erasure/erase-due-families.ts';
 import { appendAllIn } from '../../../../../graph/event-store/append/append.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
-import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../../support/held.ts';
+import { lockStreamHead as headHeldIn, lockRows, waitUntilBlocked as untilWaitingIn } from '../../../../support/lock-rows.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -95,7 +95,7 @@ it('an erasure and two windows of the family that send together do not deadlock'
 it('an erasure and the search for retained data that is due do not deadlock', async () => {
   await recorded(root);
   await erased();
-  const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
+  const letGo = await lockRows(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
   const again = erased();
   await untilWaiting(1, again);
   const look = eraseDueFamilies(erasing);

@@ -14,7 +14,7 @@ import type { Attempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { createCrmReports } from '../../../../../graph/nouns/account/crm-reports.ts';
 import { createPrograms } from '../../../../../graph/nouns/program/programs.ts';
-import { type Abandoning, abandonOnce } from '../../../../support/abandon-once.ts';
+import { type AbandonOnceDeps, abandonOnce } from '../../../../support/abandon-once.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { trades } from '../../../../support/events/programs.ts';
 import { started } from '../../../../support/events/recording.ts';
@@ -31,7 +31,7 @@ describeOnBoth('an application whose buyer is silent', (open) => {
   let log: EventStore;
   let now: number;
   let application: { root: string; id: string };
-  let looking: Abandoning;
+  let looking: AbandonOnceDeps;
   const hash = randomUUID();
 
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describeOnBoth('an application whose buyer is silent', (open) => {
   it('is abandoned by one of several processes that run together, and by the next one when that process was killed', async () => {
     await record(1, started);
     now = START + 30 * MINUTE;
-    const elsewhere: Abandoning = { ...looking, services: { ...looking.services, leases: createLeases({ db: database.db, log: pino({ level: 'silent' }) }) } };
+    const elsewhere: AbandonOnceDeps = { ...looking, services: { ...looking.services, leases: createLeases({ db: database.db, log: pino({ level: 'silent' }) }) } };
     const found = await Promise.all([abandonOnce(looking), abandonOnce(elsewhere), abandonOnce(looking)]);
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await factsOf()).toHaveLength(1);
