@@ -58,7 +58,7 @@ type Changeable =
   | 'maxConnections';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
-  /** Whose programs are sold: those of the project without it. */
+  /** The folder of the programs; by default the project's. */
   readonly programsDir?: string;
   /** A PostgreSQL's database; one of its own without it, and where it is null, a PGlite. */
   readonly databaseUrl?: string | null;

@@ -1,15 +1,15 @@
-// Values that nobody else has: typed in where something secret belongs, and looked for wherever nothing of it may be.
+// Unique values that are typed as secrets, and searched for wherever no secret may be.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GateCall, GateSettings } from './gate.ts';
 import type { Searched } from './secret-forms.ts';
 
-/** Numbers that the checks of production take, and no test number of anybody. No number that is counted begins with 0, as the security code does. */
+/** Numbers that production accepts and that are no known test numbers. No counter begins with 0, as the security code does. */
 export const canaryCard = { cardNumber: '375928461037565', expMonth: '07', expYear: '2037', securityCode: '0472' };
 const canaryBank = { bankAccountType: 'Checking', accountNumber: '77120934865521', routingNumber: '113927465' };
 export const canaryLicence = { ...canaryBank, securityOption: "Driver's license", driverLicense: 'TX73920581', driverState: 'TX' };
 export const canaryFein = { ...canaryBank, securityOption: 'FEIN', companyName: 'Castillo Carpentry LLC', fein: '83-5917046' };
-/** With what JSON, HTML and addresses escape. */
+/** With characters that JSON, HTML and URLs escape. */
 export const canaryPassword = 'Vx7%quiet"Lantern&9';
 
 const { cardNumber, expMonth, expYear, securityCode } = canaryCard;
@@ -24,7 +24,7 @@ const expiries = [
   `${expYear}-${expMonth}-31`,
 ];
 
-/** What is typed into the payment page. */
+/** The values that are typed into the payment page. */
 export const typedCanaries: readonly Searched[] = [
   { name: 'card number', text: cardNumber },
   { name: 'security code', text: securityCode, isShort: true },
@@ -36,7 +36,7 @@ export const typedCanaries: readonly Searched[] = [
   { name: 'password', text: canaryPassword },
 ];
 
-/** Copies the programs to where they are sold in earnest: elsewhere only test numbers are taken. */
+/** Copies the programs with the environment PROD, as others accept only test numbers. */
 export function productionPrograms(folder: string): string {
   cpSync('programs', folder, { recursive: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
@@ -48,7 +48,7 @@ export function productionPrograms(folder: string): string {
 
 const SUBMIT = '/api/payment/submitPaymentWithCaching/';
 
-/** A gateway that declines, and repeats in every word that it says what it was sent. */
+/** A gateway that declines, and repeats the request in every text of its answer. */
 const declined = ({ CreditCardNumber, SecurityCode }: Readonly<Record<string, string>>): object => {
   const message = `Card ${CreditCardNumber}, code "${SecurityCode}", was declined.`;
   return { Success: false, Data: [{ Declined: true, PaymentAlreadyInProcess: false }], Message: message, Errors: [{ Code: 'CARD_DECLINED', Message: message, Field: message }] };
@@ -64,7 +64,7 @@ export interface Wire extends GateSettings {
   held(): Searched[];
 }
 
-/** Where the typed values have to arrive, and nowhere else. The sandbox takes test numbers only, so it gets those in their place. */
+/** The one place where the typed values must arrive. The sandbox accepts only test numbers, so it gets those instead. */
 export function listenIn(): Wire {
   const calls: GateCall[] = [];
   let isDeclining = false;

@@ -12,7 +12,7 @@ import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
 let buyers = 0;
-/** An e-mail that nobody has used here. */
+/** An e-mail that is unused. */
 export const newEmail = (): string => `buyer-${(buyers += 1)}@example.com`;
 
 export interface Visit {
@@ -69,12 +69,12 @@ export async function quotedTrades(url: string, visit: Parameters<typeof tradesA
   return buyer;
 }
 
-/** Accepts the affidavits of what is not admitted, each on its own. */
+/** Accepts each affidavit of the policies that are not admitted. */
 export function acceptAffidavits({ ports }: NodeBuyer): void {
   for (const { form, textHash } of listAffidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text: textHash }));
 }
 
-/** Accepts all that the payment page asks to accept. */
+/** Accepts the terms and affidavits of the payment page. */
 export function acceptTerms(buyer: NodeBuyer): void {
   acceptAffidavits(buyer);
   const quotes = buyer.state().quote.offer?.quotes ?? [];
@@ -83,13 +83,13 @@ export function acceptTerms(buyer: NodeBuyer): void {
 
 export const byECheck = ({ ports }: NodeBuyer): void => ports.record(paymentMethodChosen({ payWithCard: false }));
 
-/** What the payment form holds: an instrument and the new account's password. */
+/** The values of the payment form: an instrument and the new account's password. */
 export function secretsOf(buyer: NodeBuyer, instrument: Partial<PurchaseSecrets['payment']> = card): PurchaseSecrets {
   const email = String(buyer.state().answers['email']);
   return { payment: { ...EMPTY_PAYMENT, ...instrument }, account: { email, password, confirmPassword: password } };
 }
 
-/** A form that was reloaded: it holds nothing any more. */
+/** The form after a reload: empty. */
 export const emptyForm: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 
 /** Clicks Purchase; resolves to whether the purchase is complete. */

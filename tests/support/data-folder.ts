@@ -33,7 +33,7 @@ export async function prepareDataFolder(): Promise<void> {
   process.env['TEST_DATA_FOLDER'] = made;
 }
 
-/** A folder with the tables of today and nothing in them. */
+/** A folder with the current tables, empty. */
 export function newDataFolder(): string {
   const { TEST_DATA_FOLDER: made } = process.env;
   if (!made) throw new Error('no data folder was prepared: call prepareDataFolder in the global setup of this suite');

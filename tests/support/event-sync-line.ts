@@ -7,7 +7,7 @@ import { createEventSync } from '../../web/event-log/event-sync.ts';
 
 const ids = { id: '11111111-1111-4111-8111-111111111111', root: '11111111-1111-4111-8111-111111111111' };
 
-/** What was typed into one field; it takes as much room as its value. */
+/** An answer, whose size is that of its value. */
 export const event = (sequence: number, value = 'x'): RecordedEvent => ({
   id: `22222222-2222-4222-8222-${String(sequence).padStart(12, '0')}`,
   applicationId: ids.id,

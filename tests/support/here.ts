@@ -43,7 +43,7 @@ export interface StartedHere {
   readonly stop: () => Promise<void>;
 }
 
-/** The parts that `npm start` calls, with what it warns of. */
+/** The modules that `npm start` calls, with its warnings. */
 function starting(home: string, env: Environment) {
   const warned: string[] = [];
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void warned.push(line) });

@@ -10,7 +10,7 @@ export interface HostilePlace {
   readonly good: unknown;
 }
 
-/** As much as fits into a request. */
+/** Values that fill a request. */
 export const hostileValues = {
   'a long list': Array.from({ length: 250_000 }, () => 1),
   'many fields': Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, 1])),

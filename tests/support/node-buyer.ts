@@ -16,7 +16,7 @@ export interface NodeBuyer {
   /** Every answer of the facade to this browser: status, headers and body as text. */
   readonly answers: readonly string[];
   state(): State;
-  /** What the page holds of the account holder's saved data, in memory. */
+  /** The account holder's saved data in the page's memory. */
   saved(): SavedData | null;
   answer(answers: Readonly<Record<string, AnswerValue>>): void;
   /** Sends the log to the facade, as the event sync would. */
@@ -25,17 +25,17 @@ export interface NodeBuyer {
   reload(): NodeBuyer;
   /** A duplicated tab: the same browser, with a copy of the log. */
   tab(): NodeBuyer;
-  /** A new window of the same browser: it knows nothing of what is entered in the others. */
+  /** A new window of the same browser, without the answers of the others. */
   newWindow(): NodeBuyer;
-  /** Another browser that has got hold of the log. */
+  /** Another browser that has a copy of the log. */
   stranger(): NodeBuyer;
-  /** The same application gone on with in another browser, as an application of its own. */
+  /** The application resumed in another browser, as an application of its own. */
   elsewhere(browser: GraphBrowser, id: string, from: ForkSource): NodeBuyer;
-  /** The page goes away right after this event was recorded, or when this operation is answered: whatever runs then ends with PageGone. */
+  /** The page ends right after this event was recorded, or when this operation is answered: any running flow rejects with PageGone. */
   leaveAt(moment: { readonly event: FlowEvent['type'] } | { readonly answerOf: string }): NodeBuyer;
   /** Sends any document; resolves to the whole answer. */
   send(body: object): Promise<Answer>;
-  /** The same buyer, who waits so where the facade does not answer. */
+  /** The same buyer, with this wait between attempts when the facade does not answer. */
   waiting(wait: FlowPorts['wait']): NodeBuyer;
   readonly browser: GraphBrowser;
 }
@@ -78,7 +78,7 @@ type Moment = Parameters<NodeBuyer['leaveAt']>[0];
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Asks by HTTPS, as far as a proxy says so: believed in production only. */
+/** Sends the headers of an HTTPS proxy, which only production trusts. */
 const httpsBrowser = (url: string): GraphBrowser => graphBrowser(url, { 'x-forwarded-proto': 'https' });
 
 function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
@@ -129,7 +129,7 @@ function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
     loginMark: loginMarkOf(browser),
     capture: () => Promise.resolve(onePixel),
     now,
-    // Nobody waits in a test, where nothing is said.
+    // A test does not wait by default.
     wait: context.wait ?? (() => Promise.resolve()),
   };
   return {

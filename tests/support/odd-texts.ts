@@ -23,8 +23,8 @@ const unit = fc.oneof(
 );
 /** A code unit of any value: halves of pairs among them. */
 const anyUnits = fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units));
-/** A near miss with something put into it. */
+/** A near miss with an inserted character. */
 const spoiled = fc.tuple(fc.constantFrom(...NEAR.filter((text) => text.length < 200)), fc.nat(200), fc.constantFrom(...INVISIBLE, ',', '.', ' ')).map(([text, at, more]) => text.slice(0, at) + more + text.slice(at));
 
-/** Text of all planes, and of what fields are made of. */
+/** Text of all planes, and of the usual characters of fields. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(fc.string({ unit, maxLength: 140 }), fc.string({ unit: 'grapheme', maxLength: 40 }), anyUnits, spoiled, fc.constantFrom(...oddTexts));

@@ -1,4 +1,4 @@
-// Every operation that names an application, with variables that are good for a buyer who has an offer.
+// Every operation on an application, with valid variables for a buyer who has an offer.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { readAddress, computeOrderTotal, selectRatedAnswers, toMoney } from '#events/rules';
 import {
@@ -33,7 +33,7 @@ export interface Operation {
 
 const operation = (document: object, variables: Record<string, unknown>): Operation => ({ document: document as Operation['document'], variables });
 
-/** A bank account as the facade takes it. */
+/** A bank account as input of the facade. */
 export const byLicence = { ...bankWithLicence, bankAccountType: 'CHECKING', securityOption: 'DRIVERS_LICENSE' };
 
 const KeepPaymentMethodDocument = gql`
@@ -91,7 +91,7 @@ const CoveragesDocument = gql`
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What the operations are made of. @throws where the buyer has no offer */
+/** The values of the operations' variables. @throws if the buyer has no offer */
 function partsOf(buyer: NodeBuyer) {
   const { application, answers, quote } = buyer.state();
   const { id, root, memberFee } = application;
@@ -115,10 +115,10 @@ function partsOf(buyer: NodeBuyer) {
   };
 }
 
-/** The account that the buyer's purchase has, or would be made for it. */
+/** The account of the buyer's purchase, or the one that it would create. */
 const accountOf = (buyer: NodeBuyer): string => buyer.state().purchase.userName ?? String(buyer.state().answers['email']);
 
-/** Those that settle whose member a buyer is: good without an offer, too. */
+/** The operations that set sponsor and member, which are valid without an offer, too. */
 export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Operation; readonly resolveSponsor: Operation } {
   const { id, root } = buyer.state().application;
   const common = { application: { id, root }, after: buyer.ports.after() };

@@ -29,7 +29,7 @@ function withTexts(value: unknown, text: () => string): unknown {
   return value;
 }
 
-/** Every personal field that there is, as `Event.field`. */
+/** Every personal field, as `Event.field`. */
 export const personalFields = (): string[] =>
   Object.values(eventStoreCatalog.definitions).flatMap(({ type, fields }) =>
     Object.keys(fields)

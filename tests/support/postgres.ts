@@ -130,7 +130,7 @@ const urlIn =
   (database: string): string =>
     `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
 
-/** A server whose data stay in a folder, and are as safe as anywhere: for measuring. Made where the folder is not there yet. */
+/** A server with durable data in a folder, for benchmarks. Created if the folder does not exist. */
 export async function startDurablePostgres(folder: string): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
   if (!existsSync(join(folder, 'run/data/PG_VERSION'))) {
     rmSync(folder, { recursive: true, force: true });
@@ -173,11 +173,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   return testOn(given ? givenServer(given) : await startServer(), { given, madeBefore });
 }
 
-/** Starts a PostgreSQL that nobody else writes to, and that keeps all it has written ahead: for tests that look into its files, or at what is open on it. */
+/** Starts a PostgreSQL for one suite that retains its write-ahead log: for tests that read its files or its connections. */
 export const startOwnPostgres = async (): Promise<TestPostgres> => testOn(await startServer(['wal_keep_size=1GB']));
 
 async function testOn(server: Server, { given, madeBefore }: { readonly given?: string | undefined; readonly madeBefore?: string | undefined } = {}): Promise<TestPostgres> {
-  // A client, not a pool: a pool says it has ended before its connection is closed, and the server's end is then an error nobody looks for.
+  // A client, not a pool: a pool says it has ended before its connection is closed, and the server's end is then an unhandled error.
   const admin = new Client({ connectionString: server.admin });
   await admin.connect();
   const made: string[] = [];

@@ -17,7 +17,7 @@ function parse(text: string): RawAnswer {
   return { line, status: Number(line.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
 }
 
-/** Whether all of an answer is there, as far as its own head says. */
+/** True if the answer is complete by its own headers. */
 function isWhole(text: string): boolean {
   const { headers, body } = parse(text);
   if (!text.includes('\r\n\r\n')) return false;

@@ -18,7 +18,7 @@ async function read(message: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The request at one of them; its whole answer. */
+/** Sends the request to one process; resolves to its whole answer. */
 async function askOf(
   address: string,
   { method = 'GET', url = '/', headers }: http.IncomingMessage,

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer; or the socket is destroyed, or nobody ever answers. */
+/** An answer, a destroyed socket, or no answer. */
 type Reply = ScriptedAnswer | 'reset' | 'hang';
 interface ScriptedAnswer {
   readonly status?: number;
@@ -25,7 +25,7 @@ export interface ScriptedUpstream {
   script(...replies: Reply[]): void;
   /** Resolves when that many requests have come in since the last script. */
   arrived(times?: number): Promise<void>;
-  /** Answers all that hang, and whatever comes after. */
+  /** Answers all hanging requests, and all later ones. */
   letGo(reply: ScriptedAnswer): void;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// Looks for values in whatever bytes there are, in every form, in one pass.
+// Searches any bytes for values in every form, in one pass.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Searched, formsOf } from './secret-forms.ts';
 
-/** Bytes by the place that they are of. */
+/** Bytes by their place. */
 export type Places = Readonly<Record<string, Buffer>>;
 
 interface SearchedForm {
@@ -11,7 +11,7 @@ interface SearchedForm {
   readonly what: string;
 }
 
-/** The first three bytes as a number: what does not begin as any form does is passed over. */
+/** The first three bytes as a number: bytes that begin no form are skipped. */
 const headOf = (bytes: Buffer, at: number): number => (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
 
 export interface Search {

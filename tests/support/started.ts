@@ -131,7 +131,7 @@ export async function startAndStay(home: string, env: Environment = {}, from: Fr
     lines.push(line);
     if (line.includes('database')) break;
   }
-  // Who has read enough lines has stopped it.
+  // The reader has stopped it after enough lines.
   child.stdout?.resume();
   const url = /buy flow\s+(http:\/\/\S+?)\//.exec(lines.join('\n'))?.[1];
   if (url === undefined) throw new Error(`it did not start: ${said.errors}`);

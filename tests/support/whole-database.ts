@@ -1,4 +1,4 @@
-// All that a database holds, as text, to be searched: every column of every table, whatever there is tomorrow, and what the keys that are left still open.
+// The whole content of a database as text to search: every column of every table, and what the existing keys decrypt.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';

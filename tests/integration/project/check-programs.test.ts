@@ -51,12 +51,12 @@ const write = (name: string, text: string): string => {
 };
 
 describe('bindflow check-programs', () => {
-  it('has nothing to say of the shipped programs, and looks at programs/ by itself', async () => {
+  it('reports nothing for the shipped programs, and checks programs/ by default', async () => {
     cpSync(PROGRAMS, path.join(folder, 'programs'), { recursive: true });
     expect(await run()).toMatchObject({ status: 0, stdout: `${files.length} programs: no findings\n`, stderr: '' });
   });
 
-  it('says a line a finding, with file, path and reason', () => {
+  it('prints one line per finding, with file, path and reason', () => {
     const yoga = json('yoga.json') as { spoke: { programId: string; products: { lobs: string[] }[] } };
     yoga.spoke.products[0]!.lobs.push('Earthquake');
     const shared = { ...json('health.json'), spoke: { ...(json('health.json')['spoke'] as object), programId: 'YOGA' } };
@@ -73,7 +73,7 @@ describe('bindflow check-programs', () => {
     ]);
   });
 
-  it('says so where it cannot look', async () => {
+  it('reports a path that it cannot read', async () => {
     mkdirSync(path.join(folder, 'empty'));
     expect(await run('nowhere.json')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^The programs cannot be checked: ENOENT[^\n]*nowhere\.json'\n$/) });
     expect(await run('empty')).toMatchObject({ status: 2, stdout: '', stderr: 'The programs cannot be checked: empty: there is no program file (*.json) in this folder\n' });
@@ -109,7 +109,7 @@ describe('the JSON Schema of a program', () => {
     expect(await judged(plant(json('fitness.json') as never) as object)).toMatch(reason);
   });
 
-  it('has words for everything', () => {
+  it('describes every property', () => {
     const text = readFileSync(path.join(PROGRAMS, 'program.schema.json'), 'utf8');
     expect(text.match(/"description": "[^"]{4,}/g)!.length).toBeGreaterThan(100);
   });

@@ -19,7 +19,7 @@ describe('faults', () => {
   test.each(specRows)('may be put on $method $path', async ({ method, path }) => {
     expect((await client.local('POST', '/sandbox/faults', { method, path, fault: 'slow' })).status).toBe(200);
   });
-  test('are listed while they wait, and may be switched off before they are met', async () => {
+  test('are listed while they wait, and may be cleared before they are used', async () => {
     const { json } = await fault('timeout', { times: 2 });
     const faults = async () => (await client.local('GET', '/sandbox/faults')).json['faults'];
     expect(await faults()).toEqual([{ id: json['id'], method: 'POST', path: '/api/opportunity', fault: 'timeout', times: 2, delayMs: 0 }]);
@@ -30,7 +30,7 @@ describe('faults', () => {
     await create();
     expect(await faults()).toEqual([]);
   });
-  test('may not be put on what is not there', async () => {
+  test('cannot be set on an unknown path', async () => {
     expect((await fault('slow', { path: '/api/nothing' })).status).toBe(400);
     expect((await fault('earthquake')).status).toBe(400);
   });
@@ -41,7 +41,7 @@ describe('faults', () => {
     expect(await made()).toBe(0);
     expect(await create()).toMatchObject({ success: true });
   });
-  test('drop-response: it was done, and the repeat with the same X-Request-Id answers it', async () => {
+  test('drop-response: has its effect, and a repeat with the same X-Request-Id returns the answer', async () => {
     const payer = (await profile(client)).Id;
     await fault('drop-response', { path: '/api/payment/submitPaymentWithCaching/{id}' });
     const pay = () => client.call('POST', '/api/payment/submitPaymentWithCaching/p-1', cardPayment(payer), { requestId: 'same' });
@@ -50,12 +50,12 @@ describe('faults', () => {
     expect((await pay()).data['ReferenceNumber']).toBe(charge!.referenceNumber);
     expect((await ledger(client)).charges).toHaveLength(1);
   });
-  test('status-500: nothing was done', async () => {
+  test('status-500: has no effect', async () => {
     await fault('status-500');
     expect(await create()).toMatchObject({ status: 500, success: false, errors: [{ Code: 'SERVER_ERROR' }] });
     expect(await made()).toBe(0);
   });
-  test('malformed-json: it was done', async () => {
+  test('malformed-json: has its effect', async () => {
     await fault('malformed-json');
     await expect(create()).rejects.toThrow(/JSON/);
     expect(await made()).toBe(1);
@@ -66,7 +66,7 @@ describe('faults', () => {
     expect(await create()).toMatchObject({ success: true });
     expect(performance.now() - started).toBeGreaterThanOrEqual(29);
   });
-  test('timeout: it was done, and the caller waits until it gives up or the sandbox closes', async () => {
+  test('timeout: has its effect, and the caller waits until it gives up or the sandbox closes', async () => {
     const other = await startClient();
     const path = '/api/opportunity';
     await other.local('POST', '/sandbox/faults', { method: 'POST', path, fault: 'timeout' });
@@ -82,7 +82,7 @@ describe('faults', () => {
 });
 
 describe('the same X-Request-Id', () => {
-  test('answers again what it answered first, with no second effect', async () => {
+  test('returns the first answer again, with no second effect', async () => {
     const register = (UserName: string) =>
       client.call('POST', '/api/profile/register', { UserName, Secret: 'Passw0rd!', CrmAccountId: 'CRM-1' }, { requestId: 'one' });
     const first = await register('one@example.com');
@@ -95,14 +95,14 @@ describe('the same X-Request-Id', () => {
     await client.call('POST', path, reference);
     expect((await ledger(client)).references).toHaveLength(2);
   });
-  test('on a malformed call holds nothing', async () => {
+  test('on a malformed call reserves nothing', async () => {
     expect((await client.call('POST', '/api/opportunity', {}, { requestId: 'three' })).status).toBe(400);
     expect((await client.call('POST', '/api/opportunity', opportunityBody(['FIT-LIAB-T']), { requestId: 'three' })).status).toBe(200);
   });
 });
 
 describe('the record of calls', () => {
-  test('says which fault a call ran into', async () => {
+  test('has the fault of a call', async () => {
     await fault('status-500');
     await create();
     await create();
@@ -112,7 +112,7 @@ describe('the record of calls', () => {
       [null, 200],
     ]);
   });
-  test('shows the scheme of the authorization that a call of the local server came with, and not what it was', async () => {
+  test('shows the scheme of a local server call's authorization, and not its value', async () => {
     await client.local('GET', '/api/user', undefined, 'a-bearer-of-mine');
     const calls = (await client.local('GET', '/sandbox/calls')).json['calls'] as Record<string, unknown>[];
     expect(calls.at(-1)).toMatchObject({ template: '/api/user', headers: { authorization: 'Bearer •••' } });
@@ -133,7 +133,7 @@ describe('the record of calls', () => {
       headers: { memberid: 'M-1', 'integrity-user': 'a@b.co', authorization: 'Basic •••' },
     });
   });
-  test('holds no secret, and neither does anything else of the control', async () => {
+  test('has no secret, nor has any other answer of the control', async () => {
     const registration = { UserName: 'dana@example.com', Secret: 'Her0wn-w0rd', CrmAccountId: 'CRM-1' };
     const payer = String((await client.call('POST', '/api/profile/register', registration)).data['Id']);
     await client.call('POST', '/api/payment/submitPaymentWithCaching/p-1', cardPayment(payer, { SecurityCode: '987' }));
@@ -149,7 +149,7 @@ describe('the record of calls', () => {
   });
 });
 
-test('a reset forgets everything, and ids do not come again', async () => {
+test('a reset deletes everything, and ids are not reused', async () => {
   const before = await opportunity(client);
   await client.local('POST', '/api/messaging/passwordupdateflag?email=member%40example.com');
   await fault('status-500');

@@ -38,7 +38,7 @@ async function send(row: SpecRow, example: Example, headers: Record<string, stri
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-/** What a refusal has to look like: the gateway's envelope or the local server's plain JSON, naming the field. */
+/** The expected refusal: the gateway's envelope or the local server's plain JSON, with the field's name. */
 const refusal = ({ upstream }: SpecRow, field: string, status = 400) => ({
   status,
   json:
@@ -56,7 +56,7 @@ function changed(row: SpecRow, part: Part, name: string, value: unknown): Exampl
 }
 const leaves = (row: SpecRow): { readonly part: Part; readonly field: SpecField }[] => PARTS.flatMap((part) => row[part].map((field) => ({ part, field })));
 
-/** The example with a field that there is not: in its form, or in every object of its body; as its body where it has none. */
+/** The example with an unknown field in its form, in every object of its body, or as its body. */
 function* withColour(row: SpecRow, example: Example): Generator<{ readonly name: string; readonly request: Example }> {
   const { form, body } = example;
   if (form) yield { name: 'colour', request: { ...example, form: { ...form, colour: 'red' } } };
@@ -86,13 +86,13 @@ it('serves every row of the specification, and nothing else', async () => {
 });
 
 describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s', (call, row) => {
-  it('takes what the specification names, and no field besides', async () => {
+  it('accepts the fields of the specification, and no others', async () => {
     const own = (await served()).find((route) => callOf(route) === call)!;
     for (const part of PARTS) expect([part, all(own[part])]).toEqual([part, [...new Set(all(row[part]))]]);
     expect(own.body.filter((field, index, fields) => !isLeaf(field, index, fields) && field.mayBeNull).map(({ name }) => name.replace(/^\[\]\./, ''))).toEqual(row.nullable);
   });
 
-  it('is served, with every field in one example or another', async () => {
+  it('is served, and its examples have every field', async () => {
     const missing = leaves(row).filter(({ part, field }) => !examplesOf(row).some(has(part, field.name)));
     expect(missing.map(({ field }) => field.name)).toEqual([]);
     expect(examplesOf(row)).not.toEqual([]);
@@ -103,7 +103,7 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     }
   });
 
-  it('refuses to go without a field', async () => {
+  it('refuses a missing field', async () => {
     for (const part of PARTS) {
       const optional = new Set(row[part].filter(({ mayBeLeftOut }) => mayBeLeftOut).map(({ name }) => name));
       for (const name of removable(row[part].map((field) => field.name))) {
@@ -113,14 +113,14 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     }
   });
 
-  it('takes null only where docs/wire.md has it', async () => {
+  it('accepts null only where docs/wire.md has it', async () => {
     for (const { name, mayBeNull } of row.body) {
       const answer = await send(row, changed(row, 'body', name, null));
       expect([name, answer]).toEqual([name, mayBeNull ? expect.objectContaining({ status: 200 }) : refusal(row, shown(name))]);
     }
   });
 
-  it('refuses what is of another type', async () => {
+  it('refuses values of another type', async () => {
     for (const name of [...row.body.map((field) => field.name), ...removable(row.body.map((field) => field.name))]) {
       expect([name, await send(row, changed(row, 'body', name, { not: 'this' }))]).toEqual([name, expect.objectContaining({ status: 400 })]);
     }
@@ -130,7 +130,7 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     }
   });
 
-  it('refuses what is malformed', async () => {
+  it('refuses malformed values', async () => {
     for (const { part, field } of leaves(row)) {
       const fixed = field.constant !== undefined || field.values !== undefined || typeof valueAt(examplesOf(row).find(has(part, field.name))?.[part], field.name) === 'boolean';
       for (const value of fixed ? ['something else'] : malformed(call, field.name)) {
@@ -141,10 +141,10 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
     }
   });
 
-  it('takes each of the few values of a field', async () => {
+  it('accepts each value of an enumeration', async () => {
     for (const { name, values = [] } of row.body) {
       const written = examplesOf(row).map(({ body }) => valueAt(body, name));
-      // How one pays decides which other fields there are: each has an example of its own.
+      // The payment method determines the other fields: each has an example of its own.
       if (name === 'PaymentMethod') expect(new Set(written)).toEqual(new Set(values));
       else for (const value of values) expect([value, (await send(row, changed(row, 'body', name, value))).status]).toEqual([value, 200]);
     }
@@ -172,7 +172,7 @@ describe.each(specRows.map((row): [string, SpecRow] => [callOf(row), row]))('%s'
 });
 
 describe.each(specRows.filter(({ upstream }) => upstream === 'gateway').map((row): [string, SpecRow] => [callOf(row), row]))('the headers of %s', (_call, row) => {
-  it('are all needed but those of what may not be known', async () => {
+  it('are all required except those that may be unknown', async () => {
     const [example = {}] = examplesOf(row);
     for (const header of gatewayHeaders) {
       if (optionalHeaders.includes(header)) continue;
@@ -180,7 +180,7 @@ describe.each(specRows.filter(({ upstream }) => upstream === 'gateway').map((row
     }
   });
 
-  it('have to be well formed, those of what may not be known too', async () => {
+  it('must be well formed, including those that may be unknown', async () => {
     const [example = {}] = examplesOf(row);
     for (const header of gatewayHeaders) {
       expect([header, await send(row, example, { [header]: 'a b' })]).toEqual([header, refusal(row, header, header === 'Authorization' ? 401 : 400)]);

@@ -54,7 +54,7 @@ test('a custom link is good, expired or unknown, and its policy has dates', asyn
   expect((await client.call('GET', '/api/policy/externalref/NORETRO-7')).data).toMatchObject({ RetroDate: null });
   expect((await client.call('GET', '/api/policy/externalref/UNKNOWN-7')).status).toBe(404);
 });
-test('a screenshot is a PNG that can be looked at', async () => {
+test('a screenshot is a PNG that can be viewed', async () => {
   const body = { AccountId: '', OpportunityId: 'o-1', ScreenName: 'payment', ImageFileBase64: png };
   const { data } = await client.call('POST', '/api/capture/screenshot', body);
   expect((await ledger(client)).screenshots).toMatchObject([{ screenName: 'payment', bytes: 70 }]);

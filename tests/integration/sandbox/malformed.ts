@@ -1,4 +1,4 @@
-// Values that no call may take, by the field's name.
+// Values that every call must refuse, by field name.
 
 const NOT_IDS = ['a b', 'a/b'];
 const NOT_EMAILS = ['nobody', 'nobody@', 'no body@example.com', ''];
@@ -37,7 +37,7 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 /** Fields that take any text. */
 const ANY_TEXT = new Set(['Street2', 'County', 'Description', 'ReferenceNum', 'MemberId', 'MessageTemplateId', 'SegmentCode', 'MemberGuid', 'BusinessName', 'PaymentRefNum', 'PaymentDeclinedReason', 'CardType', 'ReferenceNumber', 'Value', 'code']);
 
-/** Calls that are asked about an address as it was typed: any text goes. */
+/** Calls with an address as it was typed: any text is valid. */
 const AS_TYPED = ['POST /api/validate/address', 'POST /api/kickout/address'];
 const ADDRESS = new Set(['Street1', 'City', 'StateAbbr', 'PostalCode']);
 

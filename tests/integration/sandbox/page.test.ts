@@ -21,13 +21,13 @@ const logIn = async (): Promise<string> =>
   String((await client.form('/auth/local/login/user', { grant_type: 'password', username: 'member@example.com', password: 'Passw0rd!' })).json['bearer']);
 
 describe('the page', () => {
-  test('has a section for everything that the sandbox holds', async () => {
+  test('has a section for everything that the sandbox stores', async () => {
     const html = await read();
     for (const title of ['Inbox', 'Behavior', 'Charges', 'Policies', 'Opportunities', 'Rating accounts', 'CRM refreshes', 'People', 'Member references', 'Screenshots', 'Calls'])
       expect(html).toContain(`<h2>${title} `);
     for (const value of ['4111111111111111', '110000000', '901', 'mustchange@example.com', '33480', 'EXPIRED', '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02']) expect(html).toContain(`>${value}</code>`);
   });
-  test('allows nothing inline and nothing from elsewhere, and has neither', async () => {
+  test('allows and has no inline code and nothing from other origins', async () => {
     for (const path of ['', '/page/style.css', '/page/script.js']) {
       const { headers, status } = await fetch(at(path));
       expect([path, status, headers.get('content-security-policy')]).toEqual([path, 200, expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/)]);
@@ -53,7 +53,7 @@ describe('the page', () => {
     const calls = part(await read(), 'calls');
     for (const text of ['GET /api/account/CRM-1', '>call-of-mine</code>', '>status-500</span>', '>500</span>']) expect(calls).toContain(text);
   });
-  test('shows a payment that hangs, what refreshed the CRM, and a picture', async () => {
+  test('shows a pending payment, CRM updates, and a screen capture', async () => {
     const examples = await examplesFor(client);
     await client.call('POST', '/api/payment/submitPaymentWithCaching/p-hangs', cardPayment((await profile(client, 'other@example.com')).Id, { SecurityCode: '902' }));
     await client.call('PUT', '/api/account', examples['PUT /api/account']![0]!.body);
@@ -79,14 +79,14 @@ describe('the forms', () => {
     const behavior = part(await read(), 'behavior');
     for (const { method, path } of specRows) expect(behavior).toContain(`<option value="${method} ${path}">`);
   });
-  test('switch a fault on, which the page shows until it is met', async () => {
+  test('set a fault, which the page shows until it is used', async () => {
     const { status, headers } = await submit('faults', { call: 'POST /api/opportunity', fault: 'status-500', times: '2', delayMs: '' });
     expect([status, headers.get('location')]).toEqual([303, '/sandbox#behavior']);
     expect(await read()).toContain('<strong>status-500</strong> waits for the next 2 calls of <code>POST /api/opportunity</code>');
     expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
     expect(await read()).not.toContain('role="status"');
   });
-  test('switch it off again', async () => {
+  test('clear the fault', async () => {
     await submit('faults', { call: 'POST /api/opportunity', fault: 'slow', times: '1', delayMs: '60000' });
     const id = /name="id" value="(?<id>\d+)"/.exec(await read())!.groups!['id']!;
     expect((await submit('faults/off', { id })).status).toBe(303);
@@ -102,7 +102,7 @@ describe('the forms', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(words)]);
     expect((await client.local('GET', '/sandbox/faults')).json).toEqual({ faults: [] });
   });
-  test('set the modes: those that are ticked, and no others', async () => {
+  test('set the checked modes, and no others', async () => {
     await client.local('POST', '/sandbox/modes', { naivePayment: true });
     await submit('modes', { naiveBind: 'on', partialBind: 'on' });
     expect((await client.local('POST', '/sandbox/modes', {})).json).toEqual({ naivePayment: false, naiveBind: true, partialBind: true });
@@ -110,13 +110,13 @@ describe('the forms', () => {
     expect(html).toContain('name="naiveBind" checked');
     expect(html).not.toContain('name="naivePayment" checked');
   });
-  test('forget everything, behind a second button', async () => {
+  test('reset everything after a confirmation', async () => {
     await create();
     expect(part(await read(), 'behavior')).toMatch(/<details class="reset">.*<summary.*<form method="post" action="\/sandbox\/page\/reset">/s);
     expect((await submit('reset', {})).headers.get('location')).toBe('/sandbox');
     expect(part(await read(), 'opportunities')).toContain('Nobody began');
   });
-  test.each(['http://elsewhere.example', 'null'])('are not taken from another page (%s), nor is what tests send', async (origin) => {
+  test.each(['http://elsewhere.example', 'null'])('are not accepted from another origin (%s), nor are the requests of tests', async (origin) => {
     await create();
     expect((await submit('reset', {}, { origin })).status).toBe(403);
     expect((await fetch(at('/reset'), { method: 'POST', headers: { origin } })).status).toBe(403);

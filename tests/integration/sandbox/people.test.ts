@@ -27,7 +27,7 @@ describe('a profile', () => {
     });
     expect(again).toMatchObject({ status: 200, success: false, errors: [{ Code: 'DUPLICATE_USER' }] });
   });
-  test('takes owner, phone, address, member reference and payment method, by either id', async () => {
+  test('stores owner, phone, address, member reference and payment method, by either id', async () => {
     const { Id, ProfileId } = await profile(client);
     const { PostalCode, ...rest } = address;
     const calls: [string, string, Record<string, unknown>][] = [
@@ -94,7 +94,7 @@ describe('the local server', () => {
     expect(await check('mustchange@example.com')).toMatchObject({ HasAccount: true, MustChangePassword: true });
     expect(await check('unverified@example.com')).toMatchObject({ HasAccount: true, RequiresVerify: true });
   });
-  test('logs in by password, and tells who it is by the bearer', async () => {
+  test('logs in by password, and returns the user of the bearer', async () => {
     const bearer = await logIn();
     expect((await client.local('GET', '/api/user', undefined, bearer)).json).toEqual({ bearer });
     expect((await client.local('GET', '/api/user', undefined, `${bearer}x`)).status).toBe(401);
@@ -110,7 +110,7 @@ describe('the local server', () => {
     expect(unverified).toMatchObject({ status: 401, json: { error_description: 'AccountVerificationRequired', requiresVerify: true } });
     expect((await client.form('/auth/local/login/user', { username: 'a@b.co', password: 'x' })).status).toBe(400);
   });
-  test('lets in by the temporary login only who must change the password', async () => {
+  test('allows the temporary login only for users who must change the password', async () => {
     const temporary = (who: string, password: string) => client.form('/auth/local/s3cret', form(who, password));
     expect((await temporary('mustchange@example.com', 's3cret')).json).toHaveProperty('bearer');
     expect((await temporary('mustchange@example.com', '{secret}')).json).toHaveProperty('bearer');
@@ -118,7 +118,7 @@ describe('the local server', () => {
     expect((await temporary(member.username, 's3cret')).status).toBe(401);
     expect((await temporary('unverified@example.com', 's3cret')).json).toMatchObject({ error_description: 'AccountVerificationRequired' });
   });
-  test('registers a login, also for one whose profile the gateway made', async () => {
+  test('registers a login, also for a profile that the gateway created', async () => {
     expect((await client.form('/auth/local/register', form('new@example.com', 'Passw0rd!'))).json).toHaveProperty('bearer');
     expect((await client.form('/auth/local/register', form('new@example.com', 'Passw0rd!'))).status).toBe(409);
     expect(await profile(client, 'new@example.com')).toMatchObject({ upn: 'new@example.com' });
@@ -143,7 +143,7 @@ describe('security codes', () => {
   const mailed = async (): Promise<string> => /\b\d{6}\b/.exec((await inbox(client, member.username)).at(-1)!.text)![0];
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('come by mail and are good once', async () => {
+  test('are mailed and work once', async () => {
     const bearer = await logIn();
     expect((await generate(bearer)).json).toEqual({ success: true });
     const code = await mailed();

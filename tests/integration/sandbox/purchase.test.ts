@@ -16,7 +16,7 @@ describe('paying', () => {
   let payer: string;
   beforeEach(async () => void (payer = (await profile(client)).Id));
 
-  test('by card is taken once, whatever comes again', async () => {
+  test('by card charges once for any repetition', async () => {
     const first = await pay('p-1', cardPayment(payer), 'same');
     const reference = first.data['ReferenceNumber'];
     expect(first).toMatchObject({ status: 200, success: true, message: { ReferenceNumber: reference } });
@@ -35,7 +35,7 @@ describe('paying', () => {
       },
     ]);
   });
-  test('together, by two, is taken once', async () => {
+  test('by two together charges once', async () => {
     const answers = await Promise.all([
       pay('p-1', cardPayment(payer), 'same'),
       pay('p-1', cardPayment(payer), 'same'),
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(await pay('p-1', body)).toMatchObject({ success: false, data: { Declined: true } });
     expect((await ledger(client)).charges).toEqual([]);
   });
-  test('an unsettled payment is in process for good', async () => {
+  test('an unsettled payment stays in process', async () => {
     for (const body of [cardPayment(payer, { SecurityCode: '902' }), cardPayment(payer)])
       expect(await pay('p-1', body)).toMatchObject({ status: 200, success: false, data: { PaymentAlreadyInProcess: true } });
     expect(await pay('p-2', achPayment(payer, '000123902'))).toMatchObject({ success: false, data: { PaymentAlreadyInProcess: true } });
@@ -104,7 +104,7 @@ describe('paying', () => {
       { Code: 'INVALID_ROUTING_NUMBER' },
     ]);
   });
-  test('takes the member’s saved methods, but not the expired one or another’s', async () => {
+  test('accepts the member’s saved methods, but not the expired one or another’s', async () => {
     const member = 'member@example.com';
     const { all } = await client.call('GET', `/api/profile/${member}/paymentauthorizations`);
     const token = (index: number) => String(all[index]?.['Token']);
@@ -135,7 +135,7 @@ describe('paying', () => {
 });
 
 describe('binding', () => {
-  test('after caching and paying, answers a number a quote, mails the buyer once and closes the opportunity', async () => {
+  test('after caching and paying returns a policy number per quote, mails the buyer once and closes the opportunity', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
     expect((await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, quoteIds, buyer.Id))).data).toEqual({
       Id: 'p-1',
@@ -176,12 +176,12 @@ describe('binding', () => {
     };
     expect(await bind('p-1', free)).toMatchObject({ success: true });
   });
-  test('takes any reference for a payment that was in process: it was resolved elsewhere', async () => {
+  test('accepts any reference for a payment in process, as it was resolved elsewhere', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
     await pay('p-1', cardPayment(buyer.Id, { SecurityCode: '902' }));
     expect(await bind('p-1', orchestration(sale, quoteIds, buyer.Id, 'RESOLVED-1'))).toMatchObject({ success: true });
   });
-  test('does not know a quote that was never made', async () => {
+  test('refuses an unknown quote', async () => {
     const { sale, buyer } = await readyToPay(client);
     expect(await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, ['q-0'], buyer.Id))).toMatchObject({
       success: false,

@@ -51,7 +51,7 @@ describe('addresses', () => {
     PostalCode: '78704',
     County: '',
   };
-  test('are standardised, with county and ZIP+4, and stay so', async () => {
+  test('are standardized with county and ZIP+4, and a standardized one is unchanged', async () => {
     const { data } = await client.call('POST', '/api/validate/address', entered);
     expect(data).toEqual({
       Street1: '2400 S LAMAR BLVD',
@@ -80,7 +80,7 @@ describe('addresses', () => {
 });
 
 describe('an opportunity', () => {
-  test('is the same one for the same e-mail, program and products, with its Location moved on', async () => {
+  test('is the same for the same e-mail, program and products, with an updated Location', async () => {
     const first = await client.call('POST', '/api/opportunity', opportunityBody(trades.products, 'Application'), trades);
     const again = await client.call('POST', '/api/opportunity', opportunityBody(trades.products.toReversed(), 'Payment'), trades);
     expect(again.data['Id']).toBe(first.data['Id']);
@@ -95,7 +95,7 @@ describe('an opportunity', () => {
 
 describe('the rating account', () => {
   const body = { CrmAccountId: 'CRM-9', Name: 'Dana Reyes', Address: { ...address, PostalCode: '787011234' }, EMail: email, Phone: phone };
-  test('is made once; a second one of the number is refused, and found by either id', async () => {
+  test('is created once; a second one with the number is refused, and either id returns it', async () => {
     const { data } = await client.call('POST', '/api/account', body);
     const again = await client.call('POST', '/api/account', body);
     expect(again).toMatchObject({ status: 200, success: false, message: 'Duplicate account number' });
@@ -185,7 +185,7 @@ describe('rating', () => {
     expect(discount.Label).toBe('Certified professional discount');
     expect(cents(after!.RateInfo.TotalPreTaxPremium) - cents(discount.Amount)).toBe(cents(before!.RateInfo.TotalPreTaxPremium));
   });
-  test('answers one quote an item; fees, dues and limit text are there', async () => {
+  test('returns one quote per item, with fees, dues and limit text', async () => {
     const [quote] = await quotes(fitness, { limit: '3m-5m' });
     expect(quote).toMatchObject({ ProductCode: 'fitness-liability', IsAdmitted: true, Carrier: 'Harborline Casualty Company' });
     const categories = quote!.RateInfo.Charges.map(({ Category }) => Category);
@@ -209,7 +209,7 @@ describe('rating', () => {
     const [past] = await quotes(fitness, { startDate: '2001-01-31' });
     expect(past!.EffectiveDate >= new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)).toBe(true);
   });
-  test('refuses what it does not know', async () => {
+  test('refuses unknown values', async () => {
     const body = quoteBody(fitness, await opportunity(client));
     const unknown = await client.call(
       'POST',

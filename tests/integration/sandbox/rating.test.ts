@@ -1,4 +1,4 @@
-// What each program costs: yoga, health and retail. What all programs have in common is tried in quoting.test.ts.
+// The prices of yoga, health and retail. Common rules of all programs are tested in quoting.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { health, opportunity, quoteBody, retail, yoga } from './buyer.ts';
 import { type Client, startClient } from './gateway-client.ts';
@@ -121,13 +121,13 @@ describe('retail', () => {
       new Set(['Business Property', 'General Liability', 'Equipment Breakdown', 'Cyber']),
     );
   });
-  test.each(['TX', 'CA', 'KY', 'OR'])('comes to nothing where the policy only moves, in %s: no premium, tax or fee', async (state) => {
+  test.each(['TX', 'CA', 'KY', 'OR'])('is zero if the policy only moves, in %s: no premium, tax or fee', async (state) => {
     const [quote] = await quotes(retail, { ...shop, rewrite: 'same' }, state);
     expect(quote!.RateInfo).toMatchObject({ TotalFees: 0, TotalDues: 0 });
     for (const amount of [quote!.RateInfo.Total, quote!.RateInfo.TotalPreTaxPremium, quote!.RateInfo.TotalTax]) expect(Math.abs(amount)).toBe(0);
     expect(quote!.RateInfo.Charges.filter(({ Premium }) => Premium > 0).length).toBeGreaterThan(1);
   });
-  test('gives back what the policy replaced is worth more, and takes the difference where it is worth less', async () => {
+  test('returns the difference if the replaced policy is worth more, and charges it if it is worth less', async () => {
     const [full] = await quotes(retail, shop);
     const [less] = await quotes(retail, { ...shop, rewrite: 'other', returnPremium: '100' });
     const [more] = await quotes(retail, { ...shop, rewrite: 'other', returnPremium: '5,000' });

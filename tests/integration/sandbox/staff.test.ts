@@ -1,4 +1,4 @@
-// The sandbox's provider of the staff's sign-in, over plain HTTP: what it says of itself, its form, its code flow.
+// The sandbox's OpenID provider for staff, over plain HTTP: its metadata, its form, its code flow.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ async function exchange(code: string | null, { secret = sandbox.oidc.clientSecre
 }
 const codeOf = async (userName: string): Promise<string | null> => new URL((await answer(staffBrowser(''), right(userName))).url).searchParams.get('code');
 
-it('says of itself what a client needs to know', async () => {
+it('publishes the metadata that a client needs', async () => {
   const { issuer } = sandbox.oidc;
   expect(issuer).toBe(`${sandbox.url}/oidc`);
   const response = await fetch(`${issuer}/.well-known/openid-configuration`);
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=|@import|https?:/i);
   });
 
-  it('has its labels, and says who there is', async () => {
+  it('has its labels, and lists the users', async () => {
     const { text } = await start(staffBrowser(''));
     for (const part of ['<html lang="en">', '<label for="user">User name</label>', '<label for="password">Password</label>', 'autocomplete="current-password"', 'analyst-personal@example.com', 'Passw0rd!']) expect(text).toContain(part);
   });
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect((await answer(staffBrowser(''), form)).status).toBe(401);
   });
 
-  it('leads back with access_denied where one cancels', async () => {
+  it('redirects with access_denied after Cancel', async () => {
     const { searchParams } = new URL((await answer(staffBrowser(''), { answer: 'cancel' })).url);
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.has('code')]).toEqual(['access_denied', 'a-state', false]);
   });
@@ -125,7 +125,7 @@ describe('the code flow', () => {
     expect(await me.json()).toMatchObject({ name, email: userName, roles, groups: roles, sub: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  it('signs its id token with the key that it shows', async () => {
+  it('signs its id token with its published key', async () => {
     const { body } = await exchange(await codeOf('developer@example.com'));
     const { keys } = (await (await fetch(`${sandbox.oidc.issuer}/jwks`)).json()) as { keys: Record<string, string>[] };
     expect(Object.keys(keys[0]!)).not.toContain('d');
@@ -135,7 +135,7 @@ describe('the code flow', () => {
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ iss: sandbox.oidc.issuer, aud: 'bindflow', nonce: 'a-nonce' });
   });
 
-  it('takes a code once, with the right verifier and the right secret', async () => {
+  it('accepts a code once, with the right verifier and the right secret', async () => {
     const code = await codeOf('developer@example.com');
     expect((await exchange(code)).status).toBe(200);
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
@@ -165,7 +165,7 @@ describe('the code flow', () => {
   });
 });
 
-it('is known by the same secret and signs with the same key after a restart; another one has others', async () => {
+it('has the same secret and signing key after a restart; another sandbox has others', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-sandbox-'));
   const known = async (stateFile?: string): Promise<readonly string[]> => {
     const started = await startSandbox({ port: 0, programsDir: 'programs', ...(stateFile && { stateFile }) });

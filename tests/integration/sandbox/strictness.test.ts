@@ -17,7 +17,7 @@ test.each(['ProgramId', 'SponsorId', 'X-Request-Id'])('a call without %s is refu
   }
   expect((await client.call('GET', '/api/util/getcoverages', undefined, { headers: { [name]: null } })).status).toBe(400);
 });
-test('a program that no file names is refused', async () => {
+test('an unknown program is refused', async () => {
   expect(await create({}, { ProgramId: 'NOBODY' })).toMatchObject({
     status: 400,
     errors: [{ Code: 'UNKNOWN_PROGRAM', Field: 'ProgramId' }],
@@ -41,21 +41,21 @@ test.each<[string, string, Record<string, unknown>]>([
   expect(json).toEqual({ Success: false, Data: [], Message: expect.any(String), Errors: expect.any(Array) });
   expect(JSON.stringify(json)).not.toMatch(/Boredom|Texas|Nowhere|red/);
 });
-test('a query that the path does not know is refused', async () => {
+test('an unknown query parameter is refused', async () => {
   expect(await client.call('GET', '/api/util/getcoverages?all=1')).toMatchObject({
     status: 400,
     errors: [{ Code: 'UNKNOWN_FIELD', Field: 'all' }],
   });
   expect((await client.local('GET', '/api/check?email=a%40b.co&more=1')).status).toBe(400);
 });
-test('text that is not JSON, and paths that are not there, get the envelope too', async () => {
+test('invalid JSON and unknown paths get the envelope, too', async () => {
   const headers = { 'content-type': 'application/json' };
   const broken = await fetch(`${client.sandbox.url}/api/opportunity`, { method: 'POST', headers, body: '{"email":' });
   expect([broken.status, await broken.json()]).toMatchObject([400, { Success: false, Data: [] }]);
   expect(await client.call('GET', '/api/nothing')).toMatchObject({ status: 404, success: false });
   expect(await client.call('GET', '/api/opportunity')).toMatchObject({ status: 404, success: false });
 });
-test('the local server and the control say no in plain JSON', async () => {
+test('the local server and the control refuse in plain JSON', async () => {
   const post = async (path: string, body: string) => {
     const response = await fetch(client.sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     return { status: response.status, json: await response.json() };

@@ -57,7 +57,7 @@ async function buy(client: Client) {
 }
 
 describe('a purchase', () => {
-  test('is there after a restart, and answers again as it did', async () => {
+  test('is there after a restart, and returns the same answers', async () => {
     const before = await start();
     const { buyer, paid, body, bound } = await buy(before);
     await pay(before, 'p-2', cardPayment(buyer.Id, { SecurityCode: '902' }));
@@ -132,7 +132,7 @@ describe('a kill', () => {
   });
 });
 
-test('a call answers again what it answered before the restart, with no second effect', async () => {
+test('a call returns the answer from before the restart, with no second effect', async () => {
   const before = await start();
   const register = (client: Client) =>
     client.call('POST', '/api/profile/register', { UserName: email, Secret: 'Passw0rd!', CrmAccountId: null }, { requestId: 'one' });
@@ -164,7 +164,7 @@ describe('people', () => {
 });
 
 describe('screenshots', () => {
-  test('lie beside the file, the newest fifty, each written once', async () => {
+  test('are stored beside the file: the newest fifty, each written once', async () => {
     const before = await start();
     const { data } = await capture(before, 'large', 2_000_000);
     const id = String(data['Id']);
@@ -179,7 +179,7 @@ describe('screenshots', () => {
   });
 });
 
-test('faults and modes stay as they were set, and a fault that was used up stays so', async () => {
+test('faults and modes survive a restart, and a used fault stays used', async () => {
   const before = await start();
   await before.local('POST', '/sandbox/modes', { naivePayment: true });
   await before.local('POST', '/sandbox/faults', { method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
@@ -228,14 +228,14 @@ describe('a file', () => {
     await buy(after);
     expect((await ledger(await start())).charges).toHaveLength(1);
   });
-  test('that is missing is an empty state; one that may not be read is an error of one line', async () => {
+  test('that is missing is an empty state; one without read permission is an error of one line', async () => {
     expect((await ledger(await start())).charges).toEqual([]);
     expect(existsSync(stateFile)).toBe(true);
     const directory = join(folder, 'directory');
     mkdirSync(directory);
     await expect(start({ stateFile: directory })).rejects.toThrow(`The sandbox cannot read its state file ${directory}`);
   });
-  test('that cannot be written is an error of the server, not a promise; the repeat keeps it', async () => {
+  test('that cannot be written causes a server error; the repeat stores the change', async () => {
     const client = await start({ logger: { error: () => undefined } });
     const buyer = await profile(client);
     mkdirSync(`${stateFile}.writing`);

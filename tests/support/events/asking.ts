@@ -11,13 +11,13 @@ import { type Answered, TODAY } from './valid-answers.ts';
 export const answered = (answers: Readonly<Record<string, Answered>>): State =>
   given(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value })));
 
-/** What the page says about the answer to a question: strictly, so that a missing one counts. */
+/** The error of the answer to a question; a missing answer counts. */
 export function errorIn(program: Program, id: string, state: State, shouldReportMissing = true): string | null {
   const question = findQuestion(program, id);
   if (!question) throw new Error(`no question ${id}`);
   return findQuestionError(state, question, createAnswerContext(program, TODAY), shouldReportMissing);
 }
 
-/** What the page says about an answer to a question of this kind. */
+/** The error of an answer to a question of this kind. */
 export const errorOf = (kind: object, value?: Answered): string | null =>
   errorIn(smallProgram({ questions: [{ id: 'asked', label: 'Asked', ...kind }] }), 'asked', value === undefined ? given() : answered({ asked: value }));

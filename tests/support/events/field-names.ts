@@ -9,7 +9,7 @@ interface Inner {
   readonly schema: unknown;
 }
 
-/** The names under a struct: objects give theirs, lists those of what they hold. */
+/** The names under a struct: of objects their own, of lists those of the elements. */
 function namesUnder({ type, schema }: Inner): string[] {
   if (type === 'array' && schema) return namesUnder(schema as Inner);
   if (type !== 'object' && type !== 'type') return [];
@@ -124,7 +124,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   PersonalShown: 'after by why',
 };
 
-/** What the events of this release may say, as `Event.field.deeper`. */
+/** The allowed fields of this release's events, as `Event.field.deeper`. */
 export const mayBeWritten: readonly string[] = Object.entries(fieldsOf).flatMap(([type, names]) =>
   names
     .split(' ')

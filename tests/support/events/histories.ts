@@ -14,7 +14,7 @@ const begin = ({ sitename, api }: Program): FlowEvent[] => [
   sponsorResolved({ sponsorId: api.sponsorId, source: 'program' }),
 ];
 
-/** The log of a buyer who makes these moves. What does not make sense where it comes is not recorded. */
+/** The log of a buyer who makes these moves. Events that cannot apply are not recorded. */
 function play(program: Program, played: readonly Move[]): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   let state = initialState();

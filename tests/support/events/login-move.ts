@@ -31,7 +31,7 @@ export type LoginMove =
 const email = 'morgan@example.com';
 const saved = { street1: '1100 CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78701-2620', county: '' };
 
-/** The login is opened, and comes as far as it comes. */
+/** The buyer opens the login, which ends with this outcome. */
 export function* logInMove({ state }: Walk, { outcome }: Extract<LoginMove, { move: 'logIn' }>): Steps {
   yield loginOpened({ why: 'accountExists', page: state().application.page });
   if (outcome === 'refused') yield credentialsRejected({ email, reason: 'invalidCredentials', message: 'Oops!' });

@@ -114,7 +114,7 @@ function* followLink(isGood: boolean): Steps {
   else yield linkExpired({ message: 'This link has expired.' });
 }
 
-/** Every move, as the events it tells. */
+/** The events of every move. */
 export const moves: Moves = {
   answer: (_, { question, value }) => [questionAnswered({ question, value })],
   followLink: (_, { isGood }) => followLink(isGood),

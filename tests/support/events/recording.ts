@@ -22,7 +22,7 @@ export function recordedAt(sequence: number, event: FlowEvent, applicationId = A
 
 export const logOf = (events: readonly FlowEvent[]): RecordedEvent[] => events.map((event, index) => recordedAt(index + 1, event));
 
-/** A log that grows by an event, and keeps those before as they are. */
+/** A log with one more event; the earlier ones are unchanged. */
 export const withEvents = (log: readonly RecordedEvent[], events: readonly FlowEvent[]): RecordedEvent[] => [...log, ...events.map((event, index) => recordedAt(log.length + index + 1, event))];
 
 export const started = applicationStarted({ root: APPLICATION, release: 'release-1', sitename: 'fitness', program: 'program-hash' });
