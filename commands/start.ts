@@ -27,8 +27,11 @@ export async function start(args: string[], { env, say, remark }: Shell): Promis
   parseArgs({ args, options: {} });
   try {
     const settings = readSettings(env);
+    let close = (): Promise<void> => Promise.resolve();
+    // From the beginning: without it a signal during the start would lose the log's last lines.
+    closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, () => close());
     const bindflow = await startBindflow(settings, createLogger(settings.logLevel));
-    closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, bindflow.close);
+    ({ close } = bindflow);
     say(readyLines(bindflow, settings).join('\n'));
     return 0;
   } catch (error) {

@@ -11,7 +11,12 @@ export interface ApplicationAccess {
 
 /** Gateway calls with the stored identity of an application. */
 export interface GatewayCalls {
-  gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
+  readonly gateway: (application: Application, identity?: Partial<CallIdentity>) => Promise<Call>;
+}
+
+export interface GatewayReads {
+  /** For reads whose answer is not stored: the account may be remembered from before a change that another process has just made. */
+  readonly gatewayForRead: (application: Application) => Promise<Call>;
 }
 
 /** The gateway before there is an application: with the program's own sponsor. */

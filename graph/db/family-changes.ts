@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
 /** The channel on which triggers report the root of a family whose rows have changed (0003-family-changes). */
@@ -16,35 +17,54 @@ interface ChangeListener {
   readonly end: () => Promise<void>;
 }
 
-/** Milliseconds between probes: the longest time for which a dead connection stays unnoticed. */
-const PROBE_MS = 2000;
+/** How often the connection is tried. It counts as live for twice as long after its last proof. */
+const PROBE_MS = 1000;
 const RECONNECT_MS = 500;
 
+/** True from a proof on, until the next one is overdue. */
+function createLiveness() {
+  let provenAt = Number.NEGATIVE_INFINITY;
+  return {
+    isLive: (): boolean => performance.now() - provenAt < 2 * PROBE_MS,
+    prove: (): void => void (provenAt = performance.now()),
+    lapse: (): void => void (provenAt = Number.NEGATIVE_INFINITY),
+  };
+}
+
 /**
- * Listens on a connection of its own, and reconnects whenever it is lost.
- * @param createClient returns a client whose queries time out
+ * Listens on a connection of its own, and connects again whenever it is lost. A probe is a notification to itself: a pooler in transaction mode
+ * answers queries, but passes none on.
+ * @param createClient its queries have a timeout
  */
 export function listenForFamilyChanges(createClient: () => Client): ChangeListener {
   const listeners: ((root: string | null) => void)[] = [];
   const report = (root: string | null): void => listeners.forEach((listener) => listener(root));
+  const { isLive, prove, lapse } = createLiveness();
+  const nonce = randomUUID();
   let current: Client | undefined;
-  let isLive = false;
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
 
   function lose(client: Client): void {
     if (client !== current) return;
-    isLive = false;
+    lapse();
     current = undefined;
     report(null);
     client.end().catch(() => undefined);
     if (!isEnded) timer = setTimeout(() => void listen(), RECONNECT_MS).unref();
   }
 
+  function hear(payload: string | undefined): void {
+    if (payload !== nonce) return report(payload ?? null);
+    // What was cached while nothing was heard may be old.
+    if (!isLive()) report(null);
+    prove();
+  }
+
   async function probe(client: Client): Promise<void> {
     try {
-      await client.query('select 1');
-      if (client === current) timer = setTimeout(() => void probe(client), PROBE_MS).unref();
+      await client.query('select pg_notify($1, $2)', [FAMILY_CHANNEL, nonce]);
+      timer = setTimeout(() => void (client === current && probe(client)), PROBE_MS).unref();
     } catch {
       lose(client);
     }
@@ -55,7 +75,7 @@ export function listenForFamilyChanges(createClient: () => Client): ChangeListen
     current = client;
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
-    client.on('notification', ({ payload }) => report(payload ?? null));
+    client.on('notification', ({ payload }) => hear(payload));
     try {
       await client.connect();
       await client.query(`listen ${FAMILY_CHANNEL}`);
@@ -63,19 +83,15 @@ export function listenForFamilyChanges(createClient: () => Client): ChangeListen
       lose(client);
       return;
     }
-    if (client !== current) return;
-    // Changes before this `listen` were not reported, so caches must be cleared.
-    report(null);
-    isLive = true;
-    await probe(client);
+    if (client === current) await probe(client);
   }
 
   void listen();
   return {
-    changes: { isLive: () => isLive, onChange: (listener) => void listeners.push(listener) },
+    changes: { isLive, onChange: (listener) => void listeners.push(listener) },
     async end() {
       isEnded = true;
-      isLive = false;
+      lapse();
       clearTimeout(timer);
       const client = current;
       current = undefined;

@@ -61,18 +61,26 @@ const sendWrite: Transport = async ({ url, ...request }, { method, timeoutMs, is
 /** Connections for reads. Waiting for headers and body is bounded by the attempt's own timeout. */
 const readAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, autoSelectFamily: true });
 
-/** What a read's error says, in the words of a socket: a socket that the upstream closed, or a timeout of the client. */
+/** Undici's names for what the retry rule knows by the names of sockets. */
+const SOCKET_CODES: Readonly<Record<string, string>> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' };
+
 function readCode(error: unknown): string {
-  const { code, errors } = error as { readonly code?: string; readonly errors?: readonly { readonly code?: string }[] };
-  const known = code ?? errors?.[0]?.code ?? 'unknown';
-  if (known === 'UND_ERR_CONNECT_TIMEOUT') return 'ETIMEDOUT';
-  return known.startsWith('UND_ERR_') ? 'ECONNRESET' : known;
+  const { code, errors } = error as { readonly code?: unknown; readonly errors?: readonly { readonly code?: unknown }[] };
+  const known = code ?? errors?.[0]?.code;
+  return typeof known === 'string' ? (SOCKET_CODES[known] ?? known) : 'unknown';
 }
 
 function bodyOf({ json, form }: HttpRequest): { readonly type: string; readonly text: string } | null {
   if (form !== undefined) return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() };
   return json === undefined ? null : { type: 'application/json', text: JSON.stringify(json) };
 }
+
+/** Undici does not decompress, and names itself only if told to. */
+const PLAIN_HEADERS = { 'user-agent': 'bindflow', 'accept-encoding': 'identity' } as const;
+
+/** The user and password of an upstream's address, as a header. */
+const readCredentials = ({ username, password }: URL): Readonly<Record<string, string>> =>
+  username === '' ? {} : { Authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}` };
 
 /** Most calls are reads, and this client takes less processor time for one than `got`. Writes keep what their tests have proven. */
 const sendRead: Transport = async (request, { method, timeoutMs, signal }) => {
@@ -83,7 +91,7 @@ const sendRead: Transport = async (request, { method, timeoutMs, signal }) => {
     const answer = await send(request.url, {
       dispatcher: readAgent,
       method,
-      headers: body ? { ...request.headers, 'content-type': body.type } : request.headers,
+      headers: { ...PLAIN_HEADERS, ...(body && { 'content-type': body.type }), ...readCredentials(request.url), ...request.headers },
       body: body?.text ?? null,
       signal: signal ? AbortSignal.any([signal, expiry.signal]) : expiry.signal,
     });

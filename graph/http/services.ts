@@ -106,6 +106,7 @@ export function createServices(parts: FacadeParts): Services {
     offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),
     bootId,
+    cache,
     leases,
     ledger: createAttemptLedger({ db, now, bootId, eventStore }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
@@ -150,7 +151,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const programs = tracePrograms(services.programs, calls);
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
-  const gateway = createGatewayCalls({ ...services, programs }, calls, () => browserSession.current());
+  const { gateway, gatewayForRead } = createGatewayCalls({ ...services, programs }, calls, () => browserSession.current());
   const client = parseClientAddress(request.ip, request.socket.remoteAddress);
   const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
   const gatewayFor = async ({ application, holder }: SavedDataOwner): Promise<Call> => {
@@ -186,7 +187,9 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     trace,
     localServer,
     gateway,
+    gatewayForRead,
     gatewayOfProgram,
     loaders,
+    areQuotasTaken: false,
   };
 }

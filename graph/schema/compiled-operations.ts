@@ -78,14 +78,16 @@ function compile(text: string, { schema, log }: Parts): CompiledOperation | null
   const { query } = compiled;
   const [check, takeQuotas, format] = [createVariableCheck(schema, operation), createQuotaCheck(schema, operation), formatError(log)];
 
-  /** Null if the variables do not fit. */
+  /** Null, with the quotas taken and nothing run, if an input leaves out a field that has a default: the compiler wants it. */
   async function execute(context: Context, variables: Variables): Promise<ExecutionResult | null> {
     try {
       await takeQuotas(context, variables);
     } catch (error) {
       return { errors: [toGraphQLError(error)] };
     }
+    context.areQuotasTaken = true;
     const result = (await query(undefined, context, variables)) as ExecutionResult;
+    // Without `data` no resolver has run: Apollo Server may run it, once.
     return 'data' in result ? result : null;
   }
 

@@ -15,9 +15,10 @@ import type { QuoteDeps } from '../nouns/quote/deps.ts';
 import type { ScreenDeps } from '../nouns/screen/deps.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../purchase/deps.ts';
 import type { ResumeDeps } from '../resume/deps.ts';
-import type { ApplicationAccess, GatewayCalls, ProgramGatewayCalls } from '../applications/access.ts';
+import type { ApplicationAccess, GatewayCalls, GatewayReads, ProgramGatewayCalls } from '../applications/access.ts';
 import type { Accounts } from '../purchase/account/accounts.ts';
 import type { CrmReports } from '../nouns/account/crm-reports.ts';
+import type { FamilyCache } from '../applications/family-cache.ts';
 import type { Forks } from '../applications/forks.ts';
 import type { Mail } from '#graph/mail';
 import type { ResumeLinks } from '../resume/resume-links.ts';
@@ -39,6 +40,7 @@ import type { StaffMember, StaffSessions } from '#graph/staff';
 /** The services that all requests share. Their state is in the database; the process only caches facts about the upstreams. */
 export interface Services {
   readonly programs: Programs;
+  readonly cache: FamilyCache;
   readonly applications: Applications;
   readonly forks: Forks;
   readonly resumeLinks: ResumeLinks;
@@ -93,7 +95,7 @@ type ResolverDeps = AccountDeps &
   ScreenDeps;
 
 /** The services, and the request's own part of the context. */
-interface RequestContext extends Services, ApplicationAccess, GatewayCalls, ProgramGatewayCalls {
+interface RequestContext extends Services, ApplicationAccess, GatewayCalls, GatewayReads, ProgramGatewayCalls {
   /** The address that the request came from: what limits count as one client. */
   readonly client: string;
   /** The origin of the pages, for links in mails. */
@@ -108,6 +110,8 @@ interface RequestContext extends Services, ApplicationAccess, GatewayCalls, Prog
   /** The calls made so far, in order. */
   readonly trace: readonly CallReport[];
   readonly loaders: Loaders;
+  /** True once the request's points are taken from its quotas. */
+  areQuotasTaken: boolean;
   readonly localServer: Call;
 }
 

@@ -74,7 +74,7 @@ export function createQuotaCheck(schema: GraphQLSchema, operation: OperationDefi
 export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     async didResolveOperation({ schema, operation, request, contextValue }) {
-      if (operation) await createQuotaCheck(schema, operation)(contextValue, request.variables ?? {});
+      if (operation && !contextValue.areQuotasTaken) await createQuotaCheck(schema, operation)(contextValue, request.variables ?? {});
     },
   }),
 });

@@ -3,11 +3,14 @@ import { getMetadataStorage } from 'type-graphql';
 
 type UnionMetadata = ReturnType<typeof getMetadataStorage>['unions'][number];
 
-/** The name of the type that a union's own rule chooses. @throws if the rule is not synchronous */
+/** The name of the type that a union's own rule chooses. Undefined if it fails, which becomes an error of the field: a compiled operation would not end after an exception. */
 function nameOf({ name, resolveType }: UnionMetadata, value: unknown, context: unknown, info: GraphQLResolveInfo): string | undefined {
-  const type: unknown = resolveType?.(value, context, info, info.schema.getType(name) as never);
-  if (type instanceof Promise) throw new Error(`the type of ${name} is not known synchronously: compiled operations cannot wait for it`);
-  return typeof type === 'string' ? type : getMetadataStorage().objectTypes.find(({ target }) => target === type)?.name;
+  try {
+    const type: unknown = resolveType?.(value, context, info, info.schema.getType(name) as never);
+    return typeof type === 'string' ? type : getMetadataStorage().objectTypes.find(({ target }) => target === type)?.name;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lets unions choose their types synchronously. TypeGraphQL wraps their rules in promises, which compiled operations do not take. */

@@ -13,7 +13,7 @@ export class AddressResolver {
     @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressStandardised | AddressNotValidated> {
-    const call = await ctx.gateway(await ctx.applications.requireCached(input.application, ctx.browser));
+    const call = await ctx.gatewayForRead(await ctx.applications.requireCached(input.application, ctx.browser));
     const answer = await call(addressEndpoints.validate, { body: toAddressWire(input.address) });
     const [wire] = answer.ok ? answer.data : [];
     return wire ? { address: fromAddressWire(wire) } : { message: INVALID_ADDRESS };
@@ -26,7 +26,7 @@ export class AddressResolver {
     @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressKickout> {
-    const application = await ctx.applications.requireCached(input.application, ctx.browser);
+    const application = await ctx.applications.require(input.application, ctx.browser);
     const program = await requireProgram(ctx, application);
     return { kickedLobs: await fetchKickedLobs(ctx, application, program, input.address) };
   }

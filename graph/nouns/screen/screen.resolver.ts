@@ -10,7 +10,7 @@ export class ScreenResolver {
     @Ctx() ctx: ScreenDeps,
     @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput,
   ): Promise<boolean> {
-    const application = await ctx.applications.requireCached(input.application, ctx.browser);
+    const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId, opportunityId, screen, image } = input;
     await ctx.gatewayIds.requireKnown(application, { crmAccountId, opportunityId });
     const call = await ctx.gateway(application);

@@ -56,11 +56,8 @@ export function createAccountStore({ db, keys, fingerprint, now, cache }: Accoun
   const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', selectBrowserApplications(db, application));
   return {
     async findChosen(application) {
-      const find = async (): Promise<PurchaseAccount | null> => {
-        const row = await ownRowsOf(application).executeTakeFirst();
-        return row ? read(row) : null;
-      };
-      return (await cache.get(application.root, `account/${application.id}`, find)) ?? undefined;
+      const row = await ownRowsOf(application).executeTakeFirst();
+      return row && read(row);
     },
     async findByUserName(application, userName, isProven) {
       const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);

@@ -27,5 +27,5 @@ export async function findPurchaser(deps: PurchaserDeps, application: Applicatio
 }
 
 /** False if the account came from a login that has ended: the next user of this browser may be another person. */
-export const isLoginCurrent = ({ session }: SessionDeps, { origin, profileId }: PurchaseAccount): boolean =>
+export const isLoginCurrent = ({ session }: SessionDeps, { origin, profileId }: Pick<PurchaseAccount, 'origin' | 'profileId'>): boolean =>
   origin !== AccountOrigin.SIGNED_IN || (session?.status === 'verified' && session.holder.profileId === profileId);

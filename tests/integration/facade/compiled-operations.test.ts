@@ -5,10 +5,11 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import pino from 'pino';
 import { makeSchema } from '#graph/http';
 import { createCompiledOperations } from '../../../graph/schema/compiled-operations.ts';
+import { OpenApplicationDocument } from '../../../web/generated/graphql.ts';
 import { readyToPay } from '../../support/checkout.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { type GoodOperation, goodOperations, placesOf, replaced } from '../../support/good-inputs.ts';
-import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 
 const manifest = JSON.parse(readFileSync('graph/schema/registered-operations.json', 'utf8')) as Record<string, Record<string, string>>;
@@ -87,4 +88,24 @@ describeBindflow(
     });
   },
   { isProduction: true },
+);
+
+/** Opening the application is the first. */
+const FOUR_CALLS = { gatewayCall: { client: { tries: 4, seconds: 600 } } };
+
+describeBindflow(
+  'an input that leaves out a field with a default',
+  ({ url }) => {
+    it('takes its points from the quotas once', async () => {
+      const buyer = await nodeBuyer(url(), 'fitness');
+      const application = { id: buyer.ports.applicationId, root: buyer.ports.applicationId };
+      await buyer.ports.graph(OpenApplicationDocument, { input: { application, program: buyer.programHash, sponsorId: null, memberId: null } });
+      const address = { street1: '1204 South Congress Avenue', city: 'Austin', state: 'TX', postalCode: '78704' };
+      const [id] = registered.find(([, text]) => rootField(text) === 'standardiseAddress')!;
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 4; tries += 1) statuses.push((await buyer.send({ documentId: id, variables: { input: { application, after: 0, address } } })).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+  },
+  { limits: FOUR_CALLS },
 );

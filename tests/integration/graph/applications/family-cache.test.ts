@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { OpenDatabase } from '#graph/db';
 import { type FamilyCache, createFamilyCache } from '../../../../graph/applications/family-cache.ts';
+import { listenForFamilyChanges } from '../../../../graph/db/family-changes.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
+import { startPostgres } from '../../../support/postgres.ts';
 
 describeOnBoth('createFamilyCache', (open, kind) => {
   let database: OpenDatabase;
@@ -81,7 +84,7 @@ describeOnBoth('createFamilyCache', (open, kind) => {
   it.runIf(kind === 'PostgreSQL')('remembers nothing while it cannot hear of changes, and hears again after a lost connection', async () => {
     const { read, loads } = sponsorReader(await newFamily());
     await read();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query = 'select 1'`.execute(database.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_notify(%'`.execute(database.db);
     await expect.poll(() => database.changes.isLive()).toBe(false);
     await read();
     await read();
@@ -91,4 +94,21 @@ describeOnBoth('createFamilyCache', (open, kind) => {
     await read();
     expect(loads()).toBe(4);
   });
+});
+
+/** A pooler in transaction mode: it answers every query, and passes no notification on. */
+class PooledClient extends Client {
+  override on(event: string, listener: (...values: never[]) => void): this {
+    return event === 'notification' ? this : super.on(event as 'end', listener);
+  }
+}
+
+it('is never live behind a pooler that passes no notification on', async () => {
+  const postgres = await startPostgres();
+  const connectionString = await postgres.createDatabase({ empty: true });
+  const [pooled, direct] = [PooledClient, Client].map((Kind) => listenForFamilyChanges(() => new Kind({ connectionString })));
+  await vi.waitFor(() => expect(direct!.changes.isLive()).toBe(true), 20_000);
+  expect(pooled!.changes.isLive()).toBe(false);
+  await Promise.all([pooled!.end(), direct!.end()]);
+  await postgres.stop();
 });
