@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /** Runs the worker once, in a separate process. */
-function look(env: Readonly<Record<string, string>>, hours: number) {
-  const script = path.join(root, 'tests/proof/log/look-once.ts');
+function checkAbandonments(env: Readonly<Record<string, string>>, hours: number) {
+  const script = path.join(root, 'tests/proof/event-store/check-abandonments-once.ts');
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', path.join(root, 'config/typescript-hook.mjs'), script, String(hours)], {
     env: { PATH, ...env },
@@ -67,7 +67,7 @@ it('is reported to the gateway by the next process, once, with one event', async
   await server.stop();
 
   const kept = gate.stopNext('/api/opportunity', 'call');
-  const killed = look(env, 1);
+  const killed = checkAbandonments(env, 1);
   await Promise.race([kept, killed.ended.then((said) => Promise.reject(new Error(`it ended before it told: ${said}`)))]);
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -80,9 +80,9 @@ it('is reported to the gateway by the next process, once, with one event', async
   const owed = () => database.db.selectFrom('abandonment_report').select(['status', 'attempts']).execute();
   expect([await facts(), await told(), await owed()]).toEqual([['ApplicationAbandoned'], [], [{ status: 'pending', attempts: 1 }]]);
 
-  expect(await look(env, 2).ended).toBe('0 found\n');
+  expect(await checkAbandonments(env, 2).ended).toBe('0 found\n');
   expect([await facts(), (await told()).map(({ status }) => status), await owed()]).toEqual([['ApplicationAbandoned'], [200], [{ status: 'done', attempts: 2 }]]);
-  expect(await look(env, 3).ended).toBe('0 found\n');
+  expect(await checkAbandonments(env, 3).ended).toBe('0 found\n');
   expect(await told()).toHaveLength(1);
   await database.close();
 }, 60_000);

@@ -1,4 +1,4 @@
-// An imagined history: a browser with a wrong clock records events and sends requests, and the network loses, repeats and delays both.
+// A generated history: a browser with a wrong clock records events and sends requests, and the network loses, repeats and delays both.
 // It knows every cause by itself, so the order in which the event store is read can be checked against it.
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '../../../events/core/index.ts';
@@ -11,52 +11,52 @@ export interface Batch {
 }
 
 /** A request that arrives; `after` is undefined if the facade acts by itself. */
-export interface Asked {
+export interface SentRequest {
   /** Its attempt in the attempt ledger. */
   readonly attempt: string;
   readonly status: 'started' | 'declined' | 'unconfirmed';
   readonly after: number | undefined;
 }
 
-export type Arrival = { readonly batch: Batch } | { readonly asked: Asked };
+export type Arrival = { readonly batch: Batch } | { readonly asked: SentRequest };
 
 /** This came before that: events by their ids, requests by their attempt. */
-export type Edge = readonly [before: string, after: string];
+export type CausalEdge = readonly [before: string, after: string];
 
-export interface Imagined {
+export interface SyntheticHistory {
   readonly id: string;
   readonly events: readonly Recorded[];
   /** In the order of arrival. The last batch contains all events. */
   readonly arrivals: readonly Arrival[];
-  readonly edges: readonly Edge[];
+  readonly edges: readonly CausalEdge[];
   readonly asked: readonly string[];
 }
 
 const HOUR = 3_600_000;
 /** A clock that may be wrong by years, and is set while it runs. */
-export const clockOf = (random: Random) => (): Date => new Date(1_800_000_000_000 + (random.below(200_000) - 100_000) * HOUR);
+export const createWrongClock = (random: Random) => (): Date => new Date(1_800_000_000_000 + (random.below(200_000) - 100_000) * HOUR);
 
 const STEPS = 9;
 const statuses = ['started', 'declined', 'unconfirmed'] as const;
 
-class Imagining {
+class HistoryGenerator {
   readonly id = randomUUID();
   readonly events: Recorded[] = [];
   readonly arrivals: Arrival[] = [];
-  readonly edges: Edge[] = [];
+  readonly edges: CausalEdge[] = [];
   /** What the facade has done, in its order. */
   readonly done: string[] = [];
   /** How much of the browser's stream the facade has. */
   #stored = 0;
   /** Requests that have not arrived yet. */
-  readonly #underWay: Asked[] = [];
-  readonly #arrived: Asked[] = [];
+  readonly #underWay: SentRequest[] = [];
+  readonly #arrived: SentRequest[] = [];
   readonly #random: Random;
   readonly #clock: () => Date;
 
   constructor(random: Random) {
     this.#random = random;
-    this.#clock = clockOf(random);
+    this.#clock = createWrongClock(random);
   }
 
   /** The browser records an event, possibly because of an answer of the facade. */
@@ -71,13 +71,13 @@ class Imagining {
 
   /** The browser sends a request: what it has recorded so far precedes the request's effects. */
   readonly ask = (): void => {
-    const asked: Asked = { attempt: randomUUID(), status: statuses[this.#random.below(statuses.length)]!, after: this.events.length };
+    const asked: SentRequest = { attempt: randomUUID(), status: statuses[this.#random.below(statuses.length)]!, after: this.events.length };
     this.#underWay.push(asked);
     this.edges.push([this.events.at(-1)!.id, asked.attempt]);
   };
 
   /** The facade acts and answers. The answer may be lost. */
-  #act(asked: Asked): void {
+  #act(asked: SentRequest): void {
     this.arrivals.push({ asked });
     const before = this.done.at(-1);
     if (before) this.edges.push([before, asked.attempt]);
@@ -100,7 +100,7 @@ class Imagining {
 
   /** The facade acts by itself: whatever it has by now precedes the action. */
   readonly sweep = (): void => {
-    const asked: Asked = { attempt: randomUUID(), status: 'started', after: undefined };
+    const asked: SentRequest = { attempt: randomUUID(), status: 'started', after: undefined };
     const last = this.events[this.#stored - 1];
     if (last) this.edges.push([last.id, asked.attempt]);
     this.#act(asked);
@@ -122,8 +122,8 @@ class Imagining {
 }
 
 /** Imagines a history of about ten moves, in which anything may fail at any time. */
-export function imagine(random: Random): Imagined {
-  const it = new Imagining(random);
+export function generateHistory(random: Random): SyntheticHistory {
+  const it = new HistoryGenerator(random);
   it.record();
   it.ask();
   const moves = [it.record, () => it.record(), it.ask, it.arrive, it.arrive, it.arriveAgain, it.sweep, it.ship, it.ship];

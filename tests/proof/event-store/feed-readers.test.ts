@@ -8,13 +8,13 @@ import { appendAllIn } from '../../../graph/event-store/append/append.ts';
 import { FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { lockStreamHeads } from '../../../graph/event-store/append/stream-heads.ts';
 import { RECEIVED, SECRET, SENT, catalog, entered } from '../../support/sample-log.ts';
-import { noneOpen } from './none-open.ts';
-import { type Random, randomOf } from './random.ts';
-import { played } from './whole.ts';
+import { waitForTransactions } from './wait-for-transactions.ts';
+import { type Random, createRandom } from './random.ts';
+import { chooseSize } from './proof-size.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 
 const WRITERS = 32;
-const EVENTS = played(100_000, 10_000);
+const EVENTS = chooseSize(100_000, 10_000);
 const BATCH = 50;
 /** Several writers share each stream, so that they wait for each other. */
 const STREAMS = 60;
@@ -60,7 +60,7 @@ const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void
   });
 
 it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out of order`, async () => {
-  const random = randomOf(20_261_122);
+  const random = createRandom(20_261_122);
   const roots = Array.from({ length: STREAMS }, () => randomUUID());
   const { db } = pools[POOLS]!;
   const log = createEventStore({ db, ...parts });
@@ -91,7 +91,7 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out 
   };
   const reading = read();
   await Promise.all(Array.from({ length: WRITERS }, writer));
-  await noneOpen(pools[POOLS]!);
+  await waitForTransactions(pools[POOLS]!);
   isWritten = true;
   await reading;
   expect(errors).toEqual([]);

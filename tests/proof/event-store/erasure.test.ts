@@ -13,10 +13,10 @@ import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
 import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-database.ts';
 import { beginApplication, openApplication } from '#workflows/start';
-import { played } from './whole.ts';
+import { chooseSize } from './proof-size.ts';
 
-const PEOPLE = played(1000, 80);
-const ERASED = played(100, 10);
+const PEOPLE = chooseSize(1000, 80);
+const ERASED = chooseSize(100, 10);
 /** The number of buyers among the erased, and the same number among the others. */
 const BOUGHT = 6;
 const TOGETHER = 8;
@@ -44,7 +44,7 @@ interface Person {
 }
 
 /** Runs several at a time. */
-async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+async function runInGroups<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -55,7 +55,7 @@ async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Pr
 }
 
 /** A person who answers the first page and leaves. */
-async function left(url: string, words: Record<string, string>): Promise<NodeBuyer> {
+async function leaveAfterFirstPage(url: string, words: Record<string, string>): Promise<NodeBuyer> {
   const buyer = await nodeBuyer(url, 'fitness', () => time.now);
   beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
   await openApplication(buyer.ports, { sponsorId: null, memberId: null });
@@ -65,7 +65,7 @@ async function left(url: string, words: Record<string, string>): Promise<NodeBuy
 }
 
 /** Copies a history with another person's values. Most people are copies, as a thousand real visits take too long. */
-function copier({ applications, eventStore }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
+function createCopier({ applications, eventStore }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
   return async (words: Record<string, string>): Promise<string> => {
     const id = randomUUID();
     const text = Object.keys(words).reduce((log, key) => log.replaceAll(firstWords[key]!, words[key]!), JSON.stringify(first.log));
@@ -78,7 +78,7 @@ function copier({ applications, eventStore }: Services, first: NodeBuyer, firstW
   };
 }
 
-async function purchaser(url: string, words: Record<string, string>): Promise<NodeBuyer> {
+async function buyPolicy(url: string, words: Record<string, string>): Promise<NodeBuyer> {
   const buyer = await readyToPay(url, { now: () => time.now, more: words });
   await buyer.ship();
   await mailLink(buyer, words['email']!);
@@ -88,7 +88,7 @@ async function purchaser(url: string, words: Record<string, string>): Promise<No
 }
 
 /** Finds people's values in a text, in any encoding. */
-const whoIsIn = (text: string, people: readonly Person[]): string[] =>
+const findPeople = (text: string, people: readonly Person[]): string[] =>
   foundIn(
     text,
     people.flatMap(({ words }) => Object.values(words)),
@@ -98,7 +98,7 @@ const whoIsIn = (text: string, people: readonly Person[]): string[] =>
 const tryKey = (key: Buffer, sealed: Buffer): string => createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(28)).toString('latin1');
 
 /** The erased applications whose sealed bytes any remaining key decrypts to something like JSON. */
-function openedByOthers({ dataKeys, sealed }: WholeDatabase, gone: ReadonlySet<string>): string[] {
+function findDecryptable({ dataKeys, sealed }: WholeDatabase, gone: ReadonlySet<string>): string[] {
   const theirs = [...gone].map((application) => sealed.find((one) => one.application === application)!);
   const keys = [...dataKeys.values()];
   return theirs.filter(({ personal }) => keys.some((key) => /^\{"[ -~]{8}/.test(tryKey(key, personal)))).map(({ application }) => application);
@@ -112,11 +112,11 @@ describeBindflow(
       const { db, keys, settings } = running();
       // The first people are erased.
       const hasBought = (index: number): boolean => index < BOUGHT || (index >= ERASED && index < ERASED + BOUGHT);
-      const first = await left(url(), wordsOf(PEOPLE));
-      const copyOf = copier(createServices(settings), first, wordsOf(PEOPLE));
-      const people: Person[] = await inTurn(PEOPLE, async (index) => {
+      const first = await leaveAfterFirstPage(url(), wordsOf(PEOPLE));
+      const copyOf = createCopier(createServices(settings), first, wordsOf(PEOPLE));
+      const people: Person[] = await runInGroups(PEOPLE, async (index) => {
         const words = wordsOf(index);
-        return { words, application: hasBought(index) ? (await purchaser(url(), words)).ports.applicationId : await copyOf(words) };
+        return { words, application: hasBought(index) ? (await buyPolicy(url(), words)).ports.applicationId : await copyOf(words) };
       });
       const [theirs, others] = [people.slice(0, ERASED), people.slice(ERASED)];
       const counts = async () => ({
@@ -127,10 +127,10 @@ describeBindflow(
       });
       const counted = await counts();
       const before = await wholeDatabase(db, keys);
-      expect(whoIsIn(before.opened, people)).toHaveLength(PEOPLE * 5);
+      expect(findPeople(before.opened, people)).toHaveLength(PEOPLE * 5);
       // The member number is not encrypted; here it is the phone number.
       const inClear = (some: readonly Person[]): string[] => some.slice(BOUGHT).map(({ words }) => words['phone']!);
-      expect(whoIsIn(before.raw, people)).toEqual([...inClear(theirs), ...inClear(others)]);
+      expect(findPeople(before.raw, people)).toEqual([...inClear(theirs), ...inClear(others)]);
 
       const erasing = createOfflineOperator(settings).erase({
         applications: theirs.slice(0, ERASED / 2).map(({ application }) => application),
@@ -150,12 +150,12 @@ describeBindflow(
       await (await startFacade({ ...settings, eraseEvery: 60_000 })).close();
 
       const after = await wholeDatabase(db, keys);
-      expect(whoIsIn(after.raw, people)).toEqual(inClear(others));
-      expect(whoIsIn(after.opened, theirs)).toEqual([]);
-      expect(whoIsIn(after.opened, others)).toHaveLength(others.length * 5);
+      expect(findPeople(after.raw, people)).toEqual(inClear(others));
+      expect(findPeople(after.opened, theirs)).toEqual([]);
+      expect(findPeople(after.opened, others)).toHaveLength(others.length * 5);
       const gone = new Set(theirs.map(({ application }) => application));
       expect(after.dataKeys.size).toBe(PEOPLE - ERASED + 1);
-      expect(openedByOthers(after, gone)).toEqual([]);
+      expect(findDecryptable(after, gone)).toEqual([]);
       async function* nothing() {
         // No heads were saved elsewhere.
       }
@@ -186,7 +186,7 @@ describeBindflow(
         .insertInto('rate_limit')
         .values({ key: Buffer.from(phone).toString('hex'), points: 1, expire: null })
         .execute();
-      expect(new Set(whoIsIn((await wholeDatabase(db, keys)).raw, theirs))).toEqual(new Set([firstName, lastName, email, phone]));
+      expect(new Set(findPeople((await wholeDatabase(db, keys)).raw, theirs))).toEqual(new Set([firstName, lastName, email, phone]));
     }, 1_200_000);
   },
   { now: () => time.now },

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../graph/db/index.ts';
 
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
 /**
  * Waits until no transaction is open that began before the last event, so that a follower gets every event.
  * The server itself opens some, to count its rows.
  */
-export async function noneOpen({ db }: OpenDatabase): Promise<void> {
+export async function waitForTransactions({ db }: OpenDatabase): Promise<void> {
   const all = sql<{ have: boolean }>`select coalesce(max(txid) < pg_snapshot_xmin(pg_current_snapshot()), true) as have from event`;
-  while (!(await all.execute(db)).rows[0]!.have) await delay(LOOK_AGAIN_MS);
+  while (!(await all.execute(db)).rows[0]!.have) await delay(POLL_MS);
 }

@@ -18,10 +18,10 @@ import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts
 import { type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
 import { attemptsOf, offersOf } from '../sequences/facts.ts';
 import { breachesIn } from '../sequences/invariants.ts';
-import { randomOf } from './random.ts';
-import { played, tell } from './whole.ts';
+import { createRandom } from './random.ts';
+import { chooseSize, printFigures } from './proof-size.ts';
 
-const BUYERS = played(200, 12);
+const BUYERS = chooseSize(200, 12);
 const PROCESSES = 3;
 /** Concurrent buyers. */
 const TOGETHER = 8;
@@ -31,7 +31,7 @@ const BETWEEN = 5;
 const AFTER = 400;
 /** How long a buyer without an answer waits before the next click, and until giving up, in milliseconds. */
 const PAUSE = 250;
-const MOST_PRESSES = 600;
+const MAX_CLICKS = 600;
 
 interface Process {
   readonly home: string;
@@ -74,7 +74,7 @@ const counted = { unanswered: 0, unconfirmed: 0, presses: 0, kills: 0 };
 
 /** Repeats until it succeeds. */
 async function untilDone<T>(what: string, attempt: () => Promise<T | false>, isThrowing = false): Promise<T> {
-  for (let tries = 0; tries < MOST_PRESSES; tries += 1) {
+  for (let tries = 0; tries < MAX_CLICKS; tries += 1) {
     try {
       const done = await attempt();
       if (done !== false) return done;
@@ -97,13 +97,13 @@ async function settle(buyer: NodeBuyer): Promise<void> {
   await refreshPayment(buyer.ports).catch(() => undefined);
 }
 
-interface Bought {
+interface CompletedPurchase {
   readonly buyer: NodeBuyer;
   /** The amounts on the page when Purchase was clicked. */
   readonly shown: ReadonlySet<string>;
 }
 
-async function buy(client: number): Promise<Bought> {
+async function buy(client: number): Promise<CompletedPurchase> {
   const buyer = await untilDone('opening the page', () => visitor(proxy.urlFor(client), 'fitness'), true);
   buyer.answer(fitnessAnswers(newEmail()));
   await untilDone('the quote', async () => (await continueFrom(buyer, 0)) === 'payment' && true);
@@ -121,7 +121,7 @@ async function buy(client: number): Promise<Bought> {
 }
 
 /** The errors of a purchase, in words. */
-async function listErrorsOf({ buyer, shown }: Bought, ledger: Awaited<ReturnType<SandboxControl['ledger']>>): Promise<string[]> {
+async function listErrorsOf({ buyer, shown }: CompletedPurchase, ledger: Awaited<ReturnType<SandboxControl['ledger']>>): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const shelf = { stage: { db: database.db }, root: application.root };
   const offers = await offersOf(shelf);
@@ -140,9 +140,9 @@ async function listErrorsOf({ buyer, shown }: Bought, ledger: Awaited<ReturnType
 
 it(`${BUYERS} people buy while processes are killed`, async () => {
   const began = performance.now();
-  const bought: Bought[] = [];
+  const bought: CompletedPurchase[] = [];
   const heads: ExternalHead[] = [];
-  const random = randomOf(20_261_122);
+  const random = createRandom(20_261_122);
   let awaited: { readonly count: number; readonly resolve: () => void } | undefined;
   let next = 0;
   const lane = async (): Promise<void> => {
@@ -176,7 +176,7 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
   expect(verified.breaches).toEqual([]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const { kills, presses, unanswered, unconfirmed } = counted;
-  tell(
+  printFigures(
     `three processes: ${BUYERS} bought, ${kills} kills, ${presses} presses, ${unanswered} times nothing came of it, ${unconfirmed} payments settled by the staff, ${verified.events} events, ` +
       `on ${availableParallelism()} cores, ${seconds} s`,
   );

@@ -13,10 +13,10 @@ import { visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { type Started, makeHome, startAndStay } from '../../support/started.ts';
-import { type Random, randomOf } from './random.ts';
-import { isWhole, played, tell } from './whole.ts';
+import { type Random, createRandom } from './random.ts';
+import { isComplete, chooseSize, printFigures } from './proof-size.ts';
 
-const KILLS = played(50, 1);
+const KILLS = chooseSize(50, 1);
 /** The average number of acknowledgements between two kills. */
 const BETWEEN = 200;
 const WRITERS = 8;
@@ -44,7 +44,7 @@ interface Answered {
 }
 
 /** The server, and how many appends it has acknowledged. */
-interface House {
+interface ServerRun {
   readonly url: string;
   readonly counted: { acknowledged: number; interrupted: number };
   /** Resolves when the server has acknowledged this number. */
@@ -56,7 +56,7 @@ interface House {
   kill(): Promise<void>;
 }
 
-async function startHouse(home: string, env: Readonly<Record<string, string>>): Promise<House> {
+async function startServer(home: string, env: Readonly<Record<string, string>>): Promise<ServerRun> {
   let server: Started = await startAndStay(home, env);
   const { url, port } = server;
   let up = Promise.resolve();
@@ -84,28 +84,28 @@ async function startHouse(home: string, env: Readonly<Record<string, string>>): 
 }
 
 /** The event store does not continue from what it has acknowledged. */
-class Lost extends Error {}
+class LostEvents extends Error {}
 
 /** Sends a batch until it is acknowledged. Acknowledged events are never sent again, so a lost one leaves a gap. */
-async function send(house: House, buyer: NodeBuyer, acknowledged: number): Promise<void> {
+async function send(house: ServerRun, buyer: NodeBuyer, acknowledged: number): Promise<void> {
   const { ports, log } = buyer;
   const { id, root } = buyer.state().application;
   for (let failures = 0; ; failures += 1) {
     try {
       const input = { application: { id, root }, sent: new Date().toISOString(), events: log.slice(acknowledged).map((event) => ({ ...event })) };
       const answer = (await ports.graph(AppendEventsDocument, { input })).appendEvents as Answered;
-      if (answer.__typename !== 'EventsAppended' || answer.sequence !== log.length) throw new Lost(JSON.stringify(answer));
+      if (answer.__typename !== 'EventsAppended' || answer.sequence !== log.length) throw new LostEvents(JSON.stringify(answer));
       return house.acknowledge();
     } catch (error) {
       if (failures === 0) house.counted.interrupted += 1;
-      if (failures === MOST_FAILURES || error instanceof Lost) throw error;
+      if (failures === MOST_FAILURES || error instanceof LostEvents) throw error;
       await house.isUp();
     }
   }
 }
 
 /** Answers, and sends the answers, until the test ends. */
-async function write(house: House, buyer: NodeBuyer, random: Random, isOver: () => boolean): Promise<void> {
+async function write(house: ServerRun, buyer: NodeBuyer, random: Random, isOver: () => boolean): Promise<void> {
   let acknowledged = 0;
   while (!isOver()) {
     const count = 1 + random.below(BATCH);
@@ -116,7 +116,7 @@ async function write(house: House, buyer: NodeBuyer, random: Random, isOver: () 
 }
 
 /** The event store has what each browser recorded, in its order, and nothing else of it. */
-async function expectAll({ db }: OpenDatabase, buyers: readonly NodeBuyer[]): Promise<number> {
+async function expectAllEvents({ db }: OpenDatabase, buyers: readonly NodeBuyer[]): Promise<number> {
   for (const buyer of buyers) {
     const rows = await db.selectFrom('event').select(['id', 'sequence']).where('stream', '=', `application/${buyer.ports.applicationId}`).orderBy('sequence').execute();
     expect(rows).toEqual(buyer.log.map(({ id, sequence }) => ({ id, sequence })));
@@ -131,12 +131,12 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the server is killed on %s', (
     const began = performance.now();
     const home = makeHome({ hasData: kind === 'PGlite' });
     const databaseUrl = kind === 'PGlite' ? undefined : await postgres.createDatabase();
-    const house = await startHouse(home, { LOCAL_SERVER_URL: sandbox.url, LOG_LEVEL: 'error', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const house = await startServer(home, { LOCAL_SERVER_URL: sandbox.url, LOG_LEVEL: 'error', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
     const buyers: NodeBuyer[] = [];
     while (buyers.length < WRITERS) buyers.push(await visitor(house.url, 'fitness'));
-    const random = randomOf(20_261_122);
+    const random = createRandom(20_261_122);
     let isOver = false;
-    const writing = Promise.all(buyers.map((buyer, index) => write(house, buyer, randomOf(index + 1), () => isOver)));
+    const writing = Promise.all(buyers.map((buyer, index) => write(house, buyer, createRandom(index + 1), () => isOver)));
     const killing = (async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await house.reached(house.counted.acknowledged + BETWEEN / 2 + random.below(BETWEEN));
@@ -144,20 +144,20 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the server is killed on %s', (
         if (kill % 2 > 0) await delay(random.below(AFTER));
         await house.killAndStart();
       }
-      if (isWhole) await house.reached(KILLS * BETWEEN);
+      if (isComplete) await house.reached(KILLS * BETWEEN);
       isOver = true;
     })();
     await Promise.race([killing, writing]);
     await writing;
     await house.kill();
     const database = await openDatabase({ databaseUrl, dataDir: path.join(home, 'data') });
-    const events = await expectAll(database, buyers);
+    const events = await expectAllEvents(database, buyers);
     await database.close();
     // Proves that the kills came while appends were under way.
     expect(house.counted.interrupted).toBeGreaterThanOrEqual(KILLS);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const { acknowledged, interrupted } = house.counted;
-    tell(
+    printFigures(
       `killed on ${kind}: ${KILLS} times, ${acknowledged} appends acknowledged, ${interrupted} interrupted and sent again, ${events} events, all there, on ${availableParallelism()} cores, ${seconds} s`,
     );
   }, 900_000);

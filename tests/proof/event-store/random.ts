@@ -8,7 +8,7 @@ export interface Random {
   below(limit: number): number;
 }
 
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   const draw = (nth: number): number[] => fc.sample(fc.nat({ max: 2 ** 30 }), { seed: seed + nth, numRuns: MANY });
   let drawn = draw(0);
   let next = 0;

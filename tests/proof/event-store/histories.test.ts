@@ -8,12 +8,12 @@ import { type PurchaseStepRow, recordServerEvent as tellOf } from '../../../grap
 import { type EventStore, FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';
-import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './imagined.ts';
-import { noneOpen } from './none-open.ts';
-import { randomOf } from './random.ts';
-import { played, tell } from './whole.ts';
+import { type Arrival, type SentRequest, type SyntheticHistory, createWrongClock, generateHistory } from './synthetic-history.ts';
+import { waitForTransactions } from './wait-for-transactions.ts';
+import { createRandom } from './random.ts';
+import { chooseSize, printFigures } from './proof-size.ts';
 
-const HISTORIES = played(5000, 200);
+const HISTORIES = chooseSize(5000, 200);
 /** As many run concurrently, and share transactions. */
 const TOGETHER = 125;
 const LANES = 4;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The attempt ledger's row of an attempt. */
-const rowOf = (id: string, { attempt, status }: Asked): PurchaseStepRow => ({
+const rowOf = (id: string, { attempt, status }: SentRequest): PurchaseStepRow => ({
   root_id: id,
   id: attempt,
   purchase_id: id,
@@ -51,18 +51,18 @@ const rowOf = (id: string, { attempt, status }: Asked): PurchaseStepRow => ({
   ended_at: null,
 });
 
-type Placed = { readonly name: string; readonly position: HistoryPosition };
+type PlacedEvent = { readonly name: string; readonly position: HistoryPosition };
 type StoredRow = { readonly id: string; readonly stream: string; readonly sequence: number; readonly data: Record<string, unknown> };
 
-/** An event by its name in the imagined history: a server event is named by its attempt. */
-const placed = ({ id, stream, sequence, data }: StoredRow): Placed =>
+/** An event by its name in the generated history: a server event is named by its attempt. */
+const placed = ({ id, stream, sequence, data }: StoredRow): PlacedEvent =>
   stream.startsWith('facade/') ? { name: String(data['attempt']), position: { after: Number(data['after']), facadeSequence: sequence } } : { name: id, position: { sequence } };
 
-const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => compareCausally(a.position, b.position)).map(({ name }) => name);
+const namesOf = (rows: readonly PlacedEvent[]): string[] => rows.toSorted((a, b) => compareCausally(a.position, b.position)).map(({ name }) => name);
 
 /** Follows the whole event store and collects what each application's reader has so far. */
-function follower(log: EventStore) {
-  const read = new Map<string, Placed[]>();
+function createFollower(log: EventStore) {
+  const read = new Map<string, PlacedEvent[]>();
   let checkpoint = FEED_START;
   const goOn = async (): Promise<void> => {
     for (;;) {
@@ -77,7 +77,7 @@ function follower(log: EventStore) {
 }
 
 /** Delivers everything, each history in its own order, with a read in the middle. */
-async function happen(log: EventStore, histories: readonly Imagined[], clock: () => Date, read: () => Promise<void>): Promise<void> {
+async function deliver(log: EventStore, histories: readonly SyntheticHistory[], clock: () => Date, read: () => Promise<void>): Promise<void> {
   const append = (id: string, { events, sent }: Extract<Arrival, { batch: object }>['batch']) =>
     log.append({ rootId: id, stream: `application/${id}`, events, sent, received: clock(), privacyOf: () => 'public' });
   const longest = Math.max(...histories.map(({ arrivals }) => arrivals.length));
@@ -94,7 +94,7 @@ async function happen(log: EventStore, histories: readonly Imagined[], clock: ()
 }
 
 /** Events at a wrong place of an order. */
-function misplaced(order: readonly string[], { edges }: Imagined): string[] {
+function findMisplaced(order: readonly string[], { edges }: SyntheticHistory): string[] {
   const at = new Map(order.map((name, index) => [name, index]));
   return edges.filter(([before, after]) => !(at.get(before)! < at.get(after)!) && at.has(before) && at.has(after)).map((edge) => edge.join(' after '));
 }
@@ -108,7 +108,7 @@ interface Readings {
 }
 
 /** The errors of a history as it is read, in words. */
-function wrongIn(history: Imagined, { order, followed, early }: Readings): string[] {
+function listErrors(history: SyntheticHistory, { order, followed, early }: Readings): string[] {
   const { id, events, asked } = history;
   const happened = [...events.map((event) => event.id), ...asked].toSorted().join();
   const then = new Set(early);
@@ -116,40 +116,40 @@ function wrongIn(history: Imagined, { order, followed, early }: Readings): strin
     ...(order.toSorted().join() === happened ? [] : [`${id} has not what happened, once`]),
     ...(followed.join() === order.join() ? [] : [`${id} is read in two orders`]),
     ...(order.filter((name) => then.has(name)).join() === early.join() ? [] : [`${id} was read in another order before`]),
-    ...misplaced(order, history),
+    ...findMisplaced(order, history),
   ];
 }
 
 it(`${HISTORIES} histories are read in causal order`, async () => {
   const began = performance.now();
   const counted = { events: 0, facts: 0, edges: 0, arrivals: 0 };
-  const log = createEventStore({ db: database.db, keys: createEncryptionKeys(SECRET), clock: clockOf(randomOf(1)), catalog: eventStoreCatalog });
-  const follow = follower(log);
+  const log = createEventStore({ db: database.db, keys: createEncryptionKeys(SECRET), clock: createWrongClock(createRandom(1)), catalog: eventStoreCatalog });
+  const follow = createFollower(log);
   /** What was read before everything had arrived. */
   const early = new Map<string, string[]>();
-  const all: Imagined[] = [];
+  const all: SyntheticHistory[] = [];
   const lane = async (_: unknown, index: number): Promise<void> => {
-    const random = randomOf(20_261_122 + index * 1000);
+    const random = createRandom(20_261_122 + index * 1000);
     for (let done = index * TOGETHER; done < HISTORIES; done += LANES * TOGETHER) {
-      const histories = Array.from({ length: Math.min(TOGETHER, HISTORIES - done) }, () => imagine(random));
+      const histories = Array.from({ length: Math.min(TOGETHER, HISTORIES - done) }, () => generateHistory(random));
       all.push(...histories);
-      await happen(log, histories, clockOf(random), async () => {
+      await deliver(log, histories, createWrongClock(random), async () => {
         await follow.goOn();
         for (const { id } of histories) early.set(id, follow.orderOf(id));
       });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  await noneOpen(database);
+  await waitForTransactions(database);
   await follow.goOn();
 
   const errors: string[] = [];
   const stored = await database.db.selectFrom('event').select(['id', 'root_id', 'stream', 'sequence', 'data']).orderBy('id').execute();
-  const rows = new Map<string, Placed[]>();
+  const rows = new Map<string, PlacedEvent[]>();
   for (const row of stored) rows.set(row.root_id, [...(rows.get(row.root_id) ?? []), placed(row)]);
   for (const history of all) {
     const { id, events, asked, edges, arrivals } = history;
-    errors.push(...wrongIn(history, { order: namesOf(rows.get(id) ?? []), followed: follow.orderOf(id), early: early.get(id)! }));
+    errors.push(...listErrors(history, { order: namesOf(rows.get(id) ?? []), followed: follow.orderOf(id), early: early.get(id)! }));
     for (const [name, more] of Object.entries({ events: events.length, facts: asked.length, edges: edges.length, arrivals: arrivals.length }))
       counted[name as keyof typeof counted] += more;
   }
@@ -157,7 +157,7 @@ it(`${HISTORIES} histories are read in causal order`, async () => {
   // Proves that some events had to be reordered, and that some reads came before the end.
   expect([counted.facts > HISTORIES, [...early.values()].filter((order) => order.length > 0).length > HISTORIES / 2]).toEqual([true, true]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  tell(
+  printFigures(
     `histories: ${HISTORIES}, ${counted.events} events and ${counted.facts} facts of the facade from ${counted.arrivals} arrivals, ${counted.edges} causes, on ${availableParallelism()} cores, ${seconds} s`,
   );
 }, 1_200_000);

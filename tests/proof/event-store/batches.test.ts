@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { verifyStream } from '../../../graph/event-store/integrity/verify.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
-import { played } from './whole.ts';
+import { chooseSize } from './proof-size.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
-const HISTORIES = played(200, 15);
+const HISTORIES = chooseSize(200, 15);
 const LONGEST = 14;
 
 /** Where a batch begins and its number of events; how often it is sent; the clock error, in hours. */

@@ -6,12 +6,12 @@ import { type EventRow, eventColumns } from '../../../graph/event-store/streams/
 import { type Breach, type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { type Sample, type SampleEvent, answer, entered, name, sampleOf } from '../../support/sample-log.ts';
-import { type Random, randomOf } from './random.ts';
-import { type Tampering, ways } from './tamperings.ts';
-import { played, tell } from './whole.ts';
+import { type Random, createRandom } from './random.ts';
+import { type Tampering, tamperings } from './tamperings.ts';
+import { chooseSize, printFigures } from './proof-size.ts';
 
 /** PGlite is far slower and runs the same code. */
-const TAMPERINGS = { PostgreSQL: played(1000, 100), PGlite: played(350, 35) };
+const TAMPERINGS = { PostgreSQL: chooseSize(1000, 100), PGlite: chooseSize(350, 35) };
 /** Applications that stay unchanged. */
 const INTACT = 40;
 const TOGETHER = 100;
@@ -24,7 +24,7 @@ const kinds: readonly ((index: number) => SampleEvent)[] = [
 ];
 
 /** An application with events of the browser and of the facade. */
-async function written(database: OpenDatabase, random: Random): Promise<Sample> {
+async function writeApplication(database: OpenDatabase, random: Random): Promise<Sample> {
   const sample = sampleOf(database);
   const some = (count: number) => sample.from(1, ...Array.from({ length: count }, (_, index) => kinds[random.below(kinds.length)]!(index)));
   const browser = some(4 + random.below(6));
@@ -35,20 +35,20 @@ async function written(database: OpenDatabase, random: Random): Promise<Sample> 
   return sample;
 }
 
-interface Done extends Tampering {
+interface AppliedTampering extends Tampering {
   readonly way: string;
   readonly root: string;
   readonly stream: string;
 }
 
 /** Tampers with the applications, each in the next way. */
-async function tamper({ db }: OpenDatabase, roots: readonly string[], random: Random): Promise<Done[]> {
+async function tamper({ db }: OpenDatabase, roots: readonly string[], random: Random): Promise<AppliedTampering[]> {
   const all = await db.selectFrom('event').select(eventColumns).orderBy('root_id').orderBy('stream').orderBy('sequence').execute();
   const rowsOf = new Map<string, EventRow[]>();
   for (const row of all) rowsOf.set(row.stream, [...(rowsOf.get(row.stream) ?? []), row]);
-  const done: Done[] = [];
+  const done: AppliedTampering[] = [];
   for (const [index, root] of roots.entries()) {
-    const [way, make] = ways[index % ways.length]!;
+    const [way, make] = tamperings[index % tamperings.length]!;
     const stream = random.below(4) === 0 ? `facade/${root}` : `application/${root}`;
     const tampering = make({ rows: rowsOf.get(stream)!, random });
     for (const statement of tampering.statements) await statement.execute(db);
@@ -58,13 +58,13 @@ async function tamper({ db }: OpenDatabase, roots: readonly string[], random: Ra
 }
 
 /** True if it was found at its place. Besides that, only a missing head or a stream that is new may be reported. */
-function isFound({ root, stream, sequence, isForgotten }: Done, breaches: readonly Breach[]): boolean {
+function isFound({ root, stream, sequence, isForgotten }: AppliedTampering, breaches: readonly Breach[]): boolean {
   const own = breaches.filter((breach) => breach.rootId === root && breach.stream === stream);
   const chain = own.filter(({ reason }) => reason !== 'forgotten');
   return isForgotten ? own.length === 1 && own[0]!.reason === 'forgotten' && own[0]!.sequence === sequence : chain.length === 1 && chain[0]!.sequence === sequence;
 }
 
-async function headsIn({ db }: OpenDatabase): Promise<ExternalHead[]> {
+async function readHeads({ db }: OpenDatabase): Promise<ExternalHead[]> {
   const heads: ExternalHead[] = [];
   for await (const head of listStreamHeads(db)) heads.push(head);
   return heads;
@@ -79,10 +79,10 @@ describeOnBoth('a log that was tampered with', (open, kind) => {
     const began = performance.now();
     const database = await open();
     const count = TAMPERINGS[kind];
-    const random = randomOf(20_261_122);
+    const random = createRandom(20_261_122);
     const samples: Sample[] = [];
-    while (samples.length < count + INTACT) samples.push(...(await Promise.all(Array.from({ length: TOGETHER }, () => written(database, random)))));
-    const kept = await headsIn(database);
+    while (samples.length < count + INTACT) samples.push(...(await Promise.all(Array.from({ length: TOGETHER }, () => writeApplication(database, random)))));
+    const kept = await readHeads(database);
     expect(await verifyEventStore(database.db, { externalHeads: of(kept) })).toMatchObject({ streams: samples.length * 2, breaches: [] });
     const done = await tamper(
       database,
@@ -103,6 +103,6 @@ describeOnBoth('a log that was tampered with', (open, kind) => {
     const unkept = (await verifyEventStore(database.db)).breaches;
     expect(done.filter((one) => isFound(one, unkept)).length).toBe(done.filter(({ isForgotten }) => !isForgotten).length);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    tell(`tampering on ${kind}: ${done.length} in ${ways.length} ways, all found where they were done, on ${availableParallelism()} cores, ${seconds} s`);
+    printFigures(`tampering on ${kind}: ${done.length} in ${tamperings.length} ways, all found where they were done, on ${availableParallelism()} cores, ${seconds} s`);
   }, 1_200_000);
 });
