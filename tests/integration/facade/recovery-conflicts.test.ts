@@ -46,7 +46,7 @@ describe('the recovery worker, if the gateway of one program is down,', () => {
   });
 });
 
-describe('a process that ends', () => {
+describe('recovery in a process that ends', () => {
   it('starts no bind while it lets requests end', async () => {
     let now = Date.now();
     bindflow = await startForTests({ now: () => now, recovery: { after: 60_000, every: 5 } });
@@ -91,7 +91,7 @@ describe('a purchase without a payment due', () => {
 });
 
 describe('a buyer whose password must be changed, and who left after paying,', () => {
-  it('gets an e-mail to change it once it is bound, and nothing else', async () => {
+  it('receives only an e-mail to change it, once the policy is bound', async () => {
     bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;
     const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });

@@ -121,7 +121,7 @@ class HistoryGenerator {
   readonly end = (): void => this.#arriveBatch(0, this.events.length);
 }
 
-/** Imagines a history of about ten moves, in which anything may fail at any time. */
+/** Generates a history of about ten moves, in which anything may fail at any time. */
 export function generateHistory(random: Random): SyntheticHistory {
   const it = new HistoryGenerator(random);
   it.record();
