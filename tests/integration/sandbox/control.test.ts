@@ -112,7 +112,7 @@ describe('the record of calls', () => {
       [null, 200],
     ]);
   });
-  test('shows the scheme of a local server call's authorization, and not its value', async () => {
+  test('shows the scheme of a local server call’s authorization, and not its value', async () => {
     await client.local('GET', '/api/user', undefined, 'a-bearer-of-mine');
     const calls = (await client.local('GET', '/sandbox/calls')).json['calls'] as Record<string, unknown>[];
     expect(calls.at(-1)).toMatchObject({ template: '/api/user', headers: { authorization: 'Bearer •••' } });
