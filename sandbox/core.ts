@@ -41,7 +41,7 @@ const patternOf = (route: Route): Pattern => ({
   names: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
 });
 
-// As the server's router has it: a path that is written out goes before one with parameters.
+// Like the server's router: a literal path precedes one with parameters.
 const patterns = [...gatewayRoutes, ...localRoutes].map(patternOf).toSorted((one, other) => one.names.length - other.names.length);
 
 function found({ method, url: { pathname } }: CoreCall): { route: Route; params: Record<string, string> } | undefined {
@@ -52,7 +52,7 @@ function found({ method, url: { pathname } }: CoreCall): { route: Route; params:
   return undefined;
 }
 
-/** @throws Error of one line: a program file that is missing or malformed */
+/** @throws Error of one line if a program file is missing or malformed */
 export async function openCore({ programsDir, now }: { readonly programsDir: string; readonly now: () => Date }): Promise<SandboxCore> {
   const memory = createMemory(now());
   const ids = createIds(memory.identity);

@@ -26,7 +26,7 @@ const incoming = ({ params, query, body, headers }: FastifyRequest) => ({
   headers,
 });
 
-/** Works; what that changed is kept before anything leaves, whatever comes of it. */
+/** Runs the work and saves its changes before the answer is sent, even if the work fails. */
 async function kept<T>(world: World, changes: boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -75,7 +75,7 @@ const answerErrors =
 
 /** The HTTP server of one sandbox: the gateway's paths, the local server's, the sign-in of the staff and the control's, on one port. */
 export function createServer(world: World): FastifyInstance {
-  // Closing does not wait for a caller that a fault left hanging.
+  // Does not wait for callers that a fault left hanging.
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   readBodies(server);
   answerUnknown(server);
@@ -89,9 +89,7 @@ export function createServer(world: World): FastifyInstance {
     });
   for (const route of upstream) add(route, (request, reply) => serve(route, world, request, reply));
   for (const route of controlRoutes(upstream))
-    add(route, async (request, reply) =>
-      send(reply, await kept(world, route.method !== 'GET', async () => route.answer(incoming(request), world))),
-    );
+    add(route, async (request, reply) => send(reply, await kept(world, route.method !== 'GET', async () => route.answer(incoming(request), world))));
   addStaffProvider(server, world);
   return server;
 }

@@ -5,12 +5,11 @@ import type { World } from '../world.ts';
 import { type Payment, judge } from './instrument.ts';
 import { paymentBody } from './payment-body.ts';
 
-const paid = (ReferenceNumber: string): Answer =>
-  data([{ ReferenceNumber, Declined: false, PaymentAlreadyInProcess: false }], { ReferenceNumber });
+const paid = (ReferenceNumber: string): Answer => data([{ ReferenceNumber, Declined: false, PaymentAlreadyInProcess: false }], { ReferenceNumber });
 
 const inProcess = refused('PAYMENT_IN_PROCESS', 'The payment is already in process.', [{ PaymentAlreadyInProcess: true }]);
 
-/** What this purchase already knows: settled answers as it did, unsettled says so; a declined one is forgotten and may be tried again. */
+/** Returns the answer of an earlier payment: the same if it was charged, an error if it is unsettled. A declined payment can be repeated. */
 function known(purchaseId: string, { state }: World): Answer | undefined {
   if (state.modes.naivePayment) return undefined;
   if (state.unsettled.has(purchaseId)) return inProcess;
@@ -32,8 +31,7 @@ function submit({ id, body }: GatewayCall<Payment>, world: World): Answer {
   if (payer === undefined) return unknownId('ProfileId', 'The profile');
   const verdict = judge(body, payer, world.now());
   if (verdict.kind === 'paid') return charge(id, body, verdict, world);
-  if (verdict.kind === 'declined')
-    return refused(verdict.code, 'The payment was declined.', [{ Declined: true, PaymentAlreadyInProcess: false }]);
+  if (verdict.kind === 'declined') return refused(verdict.code, 'The payment was declined.', [{ Declined: true, PaymentAlreadyInProcess: false }]);
   if (verdict.kind === 'refused') return refused(verdict.code, 'The payment details were refused.');
   world.state.unsettled.add(id);
   return inProcess;

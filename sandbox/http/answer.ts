@@ -1,4 +1,4 @@
-/** What a call is answered with. `body` goes out as JSON, or as it stands where it is text (`type` then says what it is). */
+/** The answer to a call. `body` is sent as JSON, or unchanged if it is text, with the media type `type`. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -13,19 +13,19 @@ export interface Problem {
   readonly Field: string;
 }
 
-/** The gateway's yes: `Data` is always an array. */
+/** The gateway's success: `Data` is always an array. */
 export const data = (items: readonly object[], message: unknown = ''): Answer => ({
   status: 200,
   body: { Success: true, Data: items, Message: message, Errors: [] },
 });
 
-/** The gateway's no on its merits: status 200, Success false. */
+/** The gateway's refusal: status 200, Success false. */
 export const refused = (code: string, message: string, items: readonly object[] = []): Answer => ({
   status: 200,
   body: { Success: false, Data: items, Message: message, Errors: [{ Code: code, Message: message, Field: '' }] },
 });
 
-/** How a server says that a call is not well made, or that it failed itself. */
+/** How a server reports a bad request or an error of its own. */
 export type Fail = (status: number, errors: readonly Problem[]) => Answer;
 
 const inWords = (errors: readonly Problem[]): string => errors.map(({ Message }) => Message).join(' ');
@@ -36,15 +36,14 @@ export const failed: Fail = (status, errors) => ({
   body: { Success: false, Data: [], Message: inWords(errors), Errors: errors },
 });
 
-/** What a fault of the server's own is told as: nothing is known of what it did. */
+/** The answer to an error of the server's own: the effect of the call is unknown. */
 export const serverError: Problem = { Code: 'SERVER_ERROR', Message: 'The server failed.', Field: '' };
 
-/** An id that nobody knows: 404, naming the field or path parameter that carried it. */
-export const unknownId = (field: string, what: string): Answer =>
-  failed(404, [{ Code: 'NOT_FOUND', Message: `${what} was not found.`, Field: field }]);
+/** An unknown id: 404, with the name of its field or path parameter. */
+export const unknownId = (field: string, what: string): Answer => failed(404, [{ Code: 'NOT_FOUND', Message: `${what} was not found.`, Field: field }]);
 
 /** The local server's answer: plain JSON, with no envelope. */
 export const plain = (body: unknown, status = 200): Answer => ({ status, body });
 
-/** The local server's no: `{error}`. */
+/** The local server's refusal: `{error}`. */
 export const plainlyFailed: Fail = (status, errors) => plain({ error: inWords(errors) }, status);

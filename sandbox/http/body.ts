@@ -8,7 +8,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Bodies are JSON, and forms where one logs in. What is not JSON is a 400. */
+/** Parses bodies: JSON, and forms for logins. Anything else is a 400. */
 export function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => readJson(text));

@@ -14,7 +14,7 @@ export interface Fault {
   times: number;
 }
 
-/** An answer to send, a socket to destroy, a caller to leave waiting, or the server's own failure. */
+/** Send an answer, destroy the socket, leave the caller waiting, or fail. */
 export type Outcome = { readonly send: Answer } | 'drop' | 'hang' | 'fail';
 type Work = () => Promise<Answer>;
 
@@ -33,7 +33,7 @@ const effects: Readonly<Record<FaultName, (work: Work) => Promise<Outcome>>> = {
   'malformed-json': async (work) => (await work(), { send: broken }),
 };
 
-/** Takes one use of the first fault that matches; one that is used up is forgotten. */
+/** Uses the first matching fault once; removes it after its last use. */
 export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
   const found = faults.find((fault) => fault.method === method && fault.path === path);
   if (found === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type Struct, is } from 'superstruct';
 
-// What a schema checks does not matter to a list of its fields.
+// A list of fields ignores the checks of a schema.
 export type AnyStruct = Struct<never> | Struct;
 
 /** A field that a call takes, as endpoints.json writes it: `Address.Street1`, `Opportunities[].Id`, `[].LOBs[].Name`. */
@@ -21,10 +21,9 @@ function below(name: string, struct: AnyStruct): readonly Field[] {
   const inner = parts(struct).flatMap(([step, field]) => below(name + step, field));
   const takes = (value: unknown): boolean => is(value, struct as Struct);
   const own = { name: name.replace(/^\./, ''), mayBeLeftOut: takes(undefined), mayBeNull: takes(null) };
-  // What holds others has a line of its own only where it may be missing.
+  // An object or array has a line of its own only if it is optional.
   return inner.length === 0 || own.mayBeLeftOut || own.mayBeNull ? [own, ...inner] : inner;
 }
 
 /** The fields of a schema, leaf by leaf. */
-export const fieldsOf = (struct: AnyStruct | undefined): readonly Field[] =>
-  struct === undefined ? [] : below('', struct).filter(({ name }) => name !== '');
+export const fieldsOf = (struct: AnyStruct | undefined): readonly Field[] => (struct === undefined ? [] : below('', struct).filter(({ name }) => name !== ''));

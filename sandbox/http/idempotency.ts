@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 
-/** A retry comes soon; the file of the state is not to grow with every call. */
+/** Retries come soon, and the state file must not grow with every call. */
 const KEPT = 1000;
 
 interface Keyed {
@@ -16,17 +16,13 @@ const isNaive = (path: string, { state: { modes } }: World): boolean =>
   (modes.naivePayment && path.startsWith('/api/payment/')) || (modes.naiveBind && path.startsWith('/api/workflow/purchase'));
 
 /** Does the work once for an X-Request-Id; a repeat, even one that arrives meanwhile, gets the first one's answer. */
-export async function onceAnswered(
-  { method, path, requestId, call }: Keyed,
-  world: World,
-  work: () => Answer | Promise<Answer>,
-): Promise<Answer> {
+export async function onceAnswered({ method, path, requestId, call }: Keyed, world: World, work: () => Answer | Promise<Answer>): Promise<Answer> {
   if (isNaive(path, world)) return work();
   const key = JSON.stringify([requestId, method, path, call.params]);
   const { answered, working } = world.state;
   const before = answered.get(key) ?? working.get(key);
   if (before !== undefined) return before;
-  // What is done at once is known as answered at once: no saved state has the one without the other.
+  // The effect and its answer are stored synchronously, so no saved state has one without the other.
   const keep = (answer: Answer): Answer => {
     answered.set(key, answer);
     const [oldest] = answered.keys();

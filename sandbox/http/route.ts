@@ -8,7 +8,7 @@ import { onceAnswered } from './idempotency.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
-/** A request as it came in; nothing of it has been checked. */
+/** An unchecked request. */
 export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -16,7 +16,7 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A request whose headers, query and body were found good. */
+/** A request whose headers, query and body are valid. */
 interface Call<B, Q = object> {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface LocalCall<B, Q = object> extends Call<B, Q> {
 /** What a call carries beside its headers. */
 interface Takes {
   readonly query?: AnyStruct;
-  /** Form-encoded, where one logs in. */
+  /** Form-encoded, for logins. */
   readonly form?: AnyStruct;
   /** JSON. */
   readonly body?: AnyStruct;
@@ -45,7 +45,7 @@ export interface Route {
   readonly method: Method;
   /** The template as in endpoints.json: `/api/account/{id}`. */
   readonly path: string;
-  /** Whose path it is; the control's are the local server's in form. */
+  /** The server of the path. The control's paths have the local server's form. */
   readonly upstream: 'gateway' | 'local';
   readonly takes: Takes;
   readonly bodyLimit?: number;
@@ -66,7 +66,7 @@ type Handle<C> = (call: C, world: World) => Answer | Promise<Answer>;
 const nothing = object({});
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
 
-/** A form where JSON is taken, or the other way round. */
+/** True if a form was sent instead of JSON, or JSON instead of a form. */
 function encodingProblem({ headers, body }: Incoming, takesForm: boolean): Problem[] {
   const isForm = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   if (body === undefined || isForm === takesForm) return [];
@@ -102,13 +102,8 @@ function gateway<B, Q>(method: Method, path: string, shapes: Shapes<B, Q>, handl
 export const read = <Q = object>(path: string, handle: Handle<GatewayCall<object, Q>>, query?: Struct<Q>): Route =>
   gateway('GET', path, query === undefined ? {} : { query }, handle);
 
-/** A gateway path that takes a body: the same X-Request-Id is answered as it was, with no second effect. */
-export const write = <B, Q = object>(
-  method: 'POST' | 'PUT',
-  path: string,
-  shapes: Shapes<B, Q>,
-  handle: Handle<GatewayCall<B, Q>>,
-): Route => gateway(method, path, shapes, handle);
+/** A gateway path that takes a body. A repeated X-Request-Id gets the first answer, without a second effect. */
+export const write = <B, Q = object>(method: 'POST' | 'PUT', path: string, shapes: Shapes<B, Q>, handle: Handle<GatewayCall<B, Q>>): Route => gateway(method, path, shapes, handle);
 
 /** A path of the local server: no gateway headers, no envelope. */
 export function local<B, Q = object>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<LocalCall<B, Q>>): Route {

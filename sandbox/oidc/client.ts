@@ -2,7 +2,7 @@ import { createECDH, createHmac, hkdfSync } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
 import type { Identity } from '../state/identity.ts';
 
-/** What the one client of the provider is known by. */
+/** The credentials of the provider's only client. */
 export interface StaffClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -17,7 +17,7 @@ export const staffClient = ({ tokenSecret }: Identity): StaffClient => ({
 /** Signs the cookies of the provider. */
 export const cookieKey = ({ tokenSecret }: Identity): string => createHmac('sha256', tokenSecret).update('oidc cookies').digest('base64url');
 
-/** The key that signs id tokens (ES256), made from what the sandbox keeps: a token of before a restart is still good after it. */
+/** Returns the key that signs id tokens (ES256). It is derived from the stored secret, so tokens stay valid after a restart. */
 export function signingKey({ tokenSecret }: Identity): JWK {
   const secret = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'oidc signing key', 32));
   const ecdh = createECDH('prime256v1');

@@ -22,7 +22,7 @@ interface Step {
 
 const cancelled = { error: 'access_denied', error_description: 'the person does not want to sign in' };
 
-/** What is being signed in to. Undefined where this browser has no sign-in under way, or no longer. */
+/** Returns the sign-in that this browser has begun; undefined if there is none, or it has expired. */
 async function stepOf(provider: Provider, { raw }: FastifyRequest, reply: FastifyReply): Promise<Step | undefined> {
   try {
     const { params, session } = await provider.interactionDetails(raw, reply.raw);
@@ -33,7 +33,7 @@ async function stepOf(provider: Provider, { raw }: FastifyRequest, reply: Fastif
   }
 }
 
-/** Who was signed in before is not any more: the provider would else end that session by a page of its own, which needs a script. */
+/** Ends the browser's earlier session: otherwise the provider would end it with a page of its own, which needs a script. */
 async function forgetOther(provider: Provider, uid: string | undefined, id: string): Promise<void> {
   const session = uid === undefined ? undefined : await provider.Session.findByUid(uid);
   if (session?.accountId === undefined || session.accountId === id) return;
@@ -46,7 +46,7 @@ function expired(reply: FastifyReply): FastifyReply {
   return html(reply.code(400), policy).send(refusalPage('this sign-in is over, or was never begun in this browser', nonce));
 }
 
-/** The form in which people say who they are. */
+/** The login form. */
 export function addLogin(server: FastifyInstance, mount: string, provider: () => Provider): void {
   const ask = (request: FastifyRequest, reply: FastifyReply, { client, backTo }: Step, userName?: string): FastifyReply => {
     const { policy, nonce } = policyOf(backTo);

@@ -6,7 +6,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** By kind and id; the oldest go when there are more than this. */
+/** Entries by kind and id. Above this number the oldest are deleted. */
 const MOST = 5000;
 
 /**

@@ -4,8 +4,8 @@ import { STAFF_PASSWORD, staffPeople } from './people.ts';
 import { style } from './style.ts';
 
 /**
- * A strict policy and the nonce of its one style element: no script, nothing from elsewhere, no frame.
- * @param backTo where a form's answer leads in the end: browsers hold the whole way of redirects against the policy
+ * Returns a strict content security policy, with the nonce of the page's style element: no script, no frame, no other origin.
+ * @param backTo the final target of the form's redirects: browsers check the policy against each redirect
  */
 export function policyOf(backTo?: string): { readonly policy: string; readonly nonce: string } {
   const nonce = randomBytes(16).toString('hex');
@@ -25,7 +25,7 @@ const people = staffPeople.map(({ userName, name, does }) => `<div><dt><code>${e
 export interface LoginForm {
   readonly client: string;
   readonly action: string;
-  /** What was typed before. */
+  /** What the person typed before. */
   readonly userName: string;
   readonly refused: boolean;
 }

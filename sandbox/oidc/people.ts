@@ -3,11 +3,11 @@ import { guidOf } from '../world.ts';
 
 /** A member of the insurer's staff, as the provider knows them. */
 export interface StaffPerson {
-  /** The subject: what the provider calls him for ever. */
+  /** The subject: an id that never changes. */
   readonly id: string;
   readonly userName: string;
   readonly name: string;
-  /** What he does, for the one who chooses whom to be. */
+  /** What the person does, for a reader who chooses a login. */
   readonly does: string;
   readonly roles: readonly string[];
 }
@@ -35,7 +35,7 @@ const same = (given: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The person of a user name (any case) and password, if they are right. */
+/** Returns the person with this user name (any case) and password; undefined if they are wrong. */
 export function staffOf(userName: string, password: string): StaffPerson | undefined {
   const found = staffPeople.find((one) => one.userName === userName.trim().toLowerCase());
   return same(password, STAFF_PASSWORD) ? found : undefined;

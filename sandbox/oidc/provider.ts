@@ -8,7 +8,7 @@ import { staffById } from './people.ts';
 export const MOUNT = '/oidc';
 const HOUR = 3600;
 
-/** Everything that Bindflow asks for is its to know: nobody is asked for his consent. */
+/** Grants everything that Bindflow requests, without asking for consent. */
 const grantAll: Configuration['loadExistingGrant'] = async ({ oidc: { client, session, provider } }) => {
   if (client === undefined || session?.accountId === undefined) return undefined;
   const known = session.grantIdFor(client.clientId);
@@ -27,7 +27,7 @@ const show = (ctx: KoaContextWithOIDC, page: (nonce: string) => string, backTo?:
   ctx.body = page(nonce);
 };
 
-/** Where the form of signing out leads in the end. */
+/** Returns where the sign-out form finally redirects to. */
 function wayBack({ oidc }: KoaContextWithOIDC): string | undefined {
   const uri = oidc.params?.['post_logout_redirect_uri'];
   return typeof uri === 'string' ? uri : undefined;
@@ -52,7 +52,7 @@ const clientOf = ({ identity }: World) => {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether an address is this path of a Bindflow on this machine, whatever its port: the sandbox is there before Bindflow has one. */
+/** True if an address is this path on this machine, at any port: the sandbox starts before Bindflow has a port. */
 function isOnThisMachine(address: string, path: string): boolean {
   const url = URL.parse(address);
   return url !== null && LOOPBACK.has(url.hostname) && /^https?:$/.test(url.protocol) && address === `${url.origin}${path}`;

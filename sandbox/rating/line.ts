@@ -7,7 +7,7 @@ export interface Line {
   readonly carrier: string;
   /** States where the line is written by a carrier that is not admitted there (surplus lines). */
   readonly surplus?: { readonly states: readonly string[]; readonly carrier: string };
-  /** Rated only where the buyer chose so; else the line is not covered. */
+  /** Rated only if the buyer chose it; otherwise not covered. */
   readonly wanted?: { readonly question: string; readonly value: string };
   /** US dollars a year, at the standard limit. */
   readonly base: number;
@@ -22,8 +22,8 @@ export interface Line {
 }
 
 /**
- * A policy that takes the place of one of the same insurer's: what was paid for the rest of that one's year is taken off, and there are no fees.
- * With the value `even` it is exactly what the new policy costs; with `credited`, the amount that another question asks.
+ * A policy that replaces one of the same insurer: the unused part of the old premium is subtracted, and there are no fees.
+ * With the value `even` the credit equals the new premium; with `credited` it is the amount of another question.
  */
 export interface Rewrite {
   readonly question: string;

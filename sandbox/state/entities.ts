@@ -1,4 +1,4 @@
-/** What the sandbox keeps, by the nouns of the wire (docs/wire.md). */
+/** The entities of the sandbox, named as on the wire (docs/wire.md). */
 export interface Address {
   readonly Street1: string;
   readonly Street2: string;
@@ -15,7 +15,7 @@ export interface RatingAccount {
   readonly email: string;
 }
 
-/** What the last PUT told the CRM of an account, whether or not rating has one of that number. */
+/** The last PUT to the CRM for an account, whether or not rating has an account of that number. */
 export interface Refresh {
   readonly crmAccountId: string;
   readonly at: string;

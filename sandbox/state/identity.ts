@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a sandbox is known by. A reset leaves it as it is. */
+/** The credentials and secrets of a sandbox. A reset does not change them. */
 export interface Identity {
   /** The gateway's Basic credential, base64. */
   readonly credential: string;
   /** Signs the local server's bearers. */
   readonly tokenSecret: string;
-  /** Keeps the ids of one sandbox apart from those of the next, which a database may still hold. */
+  /** Makes ids differ from those of earlier sandboxes, which a database may still contain. */
   readonly salt: string;
-  /** Kind of thing → how many ids were given out. */
+  /** Kind → the number of ids that were created. */
   readonly counters: Map<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { is, object, record, string, type, unknown } from 'superstruct';
 import { type Identity, createIdentity } from './identity.ts';
 import { type State, createState } from './state.ts';
 
-/** What a sandbox knows: who it is, and what happened. */
+/** The identity of a sandbox and its state. */
 export interface Memory {
   readonly identity: Identity;
   readonly state: State;
@@ -11,7 +11,7 @@ export interface Memory {
 
 export const createMemory = (now: Date): Memory => ({ identity: createIdentity(), state: createState(now) });
 
-/** To be raised whenever something that is kept changes its shape. */
+/** Increase it whenever the shape of stored data changes. */
 const VERSION = 2;
 const anyVersion = type({ version: unknown() });
 const fields = record(string(), unknown());
@@ -20,7 +20,7 @@ const whole = object({ version: unknown(), digest: string(), contents: object({ 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const asPlain = (_name: string, value: unknown): unknown => (value instanceof Map || value instanceof Set ? [...value] : value);
 
-/** As one JSON text. The record of calls and the running work end with the process; pictures have files of their own. */
+/** Returns the memory as one JSON text, without the recorded calls, the work in progress and the pictures, which have files of their own. */
 export function writeMemory({ identity, state }: Memory): string {
   const { calls: _calls, reported: _reported, working: _working, pictures: _pictures, ...kept } = state;
   const contents = JSON.stringify({ identity, state: kept }, asPlain);
@@ -32,7 +32,7 @@ function revived(fresh: unknown, saved: unknown): unknown {
   return fresh instanceof Set ? new Set(saved as unknown[]) : saved;
 }
 
-// What is a Map in a new sandbox is one here. The digest vouches for what is inside: it stands as it was written.
+// A field that is a Map in a new sandbox becomes a Map here. The digest proves that the content is unchanged.
 function fill<T extends object>(fresh: T, saved: Readonly<Record<string, unknown>>): T {
   const missing = Object.keys(fresh).find((name) => !(name in saved));
   if (missing !== undefined) throw new Error(`${missing} is missing`);
@@ -43,12 +43,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text.
+    // The parser's own message would quote the text.
     throw new Error('it is not JSON');
   }
 }
 
-/** @throws Error with the reason, where the text is not JSON, of another version, or not as it was written */
+/** @throws Error with the reason if the text is not JSON, has another version, or was changed */
 export function readMemory(text: string, now: Date): Memory {
   const file = parsed(text);
   if (is(file, anyVersion) && file.version !== VERSION) throw new Error(`it is of version ${JSON.stringify(file.version)}`);

@@ -3,7 +3,7 @@ import type { Person } from './entities.ts';
 import { guidOf } from '../world.ts';
 import { hashPassword } from './password.ts';
 
-/** A person nobody knows anything about yet. */
+/** Creates an empty person. */
 export const newPerson = (userName: string, password: string): Person => ({
   id: guidOf(`account/${userName.toLowerCase()}`),
   profileId: guidOf(`profile/${userName.toLowerCase()}`),
@@ -28,5 +28,5 @@ export const personByName = (state: State, userName: string): Person | undefined
 export const profileById = (state: State, id: string): Person | undefined =>
   [...state.people.values()].find((person) => person.hasProfile && [person.id, person.profileId, person.userName].includes(id));
 
-/** Keeps a person, also after a change of a part that is read-only. */
+/** Stores a person. Call it also after a change of a read-only field. */
 export const keepPerson = (state: State, person: Person): void => void state.people.set(person.userName.toLowerCase(), person);

@@ -5,7 +5,7 @@ type Pictures = ReadonlyMap<string, Buffer>;
 
 /** The bytes of the screenshots beside a state file, a PNG each. */
 export interface PictureFolder {
-  /** Those of the ids that are there. */
+  /** Returns the pictures of those ids that exist. */
   load(ids: readonly string[]): Promise<Map<string, Buffer>>;
   /** Writes each picture once. */
   add(pictures: Pictures): Promise<void>;
@@ -15,7 +15,7 @@ export interface PictureFolder {
 
 const nameOf = (id: string): string => `${id}.png`;
 
-/** Opens a folder, which need not be there yet. */
+/** Opens a folder, which may not exist yet. */
 export async function openPictureFolder(folder: string): Promise<PictureFolder> {
   const present = new Set(await readdir(folder).catch(() => []));
   return {

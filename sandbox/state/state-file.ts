@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { type Memory, createMemory, readMemory, writeMemory } from './memory.ts';
 import { type PictureFolder, openPictureFolder } from './picture-folder.ts';
 
-/** What a sandbox starts from, and how it keeps what it comes to know. */
+/** The memory that a sandbox starts with, and how it is saved. */
 interface Kept {
   readonly memory: Memory;
-  /** Resolves when what the memory holds now will outlive the process. */
+  /** Resolves when the memory's current content is on disk. */
   readonly save: (memory: Memory) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function setAside(path: string): Promise<void> {
   if (existsSync(path)) await rename(path, `${path}.unreadable`);
 }
 
-/** Writes beside the file and renames: whenever the process is killed, the file is whole. Pictures come before what names them. */
+/** Writes a temporary file and renames it, so that a kill never leaves half a file. Pictures are written before the state that names them. */
 function createWriter(file: string, pictures: PictureFolder): (memory: Memory) => Promise<void> {
   let written = '';
   return async (memory) => {
@@ -47,7 +47,7 @@ function createWriter(file: string, pictures: PictureFolder): (memory: Memory) =
   };
 }
 
-/** One writing at a time. Those who ask while it runs share the next one, which writes what is there when it begins. */
+/** Runs one write at a time. Calls during a write share the next one, which writes the state at its start. */
 function oneAtATime(write: (memory: Memory) => Promise<void>): (memory: Memory) => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -76,10 +76,9 @@ async function load(file: string, folder: string, { now, logger }: Opening): Pro
 }
 
 /**
- * Opens a state file: one JSON text, written whole. The pictures of the newest fifty screenshots lie beside it in the folder `<file>.pictures`, each
- * written once, so that a large one costs nothing at the next request. A file that cannot be used is renamed to `*.unreadable`, its pictures with it,
- * and the logger gets a line. Where there is none, one starts empty; with no name for one, nothing is kept.
- * @throws Error of one line where the file is there but may not be read
+ * Opens a state file, one JSON text. The newest fifty screenshots are in the folder `<file>.pictures`, each written once. Without a file the
+ * state starts empty; without a file name it is not saved. An unusable file is renamed to `*.unreadable`, with its pictures, and logged.
+ * @throws Error of one line if the file exists but may not be read
  */
 export async function openMemory(file: string | undefined, opening: Opening): Promise<Kept> {
   if (file === undefined) return { memory: createMemory(opening.now), save: async () => undefined };

@@ -7,7 +7,7 @@ import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Ref
 import type { ReportedCall } from '../control/analytics.ts';
 import { seededPeople } from './seed.ts';
 
-/** Ways in which a gateway may be worse than ours, for tests. */
+/** Faulty behaviors of other gateways, for tests. */
 export interface Modes {
   /** Charges on every POST, whatever its id or X-Request-Id. */
   readonly naivePayment: boolean;
@@ -38,16 +38,16 @@ export interface State {
   readonly screenshots: Screenshot[];
   /** Oldest first. */
   readonly mails: Mail[];
-  /** X-Request-Id and call → the answer it got, the newest thousand. */
+  /** X-Request-Id and call → its answer, the newest thousand. */
   readonly answered: Map<string, Answer>;
   readonly faults: Fault[];
   modes: Modes;
-  /** Screenshot id → PNG, the newest fifty. Not in the state file but beside it. */
+  /** Screenshot id → PNG, the newest fifty. They have files beside the state file. */
   readonly pictures: Map<string, Buffer>;
-  /** X-Request-Id and call → the answer it will get. Of this process only, as the record of calls. */
+  /** X-Request-Id and call → its pending answer. Not in the state file, like the recorded calls. */
   readonly working: Map<string, Promise<Answer>>;
   readonly calls: CallRecord[];
-  /** What the analytics service was told of calls, the newest thousand. */
+  /** Calls that were reported to the analytics service, the newest thousand. */
   readonly reported: ReportedCall[];
 }
 
