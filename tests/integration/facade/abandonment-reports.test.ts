@@ -38,12 +38,12 @@ describeBindflow(
       return abandonOnce(looking());
     };
     /** The reports that the facade has sent by itself: products with the reason Abandon. */
-    const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
+    const readReports = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
     const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: findPageOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
     const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_report').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
     const typesOf = async (buyer: NodeBuyer) => (await factsOf(running().db, buyer)).map(({ type }) => type);
     const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
-    const toldOf = async (buyer: NodeBuyer) => (await told()).filter(({ body }) => (body as { email: string }).email === emailOf(buyer));
+    const readReportsOf = async (buyer: NodeBuyer) => (await readReports()).filter(({ body }) => (body as { email: string }).email === emailOf(buyer));
 
     /** A buyer who has left the first page of trades by Next. */
     async function leaver(): Promise<NodeBuyer> {
@@ -62,15 +62,15 @@ describeBindflow(
       const { opportunity } = buyer.state().quote;
       const before = (await calls(ACCOUNT)).filter(({ method }) => method === 'PUT').at(-1)!.body as { Opportunities: object[] };
       expect(await look(29)).toBe(0);
-      expect(await told()).toEqual([]);
+      expect(await readReports()).toEqual([]);
       expect(await look(1)).toBe(1);
-      const [call, ...others] = await told();
+      const [call, ...others] = await readReports();
       expect(others).toEqual([]);
       expect(call).toMatchObject({ status: 200, headers: { programid: 'TRADES', sponsorid: 'CRAFTGUILD', memberid: 'CRAFTGUILD-M-77' } });
       const exits = ['Abandon', 'Abandon', 'KickOut'];
       const Products = opportunity!.products.map(({ productId }, index) => ({ ProductId: productId, ExitReason: exits[index] }));
       expect(call!.body).toEqual({ email: emailOf(buyer), SegmentCode: '', StateAbbr: 'TX', Products, Location: 'Payment' });
-      const [account, ...more] = await told(ACCOUNT);
+      const [account, ...more] = await readReports(ACCOUNT);
       expect(more).toEqual([]);
       expect(account).toMatchObject({ method: 'PUT', status: 200 });
       expect(account!.body).toEqual({
@@ -85,21 +85,21 @@ describeBindflow(
       });
       expect(await rowOf(buyer)).toMatchObject({ status: 'done', location: 'Payment', attempts: 1 });
       await look(600);
-      expect(await told()).toHaveLength(1);
+      expect(await readReports()).toHaveLength(1);
     });
 
     it('is sent once for a page that was left before any quote; the account is unchanged', async () => {
       const buyer = await leaver();
       expect(await look(30)).toBe(1);
-      expect((await toldOf(buyer)).map(({ body }) => (body as { Location: string }).Location)).toEqual(['Application']);
-      expect(await told(ACCOUNT)).toEqual([]);
+      expect((await readReportsOf(buyer)).map(({ body }) => (body as { Location: string }).Location)).toEqual(['Application']);
+      expect(await readReports(ACCOUNT)).toEqual([]);
     });
 
     it('is not sent for an application that the CRM does not know', async () => {
       const buyer = await visitor(url(), 'trades', { now });
       await buyer.ship();
       expect(await look(30)).toBe(1);
-      expect([await told(), await rowOf(buyer)]).toEqual([[], undefined]);
+      expect([await readReports(), await rowOf(buyer)]).toEqual([[], undefined]);
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
     });
 
@@ -107,7 +107,7 @@ describeBindflow(
       ['status-500', 2],
       ['malformed-json', 1],
       ['drop-response', 2],
-    ] as const)('is told again where it did not answer (%s), under the same id, until it does; the fact stands once', async (kind, times) => {
+    ] as const)('is sent again after no answer (%s), under the same id, until it is answered; it is recorded once', async (kind, times) => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: kind, times });
       expect(await look(30)).toBe(1);
@@ -117,7 +117,7 @@ describeBindflow(
       expect((await rowOf(buyer))!.attempts).toBe(1);
       await look(1);
       expect(await rowOf(buyer)).toMatchObject({ status: 'done', attempts: 2 });
-      const sent = await toldOf(buyer);
+      const sent = await readReportsOf(buyer);
       expect(sent.at(-1)!.status).toBe(200);
       expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
@@ -129,9 +129,9 @@ describeBindflow(
       await look(30);
       for (let tries = 1; tries < 10; tries += 1) await look(2 ** tries);
       expect(await rowOf(buyer)).toMatchObject({ status: 'failed', attempts: 10 });
-      const before = (await toldOf(buyer)).length;
+      const before = (await readReportsOf(buyer)).length;
       await look(10_000);
-      expect(await toldOf(buyer)).toHaveLength(before);
+      expect(await readReportsOf(buyer)).toHaveLength(before);
     });
 
     it('is sent by the next process when one ended between the fact and the report', async () => {
@@ -139,23 +139,23 @@ describeBindflow(
       time.now += AFTER;
       let asked = 0;
       await abandonOnce({ ...looking(), isEnding: () => (asked += 1) > 1 });
-      expect([await typesOf(buyer), await toldOf(buyer)]).toEqual([['ApplicationAbandoned'], []]);
+      expect([await typesOf(buyer), await readReportsOf(buyer)]).toEqual([['ApplicationAbandoned'], []]);
       expect(await look()).toBe(0);
-      expect(await toldOf(buyer)).toHaveLength(1);
+      expect(await readReportsOf(buyer)).toHaveLength(1);
     });
 
     it('is not sent once the buyer is back, and sent again when the buyer leaves again', async () => {
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
-      const first = await toldOf(buyer);
+      const first = await readReportsOf(buyer);
       buyer.answer({ trade: 'carpentry' });
       await buyer.ship();
       await look(1);
-      expect(await toldOf(buyer)).toEqual(first);
+      expect(await readReportsOf(buyer)).toEqual(first);
       expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
       expect(await look(30)).toBe(1);
-      const again = (await toldOf(buyer)).slice(first.length);
+      const again = (await readReportsOf(buyer)).slice(first.length);
       expect(again.map(({ status }) => status)).toEqual([200]);
       expect(first.map(({ callId }) => callId)).not.toContain(again[0]!.callId);
       expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned', 'ApplicationReopened', 'ApplicationAbandoned']);
@@ -175,7 +175,7 @@ describeBindflow(
         },
       };
       expect(await abandonOnce({ ...rest, services: backThen })).toBe(1);
-      expect(await toldOf(buyer)).toEqual([]);
+      expect(await readReportsOf(buyer)).toEqual([]);
       expect(await rowOf(buyer)).toMatchObject({ status: 'canceled' });
     });
 
@@ -183,13 +183,13 @@ describeBindflow(
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
-      const first = await toldOf(buyer);
+      const first = await readReportsOf(buyer);
       const other = { root_id: buyer.ports.applicationId, application_id: '00000000-0000-4000-8000-00000000000a' };
       for (const outcome of ['in progress', 'purchased'] as const) {
         await running().db.deleteFrom('application_summary').where('application_id', '=', other.application_id).execute();
         await sql`insert into application_summary (root_id, application_id, outcome) values (${other.root_id}, ${other.application_id}, ${outcome})`.execute(running().db);
         await look(10);
-        expect([outcome, await toldOf(buyer)]).toEqual([outcome, first]);
+        expect([outcome, await readReportsOf(buyer)]).toEqual([outcome, first]);
       }
     });
 
@@ -197,13 +197,13 @@ describeBindflow(
       const buyer = await leaver();
       await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
       await look(30);
-      const first = await toldOf(buyer);
+      const first = await readReportsOf(buyer);
       const kept = () => running().db.selectFrom('crm_report').selectAll().where('application_id', '=', buyer.ports.applicationId).execute();
       expect(await kept()).toHaveLength(1);
       const erasing = createOfflineOperator(running().settings).erase({ applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false });
       for await (const line of erasing) expect(line).toMatchObject({ family: { kept: [] } });
       await look(10);
-      expect([await toldOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
+      expect([await readReportsOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
     });
 
     it('is stored under the application’s own key', async () => {
@@ -221,7 +221,7 @@ describeBindflow(
       expect(await pay(buyer)).toBe(true);
       await buyer.ship();
       await look(600);
-      expect(await toldOf(buyer)).toEqual([]);
+      expect(await readReportsOf(buyer)).toEqual([]);
     });
 
     it('is sent immediately by a process that starts beside one that ran for a minute; by any other only after browsers could send', async () => {

@@ -94,7 +94,7 @@ describe('an analyst', () => {
 it.each([
   ['export', { applications: ['x'] }, { applications: [randomUUID()] }],
   ['fixture', { application: 'x' }, { application: randomUUID() }],
-] as const)('nobody else takes a file by %s, and nothing that is not there', async (what, wrong, none) => {
+] as const)('only analysts download a file by %s, and an unknown one is missing', async (what, wrong, none) => {
   const good = what === 'export' ? { applications: [planted.application] } : { application: planted.application };
   const refused = await Promise.all([take(null, what, good), take('developer', what, good), take('analyst', what, wrong), take('analyst', what, none)]);
   expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);

@@ -206,7 +206,7 @@ it.each([
   ['customLink', ['reference'], 'x'.repeat(5000), 'reference has 5000 characters, and may have 128'],
   ['submitPayment', ['input', 'amount'], '1,5', 'amount must be dollars with two decimals, such as 101.50'],
   ['submitPayment', ['input', 'card', 'expMonth'], '13', 'card.expMonth must be a month with two digits, 01 to 12'],
-])('%s refuses a wrong %j with the rule in words', async (name, path, value, reason) => {
+])('%s refuses a wrong %j and states the rule', async (name, path, value, reason) => {
   const { query, variables } = operations.find(
     (operation) => operation.name === name && path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], operation.variables) !== undefined,
   )!;

@@ -16,11 +16,11 @@ beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
-const told = async () => (await bindflow.control.calls(ACCOUNT)).filter(({ method }) => method === 'PUT');
+const readCrmCalls = async () => (await bindflow.control.calls(ACCOUNT)).filter(({ method }) => method === 'PUT');
 /** Resolves when the CRM has received that many updates; to the last one. */
 async function waitForCrmCalls(times: number) {
   for (;;) {
-    const call = (await told())[times - 1];
+    const call = (await readCrmCalls())[times - 1];
     if (call) return call;
   }
 }
@@ -114,7 +114,7 @@ describe('the CRM update of a buyer', () => {
     const payer = await readyToPay(url());
     expect(await pay(payer)).toBe(true);
     await waitForCrmCalls(2);
-    expect((await told()).map(({ body }) => (body as { Opportunities: { PaymentDeclinedReason: unknown }[] }).Opportunities[0]?.PaymentDeclinedReason)).toEqual([null, null]);
+    expect((await readCrmCalls()).map(({ body }) => (body as { Opportunities: { PaymentDeclinedReason: unknown }[] }).Opportunities[0]?.PaymentDeclinedReason)).toEqual([null, null]);
   });
 });
 

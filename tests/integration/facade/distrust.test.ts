@@ -63,7 +63,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     ['a day that has passed', { startDate: '2026-11-19' }, { startDate: 'Please enter 11/20/2026 or later.' }],
     ['one that other answers ask for', { claims: 'one' }, { claimsDetail: REQUIRED }],
     ['several, in the order of the page', { claims: undefined, disciplines: [], limit: undefined }, { disciplines: REQUIRED, limit: REQUIRED, claims: REQUIRED }],
-  ])('%s: each is named with what is wrong with it', async (_what, changes, wrong) => {
+  ])('%s: each is named with its problem', async (_what, changes, wrong) => {
     const questions = Object.keys(wrong);
     const problems = Object.entries(wrong).map(([question, message]) => ({ question, message }));
     const buyer = await quotedFitness(url(), { now });

@@ -51,7 +51,7 @@ describe('an invalid input', () => {
     ['no object', () => 'text', 'input', 'input must be an object'],
     ['nothing', () => null, 'input', 'input must not be null'],
     ['an id that is none', () => ({ ...application(), id: 'A' }), 'id', 'id must be a UUID in lower case'],
-  ])('%s is named once, with what it must be', async (_what, input, field, message) => {
+  ])('%s is named once, with the expected value', async (_what, input, field, message) => {
     expect(errorOf(await send(input()))).toEqual({ message, code: 'BAD_USER_INPUT', field, requestId: expect.any(String) });
   });
 

@@ -100,7 +100,7 @@ describe('an answer', () => {
     ['no object', '"query"', 400, 400],
     ['nothing', '', 400, 400],
     ['a batch', '[{"query":"{ __typename }"}]', 400, 400],
-  ])('to %s has a status that says so, and a code', async (_what, body, status, legacy) => {
+  ])('to %s has the matching status and a code', async (_what, body, status, legacy) => {
     const answers = [await post(body, { accept: NEW }), await post(body, { accept: 'application/json' }), await post(body, { accept: '*/*' })];
     expect(answers.map((answer) => answer.status)).toEqual([status, legacy, status]);
     for (const answer of answers) {

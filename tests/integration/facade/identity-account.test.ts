@@ -94,7 +94,7 @@ describe('an e-mail without an account', () => {
   it.each([
     ['no password', null, 'Please enter a valid password'],
     ['a weak one', 'password', 'Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.'],
-  ])('and %s is refused, and nothing is made', async (_what, password, message) => {
+  ])('and %s is refused, and nothing is created', async (_what, password, message) => {
     expect(await callsOf(async () => expect(await prepare({ password })).toEqual(refusal('PASSWORD_NEEDED', message)))).toEqual([CHECK]);
   });
 

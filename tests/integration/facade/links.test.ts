@@ -76,7 +76,7 @@ describe('a link that has expired', () => {
   it.each([
     ['is answered without a message', 'EXPIRED-1'],
     ['was never given out', 'UNKNOWN-1'],
-  ])('because it %s says whom to call, and asks no more', async (_what, reference) => {
+  ])('because it %s shows whom to call, and makes no other call', async (_what, reference) => {
     expect(await link(reference)).toMatchObject({ data: { customLink: { reference, isExpired: true, message: EXPIRED, policyDates: null } } });
     expect(await calls(POLICY)).toEqual([]);
   });

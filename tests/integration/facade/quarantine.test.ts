@@ -89,13 +89,13 @@ describe('bindflow log', () => {
     const { applicationId: id } = buyer.ports;
     const line = `quarantined  application/${id}  event ${buyer.log.length + 1}, RiddleAsked version 1, of the family ${id}: this release does not know it`;
     const file = path.join(home, 'log.jsonl');
-    const told = await logHere(home, ['verify'], env);
-    expect([told.code, told.out.split('\n')[0], /\d+ events; 1 event cannot be read \(quarantined\)\.\n$/.test(told.out)]).toEqual([1, line, true]);
+    const verified = await logHere(home, ['verify'], env);
+    expect([verified.code, verified.out.split('\n')[0], /\d+ events; 1 event cannot be read \(quarantined\)\.\n$/.test(verified.out)]).toEqual([1, line, true]);
     expect(await logHere(home, ['export', '--with-keys', '--out', file], env)).toMatchObject({ code: 0, out: '' });
     // One Bindflow for the rest: opening a folder costs more than asking.
     const elsewhere = await startHere(there, env);
     expect(await logHere(there, ['import', file], env)).toMatchObject({ code: 0 });
-    expect((await logHere(there, ['verify'], env)).out).toBe(told.out);
+    expect((await logHere(there, ['verify'], env)).out).toBe(verified.out);
     const [shown, replayed] = [await logHere(there, ['show', id], env), await logHere(there, ['replay', id], env)];
     // The offer that the facade stored is listed among the browser's events.
     const place = buyer.log.length + 2;

@@ -73,7 +73,7 @@ describe('a request', () => {
     ['is large in its extensions', { query: CAPTURE, variables: picture(10), extensions: { pad: long(600_000) } }],
     ['has no document', { variables: picture(600_000) }],
     ['has an unknown document', { documentId: 'sha256:0', variables: picture(600_000) }],
-  ])('may not where it only %s', async (_what, body) => {
+  ])('may not be larger if it only %s', async (_what, body) => {
     expect(await post(JSON.stringify(body))).toEqual(REFUSED);
   });
 

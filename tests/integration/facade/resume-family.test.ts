@@ -104,7 +104,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
   const ELSEWHERE = 'This application was bought on another device, and nothing more is charged.';
 
   /** Everything that any operation of a purchase answers to this browser, as text. */
-  async function everythingTold(buyer: NodeBuyer): Promise<string> {
+  async function readAllAnswers(buyer: NodeBuyer): Promise<string> {
     const before = buyer.answers.length;
     const asked = ['purchaseStatus', 'prepareAccount', 'cachePurchase', 'submitPayment', 'createMemberReference', 'bindPolicies', 'keepPaymentMethod', 'sendPasswordUpdate'];
     for (const name of asked) {
@@ -128,7 +128,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     victim.answer({ email });
     await quoteAndBuy(victim);
     expect(secretsIn(victim)).toHaveLength(2);
-    const told = await everythingTold(stranger);
+    const told = await readAllAnswers(stranger);
     for (const secret of [...secretsIn(victim), email, victim.state().quote.offer!.id]) expect(told).not.toContain(secret);
     expect(told).toContain('"payment":"PAID"');
     // No one pays twice, and no question is without use.
@@ -147,7 +147,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     const victim = await elsewhere(stranger, newEmail());
     expect(await pay(victim)).toBe(true);
     expect(victim.state().quote.offer?.id).toBe(stranger.state().quote.offer?.id);
-    const told = await everythingTold(stranger);
+    const told = await readAllAnswers(stranger);
     for (const secret of secretsIn(victim)) expect(told).not.toContain(secret);
     expect(await pay(stranger)).toBe(false);
     expect(stranger.state().purchase.policyNumbers).toEqual({});

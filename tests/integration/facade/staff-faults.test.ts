@@ -86,7 +86,7 @@ describe('the answer of a provider', () => {
   it.each([
     ['a cookie of our own making', 'A'.repeat(200)],
     ['no cookie to speak of', '%00'],
-  ])('with %s signs nobody in', async (_what, value) => {
+  ])('with %s signs no one in', async (_what, value) => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     const name = browser.cookies(home()).split('=')[0]!;
@@ -111,7 +111,7 @@ describe('the answer of a provider', () => {
   it.each([
     ['server_error', 'server_error'],
     ['<script>alert(1)</script>', 'unreadable'],
-  ])('with the error %j says the code, and no word of a stranger', async (error, code) => {
+  ])('with the error %j shows the code, and no text of the provider', async (error, code) => {
     const browser = staffBrowser(home());
     const { url } = await upToCallback(browser);
     const answer = new URL(url);

@@ -118,7 +118,7 @@ describe('the code flow', () => {
     ['developer@example.com', 'Devi Okafor', ['developer']],
     ['analyst@example.com', 'Ana Lindqvist', ['analyst']],
     ['analyst-personal@example.com', 'Priya Natarajan', ['analyst', 'analyst-personal']],
-  ])('says who %s is, without asking for consent', async (userName, name, roles) => {
+  ])('returns the name and roles of %s, without asking for consent', async (userName, name, roles) => {
     const { status, body } = await exchange(await codeOf(userName));
     expect(status).toBe(200);
     const me = await fetch(`${sandbox.oidc.issuer}/me`, { headers: { authorization: `Bearer ${body.access_token}` } });

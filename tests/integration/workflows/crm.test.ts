@@ -18,11 +18,11 @@ beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
-const told = async (): Promise<CrmCall[]> => (await bindflow.control.calls('/api/account')).filter(({ method }) => method === 'PUT').map(({ body }) => body as CrmCall);
+const readCrmCalls = async (): Promise<CrmCall[]> => (await bindflow.control.calls('/api/account')).filter(({ method }) => method === 'PUT').map(({ body }) => body as CrmCall);
 /** Resolves when the CRM has had this number of calls. */
 async function waitForCrmCalls(times: number): Promise<CrmCall[]> {
   for (;;) {
-    const all = await told();
+    const all = await readCrmCalls();
     if (all.length >= times) return all;
   }
 }
@@ -33,7 +33,7 @@ const exits = ({ Opportunities: [{ OpportunityProducts }] }: CrmCall): string[] 
 describe('the CRM is updated', () => {
   it('when the location changes: at Continue and at Purchase, not while answers are entered', async () => {
     const buyer = await tradesApplicant(url());
-    expect(await told()).toEqual([]);
+    expect(await readCrmCalls()).toEqual([]);
     expect(await continueFrom(buyer, 2)).toBe('payment');
     await waitForCrmCalls(1);
     acceptTerms(buyer);

@@ -140,7 +140,7 @@ describe('a pause that the server requests', () => {
   it.each<[string, number | null]>([
     ['of no time', 0],
     ['that is not there', null],
-  ])('%s makes no loop: it waits as for a line that is down, longer each time', async (_what, pause) => {
+  ])('%s makes no loop: the sync waits longer each time, as without a connection', async (_what, pause) => {
     const { eventSync, world, pass, waiting } = line(many(1));
     world.failureOf = () => new AppendError('later', 429, pause);
     eventSync.begin();

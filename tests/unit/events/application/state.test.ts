@@ -65,7 +65,7 @@ describe('answers that the facade refuses', () => {
     expect(said(given(...refused, pageEntered({ page: 2, path: '/Application3' }), applicationResumed({ release: 'r2', path: '/' })))).toEqual(['Too early.', 'Unknown.']);
   });
 
-  it('are not marked once they are another answer, and are again if it is the same', () => {
+  it('are not marked once the answer changes, and marked again if it is the same', () => {
     const other = given(...refused, questionAnswered({ question: 'startDate', value: '2026-11-30' }));
     expect(said(other)).toEqual([null, 'Unknown.']);
     expect(said(after(other, start))).toEqual(['Too early.', 'Unknown.']);
@@ -82,7 +82,7 @@ describe('answers that the facade refuses', () => {
 });
 
 describe('an e-mail that was checked', () => {
-  it('is known with what was said of it, the last time', () => {
+  it('is stored with its last result', () => {
     const checked = { email: 'maya@example.com', hasAccount: true, mustChangePassword: false, requiresVerify: true };
     expect(given().identity.checked).toBeNull();
     expect(given(emailChecked({ ...checked, hasAccount: false }), emailChecked(checked)).identity.checked).toEqual(checked);

@@ -40,7 +40,7 @@ const cleared: Partial<State['purchase']> = {
 };
 
 describe('a quote', () => {
-  it('is stale once an answer that was rated, or the member fee, is another', () => {
+  it('is stale once a rated answer or the member fee changes', () => {
     expect(isStale(...quoted)).toBe(false);
     expect(isStale(...quoted, answer('limit', '2m-4m'))).toBe(true);
     expect(isStale(...quoted, memberFeeSet(memberFeeOf('25.00')))).toBe(true);
@@ -65,7 +65,7 @@ describe('a quote', () => {
     expect(isStale(...quoted, answer('limit', '2m-4m'), ...quoted)).toBe(false);
   });
 
-  it('is stale from the start where an answer changed while it was made', () => {
+  it('is stale from the start if an answer changed during rating', () => {
     expect(isStale(requestQuote, answer('limit', '2m-4m'), quoted[1]!)).toBe(true);
     expect(isStale(...quoted, requestQuote, memberFeeCleared({}), quoted[1]!)).toBe(true);
     expect(isStale(requestQuote, answer('billingCity', 'Reno'), quoted[1]!)).toBe(false);
@@ -107,7 +107,7 @@ describe('quoting', () => {
     expect(given(requestQuote).answers['fullName']).toBe('');
   });
 
-  it('forgets who was kicked out before, and why it failed', () => {
+  it('forgets earlier kickouts and failures', () => {
     const state = given(
       requestQuote,
       productsKickedOut({ products: [{ productId: 'umbrella', name: '', reasons: [] }] }),
@@ -134,7 +134,7 @@ describe('quoting', () => {
     expect(given(...quoted, requestQuote, quoteFailed({ step: 'quote', message: 'Oops!' }), quoteCancelled({})).quote).toMatchObject({ status: 'failed', error: 'Oops!' });
   });
 
-  it('ends without an offer where every product is kicked out', () => {
+  it('ends without an offer if every product is kicked out', () => {
     const kicked = applicationKickedOut({ products: [], byAddress: true });
     expect(given(...quoted, requestQuote, kicked).quote).toMatchObject({ status: 'kickedOut', offer: null, kickedOutByAddress: true });
   });
@@ -190,11 +190,11 @@ describe('an application that is resumed in another browser', () => {
   const fork = applicationForked({ root: APPLICATION, parent: APPLICATION, sequence: 3, release: 'r2' });
   const there = (state: State): State => fold.step(state, recordedAt(1, fork, 'fork-1'));
 
-  it('is one of its own, of the same family', () => {
+  it('is an application of its own, in the same family', () => {
     expect(there(given()).application).toMatchObject({ id: 'fork-1', root: APPLICATION, release: 'r2' });
   });
 
-  it('has nobody signed in there, and none of what the login brought', () => {
+  it('has no login there, and no data of the earlier login', () => {
     const state = there(given(identityVerified(samples.IdentityVerified), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'i' })));
     expect(state.identity).toMatchObject({ holder: null, saved: null, login: null });
     expect(state.purchase).toMatchObject({ hasCreatedAccount: false, chosenMethod: null });
@@ -204,7 +204,7 @@ describe('an application that is resumed in another browser', () => {
     expect(there(given(accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }))).purchase).toMatchObject({ hasCreatedAccount: false, account: null, done: {} });
   });
 
-  it('leaves a quote and a purchase that ran where they ran', () => {
+  it('does not continue a running quote or purchase', () => {
     expect(there(given(quoteRequested({ page: 0 }))).quote.status).not.toBe('quoting');
     const running = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
     expect(there(running).purchase.phase).toBe('interrupted');

@@ -101,7 +101,7 @@ describe('an event can apply', () => {
     expect(admittedAt(event).sort()).toEqual([...names].sort());
   });
 
-  it('once, where it is telling analytics of the sale', () => {
+  it('once, if it reports the sale to analytics', () => {
     expect(canApply(given(...running, pay, bind, finish, confirmationTracked({})), confirmationTracked({}))).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe('an event can apply', () => {
   });
 });
 
-describe('what is saved', () => {
+describe('saved data', () => {
   it('is chosen as what is typed is: while the purchase is open; the payer’s own address after that, too', () => {
     expect(admittedAt({ type: 'SavedPaymentMethodChosen', data: samples.SavedPaymentMethodChosen })).toEqual(admittedAt(paymentMethodChosen({ payWithCard: false })));
     expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'main' } })).toEqual(admittedAt(questionAnswered({ question: 'limit', value: '1m-3m' })));

@@ -86,7 +86,7 @@ describe('a snapshot', () => {
     ['that stands elsewhere', { sequence: 1 }],
     ['from before the first event', { sequence: 0 }],
     ['longer than the log', { sequence: 4 }],
-  ])('%s is left aside: the log is folded from its start', (_, more) => {
+  ])('%s is ignored: the log is folded from its start', (_, more) => {
     expect(restoreState(fold, log, { ...fitting, ...more }, RELEASE)).toEqual(fold.foldAll(log));
   });
 

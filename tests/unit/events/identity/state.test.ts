@@ -81,7 +81,7 @@ describe('a saved payment method', () => {
     ['logs out', loggedOut({})],
     ['is logged out elsewhere', sessionEnded({})],
     ['has it no more', savedDataLoaded({ addresses: 0, methods: 0 })],
-  ])('is not paid with any more by who %s', (_what, event) => {
+  ])('is deselected for a buyer who %s', (_what, event) => {
     expect(findChosenSavedMethod(given(verified, load, choose))).toBe('method-1');
     expect(findChosenSavedMethod(given(verified, load, choose, event))).toBeNull();
   });

@@ -70,7 +70,7 @@ describe('given quotes, when the buyer clicks Purchase, then', () => {
     ['Payment method', [accepted], { payment: cardFault }],
     ['Account information', [accepted], { account: accountFault }],
     ['Affidavit/Terms and Conditions', [], {}],
-  ])('%s is named alone where it alone is at fault', (section, events, intent) => {
+  ])('%s is named alone if it alone is invalid', (section, events, intent) => {
     expect(decide(given(...quoted, ...events), intent)).toMatchObject([{ type: 'PurchaseRejected', data: { sections: [section], message: missing(section) } }]);
   });
 
@@ -109,7 +109,7 @@ describe('the terms', () => {
 });
 
 // spec: 3.25
-describe('the affidavits of what is not admitted', () => {
+describe('the affidavits of policies that are not admitted', () => {
   const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
   const offered = [surplus('General Liability'), surplus('Umbrella')];
   const terms = termsAccepted({ text: buildTerms(trades, offered).textHash, adminFee: '$0' });
@@ -124,7 +124,7 @@ describe('the affidavits of what is not admitted', () => {
     ['one was withdrawn', [liability!, umbrella!, affidavitWithdrawn({ form: liability!.data.form })], ['affidavit']],
     ['another text was accepted', [umbrella!, affidavitAccepted({ ...liability!.data, text: 'another' })], ['affidavit']],
     ['the terms are not accepted either', [liability!, termsWithdrawn({})], ['affidavit-2', 'terms']],
-  ])('are missing where %s, though the terms are accepted', (_, events, fields) => {
+  ])('are missing if %s, even though the terms are accepted', (_, events, fields) => {
     const sections = ['Affidavit/Terms and Conditions'];
     expect(decideFor(...events)).toEqual([purchaseRejected({ sections, fields, message: missing(...sections) })]);
   });

@@ -18,7 +18,7 @@ const reasonOf = (input: unknown): string => {
 
 describe('a program', () => {
   // spec: 3.28
-  it('is what its file says, with the defaults that the file leaves out', () => {
+  it('has the values of its file, with defaults for missing ones', () => {
     expect(fitness).toMatchObject({ sitename: 'fitness', flags: { poBoxCheck: true, continueOnKickout: false }, offerLife: 1440 });
     expect(smallProgram().flags).toEqual({ accountValidation: true, poBoxCheck: true, allowUnvalidatedAddress: false, loginInfo: true, continueOnKickout: false, securityIdentification: true });
     expect(smallProgram().display).toMatchObject({ confirmationTitle: 'Thank you for your purchase', terms: [] });
@@ -36,7 +36,7 @@ describe('a program', () => {
   });
 
   // spec: 3.5
-  it('has the standard questions, in its own words where it has some', () => {
+  it('has the standard questions, with its own texts if it has some', () => {
     const named = 'businessName fullName firstName lastName email phone address1 address2 city state zip county billingVsMailing billingFirstName billingLastName billingAddress1 billingAddress2 billingCity billingState billingZip billingCounty';
     const all = smallProgram({ questions: named.split(' ').map((id) => ({ id })) });
     for (const id of named.split(' ')) expect(findQuestion(all, id)?.label).toMatch(/\w/);
@@ -54,7 +54,7 @@ describe('a program', () => {
     }
   });
 
-  it('is read again to the same, and reading changes nothing that was given', () => {
+  it('is the same when read again, and its input is not mutated', () => {
     const input = deepFreeze(written());
     expect(readProgram(throughJson(readProgram(input)))).toEqual(fitness);
     for (const program of everyProgram) expect(readProgram(throughJson(program))).toEqual(program);

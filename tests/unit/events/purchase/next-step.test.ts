@@ -29,18 +29,18 @@ describe('the steps of a purchase', () => {
   });
 
   // spec: 4.41
-  it('leave the member reference out where no member fee is collected', () => {
+  it('omit the member reference if no member fee is collected', () => {
     expect(run(fresh, inputs, { collectsMemberFee: false }).steps).toEqual(['opportunity', 'account', 'cache', 'pay', 'bind', 'screen', 'finish']);
   });
 
   // spec: 4.45
-  it.each(purchaseSteps)('go on at %s where that failed', (failsAt) => {
+  it.each(purchaseSteps)('continue at %s after it failed', (failsAt) => {
     const broken = run(fresh, inputs, { failsAt });
     expect(broken.steps.at(-1)).toBe(failsAt);
     expect(run(broken.progress, inputs).steps).toEqual(purchaseSteps.slice(purchaseSteps.indexOf(failsAt)));
   });
 
-  it('are all behind a buyer who has purchased', () => {
+  it('are all done after the purchase', () => {
     expect(nextStep(run(fresh, inputs).progress, inputs, true)).toBeNull();
   });
 });
@@ -48,11 +48,11 @@ describe('the steps of a purchase', () => {
 describe('a step that was done for another input', () => {
   const declined = run(fresh, inputs, { failsAt: 'pay' }).progress;
 
-  it('is done again: another way of paying caches again, before paying', () => {
+  it('is done again: another payment method is cached again before paying', () => {
     expect(run(declined, { ...inputs, cache: 'by eCheck', pay: 'by eCheck' }).steps).toEqual(['cache', 'pay', 'reference', 'bind', 'screen', 'finish']);
   });
 
-  it('is not done again where nothing changed', () => {
+  it('is not done again if nothing changed', () => {
     expect(nextStep(declined, inputs, true)).toBe('pay');
   });
 
@@ -82,7 +82,7 @@ describe('once paid', () => {
     );
   });
 
-  it('keeps the member’s number, where a fee was collected, before binding', () => {
+  it('stores the member’s number before binding, if a fee was collected', () => {
     const { progress } = run(fresh, inputs, { failsAt: 'reference' });
     expect(nextStep(progress, inputs, true)).toBe('reference');
     expect(nextStep(progress, inputs, false)).toBe('bind');

@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(purchaseAfter(decline, request)).toMatchObject({ phase: 'running', problem: null });
   });
 
-  it('that is rejected says what is missing, and does not run', () => {
+  it('that is rejected lists the missing parts, and does not run', () => {
     const rejected = { sections: ['Payment method'], fields: ['cardNumber'], message: 'Missing' };
     expect(purchaseAfter(decline, purchaseRejected(rejected))).toMatchObject({ phase: 'idle', problem: { step: 'validate', ...rejected } });
   });
@@ -74,13 +74,13 @@ describe('a purchase', () => {
     expect(purchaseAfter(pay, bind, purchaseCompleted({ offer }))).toMatchObject({ phase: 'completed', hasPurchased: true, problem: null });
   });
 
-  it('knows every step that is done, by the input it was done for', () => {
+  it('stores every finished step with its input', () => {
     const steps = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' }), memberReferenceCreated({ offer, input: 'r' }), purchaseStepCompleted({ step: 'screen', input: 's' })];
     expect(purchaseAfter(...steps).done).toEqual({ opportunity: 'o', cache: 'c', reference: 'r', screen: 's' });
     expect(purchaseAfter(...steps, purchaseCached({ offer, input: 'c2' })).done).toMatchObject({ cache: 'c2', opportunity: 'o' });
   });
 
-  it('that is declined, unconfirmed or failed says so, and where', () => {
+  it('that is declined, unconfirmed or failed has its problem and step', () => {
     expect(purchaseAfter(decline)).toMatchObject({ phase: 'declined', hasPaid: false, problem: { ...problem, message: 'Payment method declined.', fields: ['cardNumber'] } });
     expect(purchaseAfter(paymentDeclined({ offer, message: '', field: null })).problem).toEqual(problem);
     expect(purchaseAfter(paymentUnconfirmed({ offer, message: 'Call us.' }))).toMatchObject({ phase: 'unconfirmed', hasPaid: false, problem: { ...problem, message: 'Call us.' } });
@@ -112,13 +112,13 @@ describe('a purchase', () => {
 
   const cached = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' })];
 
-  it('keeps what was done over a decline and a failure, but that it was cached: what is paid for next is cached before', () => {
+  it('keeps its finished steps after a decline or failure, except the caching, which is repeated before the next payment', () => {
     expect(purchaseAfter(...cached, decline).done).toEqual({ opportunity: 'o' });
     for (const step of ['cache', 'pay'] as const) expect(purchaseAfter(...cached, purchaseStepFailed({ step, message: '' })).done).toEqual({ opportunity: 'o' });
     expect(purchaseAfter(...cached, purchaseStepFailed({ step: 'opportunity', message: '' })).done).toMatchObject({ cache: 'c' });
   });
 
-  it('that is paid keeps what it was paid for', () => {
+  it('that is paid keeps its paid offer', () => {
     for (const step of ['bind', 'pay'] as const)
       expect(purchaseAfter(...cached, pay, purchaseStepFailed({ step, message: '' }))).toMatchObject({ hasPaid: true, done: { cache: 'c', pay: 'p' } });
   });

@@ -33,34 +33,34 @@ describe('an address', () => {
     expect(readAddress({ billingAddress1: '3 Oak', billingCounty: 'Clark' }, 'billing')).toMatchObject({ street1: '3 Oak', county: 'Clark', city: '' });
   });
 
-  it('is empty text where nothing, or no text, is answered', () => {
+  it('is empty text without an answer, or with one that is no text', () => {
     expect(Object.values(readAddress({ address1: true, city: ['Reno'] }, 'main'))).toEqual(['', '', '', '', '', '']);
   });
 
-  it('is the same place whatever its county', () => {
+  it('is the same place with any county', () => {
     expect(isSameAddress(entered, { ...entered, county: 'Cook' })).toBe(true);
     for (const part of ['street1', 'street2', 'city', 'state', 'postalCode'] as const) expect(isSameAddress(entered, { ...entered, [part]: 'other' })).toBe(false);
   });
 
-  it('is written in one line without what it lacks', () => {
+  it('is written in one line without empty parts', () => {
     expect(formatAddress(standardised)).toBe('1 W LAKE ST, CHICAGO, IL 60601-1234');
     expect(formatAddress({ ...entered, street2: 'Apt 2', state: '' })).toBe('1 lake st, Apt 2, chicago, 60601');
     expect(formatAddress(readAddress({}, 'main'))).toBe('');
   });
 });
 
-describe('the address service’s word', () => {
+describe('the address service’s result', () => {
   const state = answered(main);
 
   // spec: 5.8
-  it('overwrites what was typed with its own spelling and the county', () => {
+  it('overwrites the typed address with its own spelling and the county', () => {
     const after1 = after(state, addressStandardised({ role: 'main', entered, standardised }));
     expect(after1.answers).toMatchObject({ address1: '1 W LAKE ST', city: 'CHICAGO', zip: '60601-1234', county: 'Cook' });
     expect(isAddressSettled(after1, 'main')).toBe(true);
     expect(isAddressSettled(after1, 'billing')).toBe(false);
   });
 
-  it('leaves an address that the program takes as it is', () => {
+  it('does not change an address that the program accepts unvalidated', () => {
     const accepted = after(state, addressAccepted({ role: 'main', entered }));
     expect(accepted.answers).toEqual(state.answers);
     expect(isAddressSettled(accepted, 'main')).toBe(true);
@@ -73,7 +73,7 @@ describe('the address service’s word', () => {
     expect(isAddressSettled(after(moved, questionAnswered({ question: 'city', value: 'CHICAGO' })), 'main')).toBe(true);
   });
 
-  it('settles nothing when it is no', () => {
+  it('accepts nothing when it is negative', () => {
     expect(isAddressSettled(state, 'main')).toBe(false);
     expect(isAddressSettled(after(state, addressRejected({ role: 'main', entered, message: '' })), 'main')).toBe(false);
   });

@@ -17,7 +17,7 @@ describe('the affidavits of an offer', () => {
     expect(formsIn('LA', [quoteFor('Premises Liability')], health)).toEqual(['Louisiana affidavit of diligent effort for premises liability']);
   });
 
-  it('are none for a quote that is admitted, another state, or a line that has no form', () => {
+  it('are not required for an admitted quote, another state, or a line without a form', () => {
     expect(formsIn('TX', [quoteFor('General Liability', { isAdmitted: true })])).toEqual([]);
     expect(formsIn('IL', [quoteFor('General Liability')])).toEqual([]);
     expect(formsIn('TX', [quoteFor('Inland Marine')])).toEqual([]);
@@ -38,7 +38,7 @@ describe('the affidavits of an offer', () => {
     expect(formsIn('TX', quotes, withForms([]))).toEqual([]);
   });
 
-  it('are known by the hash of exactly what is shown', () => {
+  it('are identified by the hash of the shown text', () => {
     const [affidavit] = listAffidavits(trades, { answers: { state: 'TX' }, quote: { offer: offerOf([quoteFor('General Liability')]) } });
     const { form, label, body, textHash } = affidavit!;
     expect(label).toBe('I have read the Texas surplus lines notice and accept it.');

@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(errorIn(fitness, 'zip', answered({ zip: 'abc' }), false)).toBe(ZIP);
   });
 
-  it('of any text to any kind of question gets words or nothing, and never a fault', () => {
+  it('of any text to any kind of question gets a message or none, and never throws', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom('1e999', '--1', '0b1', '٣', '１２', '\u0000'));
     fc.assert(
       fc.property(fc.constantFrom(...questionTypes), fc.oneof(text, fc.boolean(), fc.array(text)), (type, value) => {

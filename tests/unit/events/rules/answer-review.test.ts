@@ -5,7 +5,7 @@ import { fitness, trades } from '../../../support/events/programs.ts';
 const text = (question: string, value: string | boolean | string[]): string => formatAnswer(findQuestion(fitness, question)!, value);
 
 describe('the review of the answers', () => {
-  it('names section by section what was answered, in its own words, and the page that asks it', () => {
+  it('lists the answers by section, with their labels and their pages', () => {
     const [contact, work, ...rest] = reviewAnswers(fitness, { firstName: 'Maya', disciplines: ['yoga', 'dance'], fullContact: 'yes', hoursPerWeek: '', cprCertified: false });
     expect([contact?.page, contact?.title, contact?.answers]).toEqual([
       0,

@@ -119,10 +119,10 @@ describe('a rating request has', () => {
     billingVsMailing: false,
     fullName: 'Maya Lee',
   };
-  const told = (more: Answers = {}): [string, unknown][] => selectRatedAnswers(fitness, { ...answers, ...more }).map(({ question, value }) => [question, value]);
+  const ratedAnswers = (more: Answers = {}): [string, unknown][] => selectRatedAnswers(fitness, { ...answers, ...more }).map(({ question, value }) => [question, value]);
 
-  it('what is answered and visible, in the order of the program, never the payer’s details', () => {
-    expect(told()).toEqual([
+  it('the visible answers in the order of the program, never the payer’s details', () => {
+    expect(ratedAnswers()).toEqual([
       ['firstName', 'Maya'],
       ['disciplines', ['yoga', 'martial-arts']],
       ['fullContact', 'no'],
@@ -133,17 +133,17 @@ describe('a rating request has', () => {
     ]);
   });
 
-  it('nothing that is hidden, unanswered, unticked or no question of the program', () => {
-    const ids = told({ disciplines: ['yoga'], cprCertified: false, firstName: '  ', hoursPerWeek: '', startDate: [], unknown: 'x' }).map(([id]) => id);
+  it('no answer that is hidden, missing, unchecked or unknown to the program', () => {
+    const ids = ratedAnswers({ disciplines: ['yoga'], cprCertified: false, firstName: '  ', hoursPerWeek: '', startDate: [], unknown: 'x' }).map(([id]) => id);
     expect(ids).toEqual(['disciplines', 'fullName']);
   });
 
-  it('the same whatever the order in which it was answered', () => {
+  it('the same answers for any order of answering', () => {
     const turned = Object.fromEntries(Object.entries(answers).toReversed());
     expect(selectRatedAnswers(fitness, turned)).toEqual(selectRatedAnswers(fitness, answers));
   });
 
-  it('amounts without what people type into them', () => {
+  it('amounts without separators and currency signs', () => {
     expect(selectRatedAnswers(trades, { toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
       { question: 'businessName', value: '$1,000 Tools' },
       { question: 'annualReceipts', value: '1000' },

@@ -51,8 +51,8 @@ describe('amounts', () => {
   });
 });
 
-describe('what is no amount', () => {
-  it.each(['', 'a lot', '1,204.50', '$5', 'NaN', 'Infinity', '12.5.0'])('%j spoils no sum in silence', (text) => {
+describe('a text that is no amount', () => {
+  it.each(['', 'a lot', '1,204.50', '$5', 'NaN', 'Infinity', '12.5.0'])('%j throws instead of a wrong sum', (text) => {
     expect(() => sumDollars(['1.00', text])).toThrow(/not an amount|Not a number/);
     expect(() => parseDollars(text)).toThrow(/not an amount|Not a number/);
   });

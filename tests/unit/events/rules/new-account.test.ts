@@ -7,7 +7,7 @@ const errorsOf = (more: Partial<NewAccount>): object => findNewAccountErrors({ .
 const withPassword = (password: string): object => errorsOf({ password, confirmPassword: password });
 
 describe('a new account', () => {
-  it('in order has no errors', () => {
+  it('that is valid has no errors', () => {
     expect(errorsOf({})).toEqual({});
   });
 
@@ -41,7 +41,7 @@ describe('a new account', () => {
     expect(withPassword(password)).toEqual({ password: PASSWORD_RULE_MESSAGE });
   });
 
-  it.each(['Pa0!xy', 'Passw0rd_', 'Pass w0rd!', 'Ünïcode-P4ss', '!1aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('takes a strong password: %j', (password) => {
+  it.each(['Pa0!xy', 'Passw0rd_', 'Pass w0rd!', 'Ünïcode-P4ss', '!1aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('accepts a strong password: %j', (password) => {
     expect(withPassword(password)).toEqual({});
   });
 

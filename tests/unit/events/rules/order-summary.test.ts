@@ -20,7 +20,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('leave out of a coverage what it does not have', () => {
+  it('leave out the missing values of a coverage', () => {
     const [line] = linesOf(summaryOf([quoteOf({ charges: [chargeOf({ name: '', coverageLimitText: '' })] }, { carrier: '' })]), 'coverage');
     expect(line).toMatchObject({ label: 'Liability', details: ['Effective 12/01/2026'] });
   });
@@ -79,7 +79,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('show what several quotes charge under one name as one line', () => {
+  it('show charges of several quotes with the same name as one line', () => {
     const quotes = ['3.10', '0.20'].map((fee) => quoteOf({ charges: [feeOf('CCFee', fee, { name: 'Card fee' }), feeOf('AdminFee', '10.00', { name: '' })] }));
     expect(linesOf(summaryOf(quotes, { payWithCard: true }), 'fee').map(({ label, amount }) => [label, amount])).toEqual([
       ['Card fee', '3.30'],
@@ -141,7 +141,7 @@ describe('the total of an order', () => {
     expect(summaryOf([quoteOf({ total })])).toMatchObject({ title, totalLabel, total });
   });
 
-  it('of less than half a cent is nothing', () => {
+  it('of less than half a cent is zero', () => {
     for (const total of ['0.004', '-0.004']) {
       expect(summaryOf([quoteOf({ total })])).toMatchObject({ title: 'No refund or purchase required.', totalLabel: 'ORDER TOTAL:', total: '0.00' });
     }
@@ -174,14 +174,14 @@ describe('the admin fee in the terms', () => {
   });
 
   // spec: 9.7
-  it('is the first quote’s, and $0 where that has none', () => {
+  it('is the first quote’s, and $0 if that has none', () => {
     expect(formatAdminFee([quoteOf({ charges: [] }), quoteOf({ charges: [feeOf('AdminFee', '24.00')] })])).toBe('$0');
     expect(formatAdminFee([])).toBe('$0');
   });
 });
 
 // spec: 2.39
-describe('an order that comes to nothing, or less', () => {
+describe('an order with a total of zero or less', () => {
   const rewritten = (total: string): Quote[] => [quoteOf({ total, charges: [chargeOf({ premium: total, total }), feeOf('CCFee', '0.40')] })];
 
   it('is charged no card fee: no card is charged', () => {
@@ -191,7 +191,7 @@ describe('an order that comes to nothing, or less', () => {
     expect(linesOf(summary, 'fee')).toMatchObject([{ isStruck: true }]);
   });
 
-  it('is one that the member fee can lift above nothing', () => {
+  it('can be raised above zero by the member fee', () => {
     expect(toMoney(computeOrderTotal(rewritten('-20.00'), true, memberFeeOf('25.00')))).toBe('5.00');
     expect(toMoney(computeOrderTotal(rewritten('-20.00'), false, memberFeeOf('25.00')))).toBe('4.60');
   });

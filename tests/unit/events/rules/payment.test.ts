@@ -24,7 +24,7 @@ const byBank = (more: Partial<PaymentDetails> = {}, securityIdentification = fal
   findPaymentErrors({ ...bank, ...more }, { payWithCard: false, securityIdentification, isProduction, today: TODAY });
 
 describe('a card', () => {
-  it('that is in order has no errors, whatever the bank fields say', () => {
+  it('that is valid has no errors, for any bank fields', () => {
     expect(byCard()).toEqual({});
     expect(byCard({ routingNumber: '1' })).toEqual({});
   });
@@ -61,7 +61,7 @@ describe('a card', () => {
   });
 
   // spec: 5.39
-  it.each(['4242424242424242', '371449635398431', '6011000990139424', '5105105105105100'])('number %s is refused outside PROD, and taken there', (cardNumber) => {
+  it.each(['4242424242424242', '371449635398431', '6011000990139424', '5105105105105100'])('number %s is refused outside PROD, and accepted in PROD', (cardNumber) => {
     const securityCode = cardNumber.startsWith('37') ? '1234' : '123';
     expect(byCard({ cardNumber, securityCode })).toEqual({ cardNumber: 'Must use test credit card number!' });
     expect(byCard({ cardNumber, securityCode }, true)).toEqual({});
@@ -108,7 +108,7 @@ describe('a card’s brand', () => {
     ['30569309025904', null],
     ['3530111333300000', null],
     ['9', null],
-  ])('of %j is %j; not while it could be several, nor when it is not taken', (digits, brand) => {
+  ])('of %j is %j; unknown while it is ambiguous or not accepted', (digits, brand) => {
     expect(detectCardBrand(digits)).toBe(brand);
   });
 
@@ -120,7 +120,7 @@ describe('a card’s brand', () => {
     ['4111111111111111', 'visa'],
     ['3', null],
     ['', null],
-  ])('of %j has the type %j: a brand that is detected and not taken is other, and is refused', (digits, type) => {
+  ])('of %j has the type %j: a detected brand that is not accepted is other, and is refused', (digits, type) => {
     expect(detectCardType(digits)).toBe(type);
     if (type === 'other') expect(byCard({ cardNumber: digits })).toMatchObject({ cardNumber: 'Please enter a valid card number' });
   });
@@ -136,7 +136,7 @@ describe('a card’s brand', () => {
 });
 
 describe('an eCheck', () => {
-  it('that is in order has no errors, whatever the card fields say', () => {
+  it('that is valid has no errors, for any card fields', () => {
     expect(byBank()).toEqual({});
     expect(byBank({ bankAccountType: 'Savings', cardNumber: '1' })).toEqual({});
   });
@@ -165,7 +165,7 @@ describe('an eCheck', () => {
     expect(byBank({ accountNumber: '110000000000123456789012' })).toEqual({ accountNumber: 'Please enter a valid account number. This one is too long: it has 17 digits at most.' });
   });
 
-  it('takes figures of any width, and says what is too long of a license or a company', () => {
+  it('accepts digits of any width, and reports a license or company that is too long', () => {
     expect(byBank({ accountNumber: '００１２３４', routingNumber: ' 110000000\u202c' })).toEqual({});
     const long = { driverLicense: 'D'.repeat(41), driverState: 'TX', securityOption: DRIVERS_LICENSE };
     expect(byBank(long, true)).toEqual({ driverLicense: 'Please use 40 characters or fewer.' });
@@ -179,7 +179,7 @@ describe('an eCheck', () => {
   });
 
   // spec: 5.40
-  it('takes one routing number outside PROD, any there', () => {
+  it('accepts one routing number outside PROD, any in PROD', () => {
     expect(byBank({ routingNumber: '110000000' })).toEqual({});
     expect(byBank({ routingNumber: '021000021' })).toEqual({ routingNumber: 'Must use test routing number!' });
     expect(byBank({ routingNumber: '021000021' }, false, true)).toEqual({});

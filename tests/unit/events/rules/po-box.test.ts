@@ -75,7 +75,7 @@ describe('a PO box is no street address', () => {
   });
 });
 
-describe('a street that only sounds like one is taken', () => {
+describe('a street that only sounds like one is accepted', () => {
   it.each([
     '12 Boxwood Ln',
     '100 Post Oak Blvd',
@@ -128,12 +128,12 @@ describe('a street that only sounds like one is taken', () => {
   });
 });
 
-describe('a PO box is taken', () => {
-  it('where the program does not check for it', () => {
+describe('a PO box is accepted', () => {
+  it('if the program does not check for it', () => {
     expect(errorOf('PO Box 12', { program: smallProgram({ flags: { poBoxCheck: false } }) })).toBeNull();
   });
 
-  it('in any question that is no street', () => {
+  it('in any question that is not a street', () => {
     expect(errorOf('PO Box 12', { question: 'address2' })).toBeNull();
     expect(errorOf('PO Box 12', { question: 'billingAddress1' })).toBeNull();
   });

@@ -41,7 +41,7 @@ describe('a question', () => {
     expect(shown(answered({ pets: 'no' }))).not.toContain('dog');
   });
 
-  it('that hangs on a hidden one is hidden, whatever was answered there before', () => {
+  it('that depends on a hidden one is hidden, for any earlier answer', () => {
     const before = answered({ pets: 'yes', dog: 'big', breed: 'collie' });
     expect(shown(before)).toEqual(expect.arrayContaining(['dog', 'breed']));
     expect(shown(before)).not.toContain('excuse');
@@ -55,7 +55,7 @@ describe('a question', () => {
     for (const amount of ['100000', '100,000', '$99,999.99', 'plenty', '']) expect(shown(answered({ receipts: amount }))).not.toContain('auditor');
   });
 
-  it('is found by its alias too, with what the program and the standard say of it', () => {
+  it('is found by its alias too, with its values from the program and the standard', () => {
     expect(findQuestion(trades, 'locationStreet')).toMatchObject({ id: '250', label: 'Street address of the other location', required: true });
     expect(findQuestion(trades, 'constructor')).toBeUndefined();
   });
@@ -98,14 +98,14 @@ describe('a condition under which a question is required', () => {
     expect(needs({ vet: 'Dr Lee' })).toEqual(['phone2']);
   });
 
-  it('does not count what is hidden again, and what is hidden is not rated', () => {
+  it('ignores answers that are hidden again, and they are not rated', () => {
     const turned = { pet: 'cat', size: 'big' };
     expect(needs(turned)).toEqual(['carrier']);
     expect(selectRatedAnswers(kennel, turned)).toEqual([{ question: 'pet', value: 'cat' }]);
     expect(selectRatedAnswers(kennel, { ...turned, pet: 'dog' })).toContainEqual({ question: 'size', value: 'big' });
   });
 
-  it('does not take blanks or the placeholder of a dropdown for an answer', () => {
+  it('does not accept blanks or the placeholder of a dropdown as an answer', () => {
     expect(needs({ vet: '   ', pet: '- Select one -' })).toEqual([]);
     expect(selectRatedAnswers(kennel, { vet: '   ', pet: '- Select one -' })).toEqual([]);
   });
@@ -114,12 +114,12 @@ describe('a condition under which a question is required', () => {
 // spec: 5.1, 5.5
 describe('a page', () => {
   // spec: 5.5
-  it('misses what is required and visible, and nothing else', () => {
+  it('reports missing answers that are required and visible, and no others', () => {
     expect(errors(given())).toEqual({ pets: REQUIRED, receipts: REQUIRED, excuse: REQUIRED });
     expect(errors(answered({ pets: 'yes', receipts: '5', excuse: 'none' }))).toEqual({ dog: REQUIRED });
   });
 
-  it('asks calmly what an answer brings up after it was refused, until it is refused again', () => {
+  it('shows no error at a question that an answer reveals after a refusal, until the next refusal', () => {
     const refused = (questions: string[]) => pageRejected({ page: 0, questions, message: PAGE_INCOMPLETE });
     const brought = after(given(refused(['pets', 'receipts', 'excuse'])), questionAnswered({ question: 'pets', value: 'yes' }));
     expect(shown(brought)).toContain('dog');
@@ -129,13 +129,13 @@ describe('a page', () => {
     expect(errors(emptied)).toMatchObject({ dog: REQUIRED });
   });
 
-  it('misses what an amount with commas makes required', () => {
+  it('reports a missing answer that an amount with commas makes required', () => {
     expect(errors(answered({ pets: 'no', excuse: 'none', receipts: '250,000' }))).toEqual({ auditor: REQUIRED, ledger: REQUIRED });
     expect(isRequiredNow(program, findQuestion(program, 'ledger')!, { receipts: '250,000' })).toBe(true);
     expect(isRequiredNow(program, findQuestion(program, 'ledger')!, { receipts: '2,500' })).toBe(false);
   });
 
-  it('does not mind what was answered wrong before it was hidden', () => {
+  it('ignores an invalid answer that is hidden', () => {
     const wider = smallProgram({ questions: [...asks, { id: 'vans', type: 'number', visibleWhen: when('pets', 'yes') }] });
     const state = answered({ pets: 'no', vans: 'many', receipts: '1', excuse: 'none' });
     expect(findPageErrors(state, wider, wider.display.pages[0]!, TODAY)).toEqual({});
@@ -164,7 +164,7 @@ describe('an address that the service refused', () => {
     expect(errorIn(fitness, 'address2', after(short, addressRejected({ role: 'main', entered, message: '' })))).toBeNull();
   });
 
-  it('is marked no longer once any part of it is another, and again when it is the same', () => {
+  it('is not marked once any part of it changes, and marked again when it is the same', () => {
     const changed = after(refused, questionAnswered({ question: 'zip', value: '60601' }));
     for (const id of Object.keys(asked)) expect(errorIn(fitness, id, changed)).toBeNull();
     expect(errorIn(fitness, 'zip', after(changed, questionAnswered({ question: 'zip', value: '00000' })))).toBe('Please enter a valid address.');
@@ -174,13 +174,13 @@ describe('an address that the service refused', () => {
     expect(errorIn(trades, '250', after(refused, questionAnswered({ question: '250', value: '1 Nowhere St' })))).toBeNull();
   });
 
-  it('says what is wrong with an answer before that', () => {
+  it('shows the error of an answer first', () => {
     const state = answered({ ...asked, zip: 'abc' });
     const marked = after(state, addressRejected({ role: 'main', entered: readAddress(state.answers, 'main'), message: '' }));
     expect(errorIn(fitness, 'zip', marked)).toBe('Please enter a valid zip.');
   });
 
-  it('is taken once the service knows it', () => {
+  it('is accepted once the service knows it', () => {
     const entered = readAddress(before.answers, 'main');
     const known = after(refused, addressStandardised({ role: 'main', entered, standardised: { ...entered, postalCode: '60601' } }));
     for (const id of Object.keys(asked)) expect(errorIn(fitness, id, known)).toBeNull();

@@ -23,14 +23,14 @@ describe('the terms', () => {
     expect(buildTerms(trades, quotes).documents).toEqual(trades.display.terms);
   });
 
-  it('are known by the hash of exactly what was shown', () => {
+  it('are identified by the hash of the shown text', () => {
     const program = withTerms('I accept, {adminFee}.');
     const { label, documents, textHash } = buildTerms(program, quotes);
     expect(textHash).toBe(hashJson({ label, documents }));
     expect(textHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('are others by any other word, document, order or fee', () => {
+  it('have another hash for any other word, document, order or fee', () => {
     const hashes = [
       buildTerms(withTerms('I accept, {adminFee}.'), quotes),
       buildTerms(withTerms('I accept: {adminFee}.'), quotes),
@@ -53,7 +53,7 @@ describe('a fingerprint', () => {
     expect(hashJson({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   });
 
-  it('is the same for the same value in another order of keys, and another for another', () => {
+  it('is equal for equal values in any order of keys, and different for different values', () => {
     expect(hashJson({ a: 1, b: [1, 2] })).toBe(hashJson({ b: [1, 2], a: 1 }));
     expect(hashJson({ a: 1, b: [2, 1] })).not.toBe(hashJson({ a: 1, b: [1, 2] }));
     fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => (hashJson(a) === hashJson(b)) === isDeepStrictEqual(throughJson(a), throughJson(b))));
