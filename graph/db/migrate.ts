@@ -31,6 +31,23 @@ async function adoptBaseline(db: Kysely<Database>): Promise<void> {
   });
 }
 
+/** The advisory lock of migrations: any number that nothing else uses. */
+const MIGRATION_LOCK = 7_326_041;
+
+/** Runs one process's migration at a time. Kysely's own lock comes after it has read the catalogs, where a table that is renamed meanwhile is an error. */
+async function runWithMigrationLock(db: Kysely<Database>, run: () => Promise<void>): Promise<void> {
+  // The embedded database has one connection and one process.
+  if (!db.getExecutor().adapter.supportsMultipleConnections) return run();
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    try {
+      await run();
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+    }
+  });
+}
+
 /**
  * Brings the tables up to date, all or none. Several processes may do so together: on PostgreSQL they take turns on an advisory lock.
  * @throws one line that names the migration, also if the database is newer than this program
@@ -40,7 +57,9 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     const message = reason instanceof Error ? reason.message : JSON.stringify(reason);
     throw new Error(`cannot bring the database up to date${name ? ` (${name})` : ''}: ${message}`, { cause: reason });
   };
-  await adoptBaseline(db).catch(fail);
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
-  if (error !== undefined) fail(error, results?.find((result) => result.status === 'Error')?.migrationName);
+  await runWithMigrationLock(db, async () => {
+    await adoptBaseline(db).catch(fail);
+    const { error, results } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
+    if (error !== undefined) fail(error, results?.find((result) => result.status === 'Error')?.migrationName);
+  });
 }

@@ -24,7 +24,7 @@ export interface Desk extends Cell {
   readonly shown: string[];
 }
 
-export interface Held {
+export interface HeldStep {
   /** Resolves when the step is reached. */
   readonly came: Promise<void>;
   readonly release: () => void;
@@ -46,7 +46,7 @@ export const openPayment = (desk: Desk, context: BrowserContext, seated: Seated 
 export const isValidation = (row: Row): row is Local => row.kind === 'local' && row.after === null;
 
 /** Holds the step when it is reached: its call's answer at the gateway, or whatever follows it. */
-export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
+export async function holdAt({ stand, row }: Desk, page: Page): Promise<HeldStep> {
   if (row.kind === 'call') return stand.gateway.hold(row.call);
   if (row.after === null) throw new Error('nothing to hold');
   const held = await hold(page, after[row.after]);

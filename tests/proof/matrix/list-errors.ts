@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** What the buyer saw. */
-export interface Told {
+export interface BuyerView {
   /** The amounts on the page when Purchase was clicked. */
   readonly shown: readonly string[];
   /** The quotes of the offer. */
@@ -35,7 +35,7 @@ async function idsOf(control: SandboxControl, call: string): Promise<number> {
 }
 
 /** Returns all errors, in words: compares the gateway's ledger, the attempt ledger and the page. The purchase is complete. */
-export async function listErrors({ control, db, root }: Place, { shown, quotes, numbers, mostBinds }: Told): Promise<string[]> {
+export async function listErrors({ control, db, root }: Place, { shown, quotes, numbers, mostBinds }: BuyerView): Promise<string[]> {
   const shelf = { stage: { db }, root };
   const { charges, policies, references, accounts } = await control.ledger();
   const books = { charges, policies, references, attempts: await attemptsOf(shelf), offers: await offersOf(shelf) };

@@ -11,7 +11,7 @@ import { attemptsOf, blockingPaymentIn } from './facts.ts';
 import { lookIntoIt } from './operator.ts';
 import { quoteInDoubt, race, sweepWhileBinding } from './rivals.ts';
 import type { Scene } from './scene.ts';
-import { sweepDuring, sweepOnce } from './sweeping.ts';
+import { sweepDuring, sweepOnce } from './recovery.ts';
 import { type StorageFault, breakStorage } from './storage.ts';
 import type { Page, Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';

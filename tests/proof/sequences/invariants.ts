@@ -1,9 +1,9 @@
 // What must be true after every sequence. Each invariant returns its violations in words.
 import { type Books, type Facts, factsOf, isDue, blockingPaymentIn, totalOf } from './facts.ts';
-import { boundAsCached, boundAsPressed } from './kept.ts';
+import { checkBoundAsCached, checkBoundAsClicked } from './cached-purchase.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
-import { untrueFacts } from './told.ts';
+import { checkServerStreams } from './server-streams.ts';
 import { type Arrived, BIND, REGISTER } from './upstream.ts';
 
 type Invariant<F = Facts> = (facts: F) => readonly string[];
@@ -128,8 +128,8 @@ const invariants: readonly Invariant[] = [
   ledgerKnowsCharges,
   ledgerKnowsPolicies,
   nothingQuotedBeside,
-  boundAsCached,
-  boundAsPressed,
+  checkBoundAsCached,
+  checkBoundAsClicked,
   confirmationsHold,
   noErrors,
 ];
@@ -141,7 +141,7 @@ export const breachesIn = (books: Books): string[] => ofTheBooks.flatMap((invari
 /** All violations, in words. */
 export async function breachesOf(scene: Scene): Promise<string[]> {
   const facts = await factsOf(scene);
-  return [...invariants.flatMap((invariant) => invariant(facts)), ...(await untrueFacts(facts))];
+  return [...invariants.flatMap((invariant) => invariant(facts)), ...(await checkServerStreams(facts))];
 }
 
 /** The event store's stream of a tab's application begins with what the tab recorded, in that order. */

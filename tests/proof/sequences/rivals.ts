@@ -2,7 +2,7 @@
 import { accept, askForQuotes, duplicate, goOnElsewhere, isOpen, press, type Instrument } from './buyer.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
-import { sweepDuring } from './sweeping.ts';
+import { sweepDuring } from './recovery.ts';
 import { BIND, PAY } from './upstream.ts';
 
 /** Gets a new quote, so that the offer differs from the copied one. */

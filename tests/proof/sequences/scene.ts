@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /** What a buyer saw when Purchase was clicked. */
-export interface Press {
+export interface PurchaseClick {
   readonly offer: string;
   readonly amount: string;
   readonly window: Tab;
@@ -54,9 +54,9 @@ export interface Scene {
   /** Tabs with false events. */
   readonly forged: Set<Tab>;
   /** What buyers saw when they clicked Purchase. */
-  readonly shown: Press[];
+  readonly shown: PurchaseClick[];
   /** By purchase: the last click before the latest payment was sent. */
-  readonly paidBy: Map<string, Press>;
+  readonly paidBy: Map<string, PurchaseClick>;
   /** Whether requests were repeated by hand. The cached values then need not be those of a click. */
   isByHand: boolean;
   /** Violations that were observed on the way. */

@@ -2,5 +2,5 @@
 import { billingAddressOf } from '../../../web/workflows/buyer/index.ts';
 import type { Tab } from './tab.ts';
 
-export const houseOf = (street: string): string => /^\d+/.exec(street)?.[0] ?? '';
-export const billedHouse = (tab: Tab): string => houseOf(billingAddressOf(tab.state()).street1);
+export const readOwnRecords = (street: string): string => /^\d+/.exec(street)?.[0] ?? '';
+export const billedHouse = (tab: Tab): string => readOwnRecords(billingAddressOf(tab.state()).street1);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Facts, AttemptRow } from './facts.ts';
 
 /** A server event. */
-interface Told {
+interface ServerEvent {
   readonly type: string;
   readonly stream: string;
   readonly data: {
@@ -19,7 +19,7 @@ interface Told {
 
 type Status = 'started' | 'unconfirmed' | 'declined' | 'failed' | 'done';
 
-const nameOf = ({ type, data: { charged, step } }: Told): string => [type, charged, step].filter((part) => part !== undefined).join(' ');
+const nameOf = ({ type, data: { charged, step } }: ServerEvent): string => [type, charged, step].filter((part) => part !== undefined).join(' ');
 
 /** The last event of a payment with this outcome. */
 const lastOf: Readonly<Record<Status, readonly string[]>> = {
@@ -33,7 +33,7 @@ const lastOf: Readonly<Record<Status, readonly string[]>> = {
 const dollars = (cents: number | null): string => ((cents ?? 0) / 100).toFixed(2);
 
 /** The errors in the events of a payment: it must begin once, end as the ledger says, and report nothing twice. */
-function ofPayment(row: AttemptRow, told: readonly Told[]): string[] {
+function ofPayment(row: AttemptRow, told: readonly ServerEvent[]): string[] {
   const said = told.filter(({ data }) => data.attempt === row.id);
   const names = said.map(nameOf);
   const isWhole = names[0] === 'ChargeStarted' && new Set(names).size === names.length && lastOf[row.status as Status].includes(names.at(-1) ?? '');
@@ -55,7 +55,7 @@ const saidOf: Readonly<Record<string, string>> = {
 const numbersOf = ({ answer }: AttemptRow): unknown => (answer as { readonly policyNumbers?: object } | null)?.policyNumbers;
 
 /** The errors in the events of other steps: as many as in the ledger, with the ledger's policy numbers. */
-function ofSteps(journal: readonly AttemptRow[], told: readonly Told[]): string[] {
+function ofSteps(journal: readonly AttemptRow[], told: readonly ServerEvent[]): string[] {
   const wanted = journal.map(({ purchase_id: id, step, status }) => `${saidOf[`${step} ${status}`]} of ${id}`).filter((words) => !words.startsWith('undefined'));
   const names = Object.values(saidOf);
   const found = told.filter((fact) => names.includes(nameOf(fact))).map((fact) => `${nameOf(fact)} of ${fact.data.offer}`);
@@ -70,7 +70,7 @@ function ofSteps(journal: readonly AttemptRow[], told: readonly Told[]): string[
 }
 
 /** Events without an attempt in the ledger. */
-const unknown = ({ attempts, offers }: Facts, told: readonly Told[]): string[] => [
+const unknown = ({ attempts, offers }: Facts, told: readonly ServerEvent[]): string[] => [
   ...told
     .filter(({ data }) => data.attempt !== undefined && !attempts.some(({ id }) => id === data.attempt))
     .map((fact) => `${nameOf(fact)} of an attempt that the attempt ledger does not know`),
@@ -78,17 +78,17 @@ const unknown = ({ attempts, offers }: Facts, told: readonly Told[]): string[] =
 ];
 
 /** Within a stream, no event may be before one that was recorded earlier. */
-const misplaced = (told: readonly Told[]): string[] =>
+const misplaced = (told: readonly ServerEvent[]): string[] =>
   told.flatMap((fact, index) => {
     const before = told[index - 1];
     return before?.stream === fact.stream && before.data.after > fact.data.after ? [`${nameOf(fact)} stands before ${nameOf(before)}`] : [];
   });
 
 /** Ledger and server streams agree, for every attempt. */
-export async function untrueFacts(facts: Facts): Promise<string[]> {
+export async function checkServerStreams(facts: Facts): Promise<string[]> {
   const { scene, attempts } = facts;
   const events = scene.stage.db.selectFrom('event').select(['type', 'stream', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%');
-  const told = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly Told[];
+  const told = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly ServerEvent[];
   const payments = attempts.filter(({ step }) => step === 'pay');
   return [...payments.flatMap((row) => ofPayment(row, told)), ...ofSteps(attempts, told), ...unknown(facts, told), ...misplaced(told)];
 }

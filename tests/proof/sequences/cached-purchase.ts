@@ -1,8 +1,8 @@
 // The gateway's cached purchase is what was paid for.
 import type { Facts } from './facts.ts';
 import { isDue } from './facts.ts';
-import { houseOf } from './house.ts';
-import type { Press, Scene } from './scene.ts';
+import { readOwnRecords } from './own-records.ts';
+import type { PurchaseClick, Scene } from './scene.ts';
 import { type Arrived, BIND, CACHE } from './upstream.ts';
 
 interface Orchestration {
@@ -21,7 +21,7 @@ function unpaid({ body }: Arrived): string {
 }
 
 /** What is bound is what the gateway cached last. */
-export function boundAsCached({ scene, policies }: Facts): string[] {
+export function checkBoundAsCached({ scene, policies }: Facts): string[] {
   const { calls } = scene.stage.upstream;
   return [...new Set(policies.map(({ purchaseId }) => purchaseId))].flatMap((purchase) => {
     const ofIt = (template: string) => calls.filter((call) => call.template === template && call.path.endsWith(purchase) && isGranted(call));
@@ -33,7 +33,7 @@ export function boundAsCached({ scene, policies }: Facts): string[] {
 }
 
 /** The payment method and the billing address are those of the click that paid. */
-export function boundAsPressed({ scene, charges, offers }: Facts): string[] {
+export function checkBoundAsClicked({ scene, charges, offers }: Facts): string[] {
   return charges.flatMap(({ purchaseId, method }) => {
     const bound = scene.stage.upstream.calls.findLast((call) => call.template === BIND && call.path.endsWith(purchaseId) && isGranted(call));
     if (!bound || !isDue(offers.find(({ id }) => id === purchaseId))) return [];
@@ -43,13 +43,13 @@ export function boundAsPressed({ scene, charges, offers }: Facts): string[] {
       ? []
       : [`${purchaseId} is bound for another way of paying than ${method}`];
     const press = pressOf(scene, purchaseId);
-    const house = houseOf(Account.BillingAddress.Street1);
+    const house = readOwnRecords(Account.BillingAddress.Street1);
     return press && press.house !== house ? [...kind, `the bill of ${purchaseId} goes to ${house}, and the buyer had said ${press.house}`] : kind;
   });
 }
 
 /** The click that paid. Undefined if unclear: several tabs clicked for this offer, or requests were repeated by hand. */
-function pressOf({ shown, paidBy, forged, isByHand }: Scene, purchase: string): Press | undefined {
+function pressOf({ shown, paidBy, forged, isByHand }: Scene, purchase: string): PurchaseClick | undefined {
   const windows = new Set(shown.filter(({ offer }) => offer === purchase).map(({ window }) => window));
   return windows.size === 1 && !isByHand && forged.size === 0 ? paidBy.get(purchase) : undefined;
 }
