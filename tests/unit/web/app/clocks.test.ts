@@ -1,5 +1,5 @@
 // Days by the facade's clock: a computer whose clock is days wrong shows the same limits as the facade.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EmailCheckDocument } from '../../../../web/generated/graphql.ts';
 import { createApolloGraph } from '../../../../web/app/apollo.ts';
 import { learnServerTime, serverNow } from '../../../../web/app/clocks.ts';
@@ -7,7 +7,10 @@ import { learnServerTime, serverNow } from '../../../../web/app/clocks.ts';
 const DAY_MS = 86_400_000;
 const dated = (date: string | null) => ({ get: (name: string) => (name === 'date' ? date : null) });
 const now = Date.parse('2026-11-25T12:00:00Z');
+// Two looks at a running clock may be a millisecond apart.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   learnServerTime(dated(new Date().toUTCString()));
 });
