@@ -25,16 +25,17 @@ function readyLines({ facade, sandbox, database }: Bindflow, settings: Settings)
 /** Starts Bindflow, which runs until SIGTERM or SIGINT. Resolves to 0 once it is ready, to 1 if it cannot start. */
 export async function start(args: string[], { env, say, remark }: Shell): Promise<number> {
   parseArgs({ args, options: {} });
+  let close = (): Promise<void> => Promise.resolve();
+  // From the beginning: without it a signal during the start would lose the log's last lines.
+  const signals = closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, () => close());
   try {
     const settings = readSettings(env);
-    let close = (): Promise<void> => Promise.resolve();
-    // From the beginning: without it a signal during the start would lose the log's last lines.
-    closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, () => close());
     const bindflow = await startBindflow(settings, createLogger(settings.logLevel));
     ({ close } = bindflow);
     say(readyLines(bindflow, settings).join('\n'));
     return 0;
   } catch (error) {
+    signals.uninstall();
     remark(`Bindflow cannot start: ${describeStartError(error)}`);
     return 1;
   }

@@ -77,7 +77,7 @@ const sources = globSync('graph/**/*.ts')
 /** All codes of the facade's GraphQL errors. */
 const faultCodes = [
   ...new Set(
-    [...sources.matchAll(/code: '(?<code>[A-Z_]+)'|refusalOf\('(?<other>[A-Z_]+)'|'(?<upstream>UPSTREAM_[A-Z]+)'/g)].map(
+    [...sources.matchAll(/code: '(?<code>[A-Z_]+)'|createDocumentError\('(?<other>[A-Z_]+)'|'(?<upstream>UPSTREAM_[A-Z]+)'/g)].map(
       ({ groups }) => groups?.['code'] ?? groups?.['other'] ?? groups?.['upstream'] ?? '',
     ),
   ),
