@@ -27,7 +27,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
 test('fitness can be bought by keyboard alone', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
-  const next = page.getByRole('button', { name: 'Continue' });
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
   // The loader has no control.
   await expect(next).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Skip to main content' }), 'Enter');

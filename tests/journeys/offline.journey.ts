@@ -64,7 +64,7 @@ test.describe('without a network', () => {
 test('a second click has no second effect', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   const email = await seatFitnessAnswers(page, app.url);
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
   await expectPayment(page);
   const total = await shownTotal(page);
   await fillPayment(page);
