@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
-import { type Mismatch, type GatewayLedger, LedgerError, type ReconcilePeriod, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
+import { type Mismatch, type GatewayLedger, LedgerError, type ReconcilePeriod, findMismatches, parseGatewayLedger, parseSandboxLedger } from '#graph/operations';
 import { CannotError, messageOf } from '../shell/errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
 import { timeOf } from './time.ts';
@@ -20,7 +20,7 @@ const lineOf = ({ kind, purchase, root, what }: Mismatch): string => `${kind}  $
 /** @throws CannotError, one line, if the ledger cannot be read */
 async function readLedger(from: string): Promise<GatewayLedger> {
   try {
-    if (!/^https?:/.test(from)) return parseLedger(readFileSync(from, 'utf8'), from);
+    if (!/^https?:/.test(from)) return parseGatewayLedger(readFileSync(from, 'utf8'), from);
     return parseSandboxLedger(await got(from, { retry: { limit: 0 }, timeout: { request: 30_000 } }).json(), from);
   } catch (error) {
     throw new CannotError(error instanceof LedgerError ? error.message : `the ledger ${from} cannot be read: ${messageOf(error)}`);

@@ -8,7 +8,7 @@ import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/pro
 import { ensureBrowserId } from './browser-cookie.ts';
 import { embedJson, escapeText } from './embed-json.ts';
 import { isUnreadable } from './request-target.ts';
-import { pagePolicy, taggedPolicy } from './security.ts';
+import { buildPagePolicy, buildTaggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -101,7 +101,7 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
     ensureBrowserId(request, reply);
     const program = await findProgram(programs, readSitename(request.query as Record<string, unknown>), log);
     const tags = chooseTags(program, request.url);
-    reply.helmet({ contentSecurityPolicy: (tags === null ? pagePolicy : taggedPolicy)(reply.cspNonce) });
+    reply.helmet({ contentSecurityPolicy: (tags === null ? buildPagePolicy : buildTaggedPolicy)(reply.cspNonce) });
     const html = template
       .replaceAll('{{nonce}}', reply.cspNonce.style)
       .replace('{{call}}', () => createHelpText(program))

@@ -40,7 +40,7 @@ interface Nonces {
 }
 
 /** The same for the buyer's pages: the program's words for a refused address are cleaned, and the screen capture makes an empty document. */
-export function pagePolicy({ script, style }: Nonces) {
+export function buildPagePolicy({ script, style }: Nonces) {
   const { directives } = policy;
   return {
     ...policy,
@@ -54,8 +54,8 @@ export function pagePolicy({ script, style }: Nonces) {
 }
 
 /** The buyer's pages with the tag manager's hosts let in: never for the payment page (design, decision 29). Tags know nothing of trusted types. */
-export function taggedPolicy(nonces: Nonces) {
-  const { requireTrustedTypesFor: _, trustedTypes: __, ...directives } = pagePolicy(nonces).directives;
+export function buildTaggedPolicy(nonces: Nonces) {
+  const { requireTrustedTypesFor: _, trustedTypes: __, ...directives } = buildPagePolicy(nonces).directives;
   return {
     ...policy,
     directives: {

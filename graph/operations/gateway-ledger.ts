@@ -51,7 +51,7 @@ function parseLine<T>(line: unknown, struct: Struct<T>, where: string): T {
 }
 
 /** Parses JSON Lines with a charge or a policy on each. @throws LedgerError that names the line */
-export function parseLedger(text: string, name: string): GatewayLedger {
+export function parseGatewayLedger(text: string, name: string): GatewayLedger {
   const [charges, policies]: [LedgerCharge[], LedgerPolicy[]] = [[], []];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;

@@ -5,7 +5,7 @@ export { type HistoryBundle, type HistoryDeps, type HistoryRequest, findHistoryI
 export { type VisibleFields, maskValue, maskEvent, SEALED_SIGN, ERASED_SIGN, listHiddenFields, readVisibleFields } from './visible-fields.ts';
 export { type VisibleHistory, readVisibleHistory } from './visible-history.ts';
 export type { ReconcilePeriod } from './purchase-records.ts';
-export { type GatewayLedger, LedgerError, parseLedger, parseSandboxLedger } from './gateway-ledger.ts';
+export { type GatewayLedger, LedgerError, parseGatewayLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type RebuildProgress, createOperator } from './operator.ts';
 export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';
 export { type UnconfirmedPayment, listUnconfirmedPayments } from './unconfirmed-payments.ts';

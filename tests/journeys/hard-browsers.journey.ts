@@ -221,7 +221,7 @@ test.describe('with forced colors', () => {
       },
       [property, name] as const,
     );
-  const iconOf = (step: Locator): Locator => step.locator('span:has(> span > svg)').first();
+  const iconOf = (step: Locator): Locator => step.locator('span:has(> svg)').first();
 
   test('what is current, chosen, wrong or has the focus is distinguished by the colors of the system', async ({ page, app }) => {
     await quoteFitness(page, app.url);

@@ -3,7 +3,7 @@ import type { EventRefusal } from '#events/rules';
 import type { AppendEventsInput } from '../generated/graphql.ts';
 import { AppendError } from './append-error.ts';
 import type { AppendResult, Outbox, AppendRefusal } from './outbox.ts';
-import { type SendRecovery, createSendRecovery } from './send-recovery.ts';
+import { type SendRecovery, createRecoveryChooser } from './send-recovery.ts';
 
 /** idle: the event store has everything. waiting: the next attempt comes later. stopped: nothing more can be sent. */
 export type EventSyncStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -107,7 +107,7 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
     onStatus('idle');
   }
   const run = (): void => void ship().catch(fail);
-  const recoveryFor = createSendRecovery({ outbox, send });
+  const recoveryFor = createRecoveryChooser({ outbox, send });
 
   async function fail(error: unknown): Promise<void> {
     const recovery = await recoveryFor(error);

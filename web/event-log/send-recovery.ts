@@ -39,7 +39,7 @@ interface SendParts {
 }
 
 /** Decides what to do about failed batches. An event is replaced only if it is refused alone, twice, while an empty batch passes: a proxy may refuse everything. */
-export function createSendRecovery({ outbox, send }: SendParts): (error: unknown) => Promise<SendRecovery> {
+export function createRecoveryChooser({ outbox, send }: SendParts): (error: unknown) => Promise<SendRecovery> {
   let suspect: string | null = null;
 
   function shrink(reason: ReplaceReason): SendRecovery {

@@ -11,7 +11,7 @@ import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
 import { ArchiveError, type ArchivedApplication, type ArchivedStream } from './archive-reader.ts';
 import { fromBase64, streamNameOf } from './archive-row.ts';
-import { type FamilyErasures, eraseApplication, eraseFamilies, lockErasures, rejectOwnedFamilies } from './import-erasures.ts';
+import { type FamilyErasures, eraseApplication, eraseFamilies, importErasures, rejectOwnedFamilies } from './import-erasures.ts';
 import { toVerifiedRows } from './verify-archived-stream.ts';
 
 export interface ImportDeps {
@@ -141,7 +141,7 @@ export async function importApplications(importing: ImportDeps, all: readonly Ar
   const duplicate = incomingStreams.find(({ key }, index) => incomingStreams.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
   if (duplicate) throw new ArchiveError(`${duplicate.key.stream} stands twice in the file`);
   return importing.db.transaction().execute(async (trx) => {
-    const erased = await lockErasures(trx, importing.erasures, all);
+    const erased = await importErasures(trx, importing.erasures, all);
     // An imported application has no owner: it can be viewed, but not continued.
     await trx
       .insertInto('application')

@@ -50,7 +50,7 @@ function erasureOf({ application, streams }: ArchivedApplication): ImportedErasu
 }
 
 /** Returns when each erased family of these applications was erased, here or at its source. */
-export function lockErasures(trx: Kysely<Database>, erasures: FamilyErasures, all: readonly ArchivedApplication[]): Promise<ReadonlyMap<string, Date>> {
+export function importErasures(trx: Kysely<Database>, erasures: FamilyErasures, all: readonly ArchivedApplication[]): Promise<ReadonlyMap<string, Date>> {
   const roots = [...new Set(all.map(({ application }) => application.root))].toSorted();
   return erasures.lock(
     trx,

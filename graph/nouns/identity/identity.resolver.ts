@@ -5,7 +5,7 @@ import { ApplicationRefInput } from '../application/application.input.ts';
 import type { IdentityDeps } from './deps.ts';
 import { EmailCheck } from './check-email.ts';
 import { Viewer, toViewer } from './viewer.type.ts';
-import { logIn } from './log-in.ts';
+import { startLogIn } from './log-in.ts';
 import {
   LogInInput,
   LoginRefused,
@@ -64,7 +64,7 @@ export class LoginResolver {
       'The first step of a login: where the password is right, begins a session that waits for the e-mailed code. POST /auth/local/login/user, then POST /auth-mfa/generate',
   })
   async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
-    return logIn(ctx, input);
+    return startLogIn(ctx, input);
   }
 
   @Mutation(() => ResendSecurityCodeResult, {

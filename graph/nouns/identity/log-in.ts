@@ -40,7 +40,7 @@ async function beginSession(ctx: IdentityDeps, holder: AccountHolder, bearer: st
 }
 
 /** The first step of a login (specification, 4: login). @throws GatewayFault if the local server does not answer. */
-export async function logIn(ctx: IdentityDeps, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
+export async function startLogIn(ctx: IdentityDeps, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
   const whose = { account: input.email, client: ctx.client };
   const run = (): Promise<LoginOutcome> => logInWithPassword(ctx.localServer, input);
   const attempt = await ctx.limits.runAttempt('login', whose, { run, isSuccess: ({ kind }) => kind === 'accepted' });

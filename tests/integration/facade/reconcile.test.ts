@@ -1,7 +1,7 @@
 // Reconciliation of the attempt ledger, the gateway's ledger and the event store finds every kind of difference.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paymentAccepted, purchaseRequested } from '#events/purchase';
-import { type MismatchKind, findMismatches, parseLedger, parseSandboxLedger } from '#graph/operations';
+import { type MismatchKind, findMismatches, parseGatewayLedger, parseSandboxLedger } from '#graph/operations';
 import { createOfflineOperator } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
@@ -165,11 +165,11 @@ it('reads a ledger of lines, and says which line it cannot read', () => {
   const charge = { kind: 'charge', purchase: 'p1', amount: '12.50', reference: 'R1', at: '2026-11-22T10:00:00Z' };
   const policy = { kind: 'policy', purchase: 'p1', quote: 'q1', number: 'N1' };
   const lines = (...all: unknown[]): string => all.map((line) => JSON.stringify(line)).join('\n');
-  expect(parseLedger(`${lines(charge, policy)}\n\n`, 'f')).toMatchObject({ charges: [charge], policies: [policy] });
-  expect(parseLedger(lines(charge), 'f').policies).toBeNull();
+  expect(parseGatewayLedger(`${lines(charge, policy)}\n\n`, 'f')).toMatchObject({ charges: [charge], policies: [policy] });
+  expect(parseGatewayLedger(lines(charge), 'f').policies).toBeNull();
   const said = (text: string): string => {
     try {
-      parseLedger(text, 'f');
+      parseGatewayLedger(text, 'f');
       return 'read';
     } catch (error) {
       return (error as Error).message;

@@ -5,7 +5,7 @@ import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { ResumeCodeForm } from './ResumeCodeForm.tsx';
 import { formatDay } from './resume-link.ts';
 import { ResumeBlockedNotice, type ResumeBlocker } from './ResumeBlockedNotice.tsx';
 import { isLinkUnusable } from './resume-link.ts';
@@ -125,7 +125,7 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
       {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
       {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
       {!blocker && step.at === 'code' ? (
-        <CodeForm
+        <ResumeCodeForm
           {...step}
           graph={graph}
           token={token}

@@ -1,1 +1,1 @@
-export { invalidAddress, standardise } from './standardise.ts';
+export { createInvalidAddressMessage, standardise } from './standardise.ts';

@@ -7,7 +7,7 @@ import { type FlowPorts, inputOf } from '../ports/index.ts';
 const INVALID_MAIN = 'Please verify a valid address has been entered.';
 
 /** The message for an invalid address. An alternate location has the label of its second line (specification, 5: addresses). */
-export function invalidAddress(program: Program, role: 'main' | 'alternate'): string {
+export function createInvalidAddressMessage(program: Program, role: 'main' | 'alternate'): string {
   if (role === 'main') return INVALID_MAIN;
   return INVALID_MAIN.replace('address', findQuestion(program, '240')?.label ?? 'location');
 }

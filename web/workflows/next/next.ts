@@ -4,7 +4,7 @@ import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
 import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listVisibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
-import { invalidAddress, standardise } from '../address/index.ts';
+import { createInvalidAddressMessage, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { continuePaidPurchase } from '../purchase/index.ts';
@@ -40,7 +40,7 @@ async function findObstacle(ports: FlowPorts, page: Page): Promise<SponsorRefusa
   const refused = hasSponsorshipQuestion(ports.program, [page]) ? await settleSponsor(ports) : null;
   if (refused) return refused;
   const street = await standardiseStreets(ports, page);
-  return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
+  return street === null ? null : { question: street, message: createInvalidAddressMessage(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 
 /** Reports the progress to the CRM and captures the page in parallel. @throws if the CRM cannot be reached */

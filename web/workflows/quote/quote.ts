@@ -13,7 +13,7 @@ import {
 } from '#events/quote';
 import { readAddress, hasSponsorshipQuestion, hashJson, isAddressKickout, findKickedProducts, selectRatedAnswers, getToday } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
-import { invalidAddress, standardise } from '../address/index.ts';
+import { createInvalidAddressMessage, standardise } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
 import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -99,9 +99,9 @@ const hasAlternateLocation = (ports: FlowPorts): boolean =>
 async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (hasAlternateLocation(ports) && !(await standardise(ports, 'alternate', signal))) {
     if (signal.aborted) return;
-    fail(ports, 'alternateLocation', invalidAddress(ports.program, 'alternate'));
+    fail(ports, 'alternateLocation', createInvalidAddressMessage(ports.program, 'alternate'));
   }
-  if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', invalidAddress(ports.program, 'main'));
+  if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', createInvalidAddressMessage(ports.program, 'main'));
 }
 
 /** Ends an application without products: reports it to the CRM and opens /Ineligible. */

@@ -24,7 +24,7 @@ export interface CodeFormProps {
   readonly onResumed: (id: string, resumed: ResumedApplication) => void;
 }
 
-const CODE_LENGTH = 6;
+const RESUME_CODE_LENGTH = 6;
 const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
 const INCOMPLETE = 'Please enter the 6 digits of the code.';
 const FIELD = 'resumeCode';
@@ -51,7 +51,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
 }
 
 /** The second step: the e-mailed code. */
-export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send, onUnusable, onResumed }: CodeFormProps): JSX.Element {
+export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume, send, onUnusable, onResumed }: CodeFormProps): JSX.Element {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   // The same id at every attempt, so an attempt whose response was lost can be repeated.
@@ -68,7 +68,7 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
   useEffect(focusOnCode, []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const isComplete = code.length === CODE_LENGTH;
+    const isComplete = code.length === RESUME_CODE_LENGTH;
     setError(isComplete ? undefined : INCOMPLETE);
     if (!isComplete) focusOnCode();
     else if (canResume()) run();
@@ -80,7 +80,7 @@ export function CodeForm({ graph, token, mailedTo, waitSeconds, canResume, send,
           <Notice tone="success" title={`We sent a security code to ${mailedTo}`} isLive>
             It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
           </Notice>
-          <CodeField isNumeric name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, CODE_LENGTH))} />
+          <CodeField isNumeric name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
             Continue
           </Button>
