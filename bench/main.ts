@@ -1,4 +1,4 @@
-// npm run bench -- [--applications N] [folding] [appending] [holding] [asking] [replaying]: without names all of them. See docs/performance.md.
+// npm run bench -- [--applications N] [folding] [appending] [holding] [requesting] [asking] [replaying]: without names all of them. See docs/performance.md.
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
@@ -7,6 +7,7 @@ import { benchAsking } from './asking.ts';
 import { benchFolding } from './folding.ts';
 import { benchHolding } from './holding.ts';
 import { benchReplaying } from './replaying.ts';
+import { benchRequesting } from './requesting.ts';
 import { emptyDatabase, seededDatabase } from './seeded-database.ts';
 
 const { values, positionals } = parseArgs({ options: { applications: { type: 'string', default: '10000' } }, allowPositionals: true });
@@ -23,6 +24,11 @@ if (isWanted('holding')) await benchHolding();
 if (isWanted('appending')) {
   const { url, stop } = await emptyDatabase();
   await benchAppending(url);
+  await stop();
+}
+if (isWanted('requesting')) {
+  const { url, stop } = await emptyDatabase();
+  if (!(await benchRequesting(url))) process.exitCode = 1;
   await stop();
 }
 if (isWanted('asking') || isWanted('replaying')) {
