@@ -74,7 +74,7 @@ function readLimit(entry: string): {
 }
 
 /** A rule of LIMITS counts in batches where the default does, but in no more than a fiftieth of what it allows. */
-function batchOf(name: keyof LimitRules, scope: LimitScope, tries: number): Pick<LimitRule, 'batch'> {
+function limitBatch(name: keyof LimitRules, scope: LimitScope, tries: number): Pick<LimitRule, 'batch'> {
   const batch = [defaultLimits[name]?.[scope] ?? []].flat()[0]?.batch ?? 1;
   const most = Math.min(batch, Math.floor(tries / 50));
   return most > 1 ? { batch: most } : {};
@@ -85,6 +85,6 @@ export function limitSettings(env: Environment): LimitRules {
   const entries = (env['LIMITS'] ?? '').split(',').map((entry) => entry.trim());
   return entries.filter(Boolean).reduce<LimitRules>((rules, entry) => {
     const { name, scope, tries, seconds } = readLimit(entry);
-    return { ...rules, [name]: { ...rules[name], [scope]: { tries, seconds, ...batchOf(name, scope, tries) } } };
+    return { ...rules, [name]: { ...rules[name], [scope]: { tries, seconds, ...limitBatch(name, scope, tries) } } };
   }, defaultLimits);
 }

@@ -24,17 +24,17 @@ export interface CompiledRequest {
 const isRecord = (value: unknown): value is Variables => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The variables of a body that names no other operation and has no extensions; null for any other. */
-function plainVariables(body: unknown, { name }: CompiledOperation): Variables | null {
+function readVariables(body: unknown, { name }: CompiledOperation): Variables | null {
   if (!isRecord(body) || body['extensions'] !== undefined) return null;
   const { operationName, variables = {} } = body;
   return (operationName === undefined || operationName === name) && isRecord(variables) ? variables : null;
 }
 
 /** Returns the compiled operation that a request is for; null for everything that Apollo Server has to look at. */
-export function compiledRequest({ method, headers }: FastifyRequest, { text, isRegistered, body }: RequestDocument, compiled: CompiledOperations): CompiledRequest | null {
+export function findCompiledRequest({ method, headers }: FastifyRequest, { text, isRegistered, body }: RequestDocument, compiled: CompiledOperations): CompiledRequest | null {
   const type = RESPONSE_TYPES.get(headers.accept);
   if (method !== 'POST' || !isRegistered || text === undefined || type === undefined) return null;
   const operation = compiled(text);
-  const variables = operation && plainVariables(body, operation);
+  const variables = operation && readVariables(body, operation);
   return variables ? { operation, variables, type } : null;
 }

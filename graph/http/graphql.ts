@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { CompiledAnswer, CompiledOperations } from '../schema/compiled-operations.ts';
 import type { Context } from '../schema/context.ts';
 import { checkDocument } from './check-document.ts';
-import { compiledRequest } from './compiled-request.ts';
+import { findCompiledRequest } from './compiled-request.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
@@ -65,17 +65,17 @@ function chooseStatus(status: number, text: string, headers: IncomingHttpHeaders
   return GRAPHQL_ERRORS.includes(error?.extensions?.code ?? '') ? 200 : status;
 }
 
-/** Answers with Apollo Server, in the given context or one of its own. */
+/** Answers with Apollo Server. If the request has a context already, it is used: also one that failed, so that its error is answered. */
 async function answerByApollo(
   request: FastifyRequest,
   reply: FastifyReply,
   sent: RequestDocument,
-  { apollo, contextOf, given }: GraphqlParts & { readonly given?: Promise<Context> },
+  { apollo, contextOf, ownContext }: GraphqlParts & { readonly ownContext?: Promise<Context> },
 ): Promise<FastifyReply> {
   const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { body: sent.body, method: request.method, headers: toHeaderMap(request), search: sent.search },
     context: async () => {
-      const context = await (given ?? contextOf(request, reply));
+      const context = await (ownContext ?? contextOf(request, reply));
       if (sent.refusal) throw sent.refusal;
       if (!context.isDeveloper && !sent.isRegistered) throw createNotRegisteredError();
       if (!sent.isRegistered && sent.text !== undefined) checkDocument(sent.text);
@@ -99,12 +99,12 @@ function sendCompiled(request: FastifyRequest, reply: FastifyReply, { status, he
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, sent: RequestDocument, parts: GraphqlParts): Promise<FastifyReply> {
-  const plain = compiledRequest(request, sent, parts.compiled);
-  if (!plain) return answerByApollo(request, reply, sent, parts);
-  const given = parts.contextOf(request, reply);
-  const context = await given.catch(() => null);
-  const answered = context && (await plain.operation.run(context, plain.variables));
-  return answered ? sendCompiled(request, reply, answered, plain.type) : answerByApollo(request, reply, sent, { ...parts, given });
+  const compiled = findCompiledRequest(request, sent, parts.compiled);
+  if (!compiled) return answerByApollo(request, reply, sent, parts);
+  const ownContext = parts.contextOf(request, reply);
+  const context = await ownContext.catch(() => null);
+  const answered = context && (await compiled.operation.run(context, compiled.variables));
+  return answered ? sendCompiled(request, reply, answered, compiled.type) : answerByApollo(request, reply, sent, { ...parts, ownContext });
 }
 
 /**
@@ -126,7 +126,7 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
       return parts.pendingWork.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
     };
     scope.get('/graphql', handler);
-    // Data, never a document: the plain headers cost less than a policy with nonces, request by request.
+    // Data, never a document: so it needs no policy with nonces, which would be built at each request.
     scope.post('/graphql', { bodyLimit: MAX_CAPTURE_BYTES, helmet: false, onRequest: async (_request, reply) => void reply.headers(plainHeaders), handler });
   });
 }

@@ -26,7 +26,7 @@ export interface CompiledOperation {
 /** Looks up the compiled form of a registered document's text; null if it does not fit today's schema. */
 export type CompiledOperations = (text: string) => CompiledOperation | null;
 
-/** A compiled operation's errors have extensions only where the resolver's error has. */
+/** An error of a compiled operation. It lacks `extensions` if the resolver's error had none. */
 type CompiledError = Omit<GraphQLError, 'extensions'> & Partial<Pick<GraphQLError, 'extensions'>>;
 
 interface HttpExtension {

@@ -88,7 +88,7 @@ const misplaced = (told: readonly ServerEvent[]): string[] =>
 export async function checkServerStreams(facts: Facts): Promise<string[]> {
   const { scene, attempts } = facts;
   const events = scene.stage.db.selectFrom('event').select(['type', 'stream', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%');
-  const told = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly ServerEvent[];
+  const stored = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly ServerEvent[];
   const payments = attempts.filter(({ step }) => step === 'pay');
-  return [...payments.flatMap((row) => ofPayment(row, told)), ...ofSteps(attempts, told), ...unknown(facts, told), ...misplaced(told)];
+  return [...payments.flatMap((row) => ofPayment(row, stored)), ...ofSteps(attempts, stored), ...unknown(facts, stored), ...misplaced(stored)];
 }

@@ -8,7 +8,7 @@ const authors = { BROWSER: 'application', FACADE: 'facade' } as const;
 const unreadReasons = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', ALTERED: 'altered' } as const satisfies Record<string, UnreadReason>;
 const hiddenReasons = { MASKED: 'masked', SEALED: 'sealed', ERASED: 'erased' } as const satisfies Record<string, HiddenReason>;
 
-/** As pages fold it. Where signs stand in it, it is not what its version says, and is folded all the same. */
+/** Parses an event for folding. A masked event does not match its version's types, so it is folded as it is. */
 function parseFoldable({ id, application: applicationId, author, sequence, type, version, writer, at, data, hidden, quarantined }: HistoryEvent): RecordedEvent | null {
   if (author === 'FACADE' || quarantined) return null;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };

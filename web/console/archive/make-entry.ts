@@ -52,7 +52,7 @@ const isKnownType = ({ type, version }: RawEvent): boolean => {
   return definition !== undefined && version <= definition.version;
 };
 
-/** An event with signs in it is not what its version says, and is folded all the same; an older version has first to be read as it was. */
+/** Parses an event for folding. A masked event does not match its version's types, so it is folded as it is; an older version is upcast first. */
 function parseFoldable(raw: RawEvent, { data, hidden }: VisibleData): RecordedEvent | null {
   const { id, application: applicationId, sequence, type, version, writer, at } = raw;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };
