@@ -1,36 +1,53 @@
-import { tmpdir } from 'node:os';
-import { openDatabase } from '../graph/db/index.ts';
-import { SENT, answer, entered, sampleOf } from '../tests/support/sample-log.ts';
-import { heading, said } from './table.ts';
+import { once } from 'node:events';
+import type { AppendLoad, AppendRate } from './append-load.ts';
+import { type Figures, ROUNDS } from './figures.ts';
+import { type PeerProcess, startPeer } from './peer-process.ts';
+import { emptyDatabases } from './seeded-database.ts';
 
-const BATCHES = 1500;
-const EVENTS = 4;
+const ROUND_MS = 2500;
 
-/** Writers side by side, each in an application of its own, one batch after the other; resolves to batches a second. */
-async function write(database: Awaited<ReturnType<typeof openDatabase>>, writers: number): Promise<number> {
-  const { log } = sampleOf(database);
-  const buyers = Array.from({ length: writers }, () => sampleOf(database));
-  const began = performance.now();
-  await Promise.all(
-    buyers.map(async ({ rootId, stream, from }) => {
-      for (let batch = 0; batch < BATCHES / writers; batch += 1) {
-        const events = from(batch * EVENTS + 1, entered('/'), ...Array.from({ length: EVENTS - 1 }, (_, at) => answer(`open${at}`, 'yes')));
-        const appended = await log.append({ rootId, stream, events, sent: SENT, received: new Date(), privacyOf: () => 'public' });
-        if (!appended.ok) throw new Error(JSON.stringify(appended));
-      }
-    }),
-  );
-  return BATCHES / ((performance.now() - began) / 1000);
+async function measure({ process }: PeerProcess, load: AppendLoad): Promise<AppendRate> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  process.once('exit', end);
+  process.send(load);
+  try {
+    const [rate] = (await once(process, 'message', { signal: ended.signal })) as [AppendRate];
+    return rate;
+  } finally {
+    process.off('exit', end);
+  }
 }
 
-/** What the log takes in, with its summaries; callers that come together share a transaction. */
-export async function benchAppending(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: tmpdir() });
-  await write(database, 8);
-  const rates = [];
-  for (const writers of [1, 8, 32, 128]) rates.push([writers, await write(database, writers)] as const);
-  await database.close();
-  const alone = rates[0]?.[1] ?? Number.NaN;
-  heading(`Appending to PostgreSQL: batches of ${EVENTS} events, each with its summary`, ['writers at once', 'batches a second', 'events a second', 'against one']);
-  for (const [writers, rate] of rates) said(String(writers), Math.round(rate).toString(), Math.round(rate * EVENTS).toString(), (rate / alone).toFixed(1));
+async function measureInTurn(stores: Readonly<Record<string, PeerProcess>>): Promise<Figures> {
+  const figures: Record<string, number[]> = {};
+  const put = (name: string, value: number): void => void (figures[name] ??= []).push(value);
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, store] of Object.entries(stores)) {
+      const together = await measure(store, { callers: 64, milliseconds: ROUND_MS });
+      const alone = await measure(store, { callers: 1, milliseconds: ROUND_MS });
+      if (round === 0) continue;
+      put(`${name}, 64 callers`, together.perSecond);
+      put(`${name}, p99`, together.p99);
+      put(`${name}, one caller`, alone.perSecond);
+    }
+  }
+  return figures;
+}
+
+/** Appends of single events to one PostgreSQL, each store in a database and a process of its own, in turn. */
+export async function benchAppending(): Promise<Figures> {
+  const { urls, stop } = await emptyDatabases(['appending', 'emmett', 'group_commit']);
+  const stores = {
+    'event store': await startPeer('append-events.ts', urls.appending),
+    emmett: await startPeer('peers/emmett.ts', urls.emmett),
+    'bare group commit': await startPeer('append-rows.ts', urls.group_commit),
+  };
+  try {
+    return await measureInTurn(stores);
+  } finally {
+    for (const { process } of Object.values(stores)) process.kill();
+    await stop();
+  }
 }

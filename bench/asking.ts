@@ -1,7 +1,10 @@
 import { type DocumentNode, print } from 'graphql';
 import { staffBrowser } from '../tests/support/staff-browser.ts';
 import { type ApplicationFilterInput, CountApplicationsDocument, FindApplicationsDocument, ReadFunnelDocument, ReadFunnelQuestionsDocument } from '../web/generated/graphql.ts';
-import { heading, said, spread } from './table.ts';
+import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
+import { measureInTurn, median } from './figures.ts';
+import { printGrowth } from './growing.ts';
+import { grownDatabase } from './seeded-database.ts';
 
 interface Question {
   readonly name: string;
@@ -38,10 +41,10 @@ const questions: readonly Question[] = [
   ]),
 ];
 
-const ROUNDS = 21;
+const ROUNDS = 7;
 
-/** What the console asks, over HTTP as an analyst asks it, in turn: what the machine does meanwhile befalls all of them. */
-export async function benchAsking(url: string): Promise<void> {
+/** What the console asks, over HTTP as an analyst asks it, in turn. Returns the median milliseconds until the whole answer has arrived. */
+async function askAll(url: string): Promise<Readonly<Record<string, number>>> {
   const analyst = staffBrowser(url);
   await analyst.signIn('analyst@example.com');
   const where = `${url}/graphql`;
@@ -54,14 +57,21 @@ export async function benchAsking(url: string): Promise<void> {
     if (!response.ok || text.includes('"errors"')) throw new Error(`${name}: ${text.slice(0, 400)}`);
     return took;
   };
-  const times = new Map<string, number[]>();
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const question of questions) {
-      const took = await ask(question);
-      // The first round warms up.
-      if (round > 0) times.set(question.name, [...(times.get(question.name) ?? []), took]);
-    }
+  for (const question of questions) await ask(question);
+  const times = await measureInTurn(Object.fromEntries(questions.map((question) => [question.name, () => ask(question)])), ROUNDS);
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
+}
+
+/** Lists, counts and funnels with 10,000 applications, with ten times as many, and so on. */
+export async function benchAsking(most: number): Promise<void> {
+  const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
+  const costs = [];
+  for (const size of sizes) {
+    const { url, dataDir, stop } = await grownDatabase(size);
+    const app = await startApp(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'error' });
+    costs.push(await askAll(app.url));
+    await stopApp(app);
+    await stop();
   }
-  heading('What analysts ask: milliseconds from the question to the whole answer', ['', 'median', 'p95', 'longest']);
-  for (const [name, all] of times) said(name, ...spread(all));
+  printGrowth('Applications: milliseconds until the console has its answer', sizes, costs);
 }

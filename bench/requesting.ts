@@ -1,26 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { type Sandbox, startSandbox } from '#sandbox';
-import { makeEmptyDir, removeDataDir, startApp, stopApp } from '../tests/journeys/support/running-app.ts';
+import { print } from 'graphql';
+import { type Sandbox, startSandbox } from '../sandbox/index.ts';
+import { type Started, makeEmptyDir, removeDataDir, startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { manyBuyers } from '../tests/support/many-buyers.ts';
 import { OpenApplicationDocument, StandardiseAddressDocument } from '../web/generated/graphql.ts';
 import { requestBody } from '../web/app/registered-request.ts';
-import { heading, said } from './table.ts';
+import { type Figures, measureInTurn, median } from './figures.ts';
+import { type PeerProcess, processorTime, startPeer } from './peer-process.ts';
+import { emptyDatabases } from './seeded-database.ts';
 
-const ROUNDS = 7;
-const REQUESTS = 5000;
-const WARM_UP = 3000;
+/** Of each target in each round: long beside the ticks in which Linux tells processor time. */
+const ROUND_MS = 1500;
+const WARM_UP_MS = 3000;
 const CONNECTIONS = 16;
-/** Processor time against the proxy's: what we aim for, and what is the least. */
-const GOAL = 1.25;
-const FLOOR = 4;
+/** One after the other, for the latency. */
+const REQUESTS = 300;
 
 const VALIDATE = '/api/validate/address';
 const STANDARD = { Street1: '1204 S CONGRESS AVE', Street2: '', City: 'AUSTIN', StateAbbr: 'TX', PostalCode: '78704-2440', County: 'TRAVIS' };
@@ -31,6 +31,8 @@ const ADDRESS = { street1: '1204 South Congress Avenue', street2: '', city: 'Aus
 const VOLUME_SCOPES = ['request.browser', 'request.client', 'gatewayCall.application', 'gatewayCall.browser', 'gatewayCall.client'];
 const LIMITS = [manyBuyers, ...VOLUME_SCOPES.map((scope) => `${scope}=100000000/1h`)].join(',');
 
+/** Two apps share a database. */
+const SECRETS = { SESSION_SECRET: 'a-secret-of-the-bench-for-its-own-sessions', LOG_KEY: Buffer.alloc(32, 7).toString('base64') };
 /** Production, so that nothing is measured that only developers get. */
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -38,10 +40,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://buy.example.com',
   TRUSTED_PROXIES: '0',
   METRICS_TOKEN: 'a-token-of-the-bench-for-its-own-metrics',
-  SESSION_SECRET: 'a-secret-of-the-bench-for-its-own-sessions',
-  LOG_KEY: Buffer.alloc(32, 7).toString('base64'),
   TEMPORARY_LOGIN_SECRET: 'a-secret-of-the-bench-for-its-own-logins',
-  LIMITS,
 };
 
 /** Answers address checks at once, and everything else from the sandbox. */
@@ -72,21 +71,17 @@ async function startUpstream({ url: sandboxUrl }: Sandbox): Promise<{ readonly u
 }
 
 interface Target {
-  readonly name: string;
   readonly process: ChildProcess;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-async function startProxy(upstreamUrl: string): Promise<Target> {
-  const child = spawn(process.execPath, ['--import', './config/typescript-hook.mjs', 'bench/pass-through.ts', upstreamUrl], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
-  return { name: 'pass-through proxy', process: child, url: `${line.toString().trim()}${VALIDATE}`, headers: {}, body: JSON.stringify(STANDARD) };
-}
+/** The operation as a free document; the peers have no application that it could name. */
+const freeBody = (application: object): string => JSON.stringify({ query: print(StandardiseAddressDocument), variables: { input: { application, after: 0, address: ADDRESS } } });
 
-/** Opens an application, whose browser then sends the measured requests. */
-async function openApplication(app: { readonly url: string; readonly process: ChildProcess }): Promise<Target> {
+/** Opens an application, whose browser then sends the measured requests: registered, or as a free document. */
+async function openApplication(app: Started, isFree = false): Promise<Target> {
   const program = /"hash":"([0-9a-f]{64})"/.exec(await (await fetch(app.url)).text())?.[1] ?? '';
   const application = { id: randomUUID(), root: '' };
   application.root = application.id;
@@ -101,17 +96,12 @@ async function openApplication(app: { readonly url: string; readonly process: Ch
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const body = requestBody(StandardiseAddressDocument, { input: { application, after: 0, address: ADDRESS } });
-  return { name: 'registered operation', process: app.process, url, headers: { cookie }, body };
+  const body = isFree ? freeBody(application) : requestBody(StandardiseAddressDocument, { input: { application, after: 0, address: ADDRESS } });
+  return { process: app.process, url, headers: { cookie }, body };
 }
 
-/** Processor time of a process so far, in microseconds. Linux tells it in ticks of 10 ms. */
-function processorTime({ pid }: ChildProcess): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) throw new Error('requesting measures processes by /proc, which this system does not have');
-  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
+const proxyTarget = ({ process, line }: PeerProcess): Target => ({ process, url: `${line}${VALIDATE}`, headers: {}, body: JSON.stringify(STANDARD) });
+const serverTarget = ({ process, line }: PeerProcess): Target => ({ process, url: line, headers: {}, body: freeBody({ id: randomUUID(), root: randomUUID() }) });
 
 function send({ url, headers, body }: Target, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -127,59 +117,72 @@ function send({ url, headers, body }: Target, agent: http.Agent): Promise<void> 
 }
 
 /** Processor time of the target's process for one request, in microseconds. */
-async function measure(target: Target, requests: number): Promise<number> {
+async function measureProcessorTime(target: Target, milliseconds: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const before = processorTime(target.process);
-  let left = requests;
+  const [before, until] = [processorTime(target.process), performance.now() + milliseconds];
+  let requests = 0;
   const sendAll = async (): Promise<void> => {
-    for (; left > 0; left -= 1) await send(target, agent);
+    for (; performance.now() < until; requests += 1) await send(target, agent);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
   agent.destroy();
   return (processorTime(target.process) - before) / requests;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** Median latency over one connection, in milliseconds. */
+async function measureLatency(target: Target): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const began = performance.now();
+    await send(target, agent);
+    times.push(performance.now() - began);
+  }
+  agent.destroy();
+  return median(times);
 }
 
-/** Measures the targets in turn, so that what else the machine does slows all of them. Returns each one's rounds. */
-async function measureInTurn(targets: readonly Target[]): Promise<readonly number[][]> {
-  for (const target of targets) await measure(target, WARM_UP);
-  const rounds = targets.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) for (const [index, target] of targets.entries()) rounds[index]!.push(await measure(target, REQUESTS));
-  return rounds;
+async function measureTargets(targets: Readonly<Record<string, Target>>): Promise<Figures> {
+  for (const target of Object.values(targets)) await measureProcessorTime(target, WARM_UP_MS);
+  const names = Object.keys(targets);
+  const times = await measureInTurn(Object.fromEntries(names.map((name) => [name, () => measureProcessorTime(targets[name]!, ROUND_MS)])));
+  const isTimed = (name: string): boolean => ['registered operation', 'pass-through proxy', 'Apollo Server with fetch'].includes(name);
+  const nameOf = (name: string): string => (name === 'registered operation' ? 'one connection' : `${name}, one connection`);
+  const latencies = await measureInTurn(Object.fromEntries(names.filter(isTimed).map((name) => [nameOf(name), () => measureLatency(targets[name]!)])));
+  return { ...times, ...latencies };
 }
 
-function printTable(targets: readonly Target[], rounds: readonly number[][]): boolean {
-  const medians = rounds.map(median);
-  const ratio = medians[0]! / medians[1]!;
-  heading('Processor time of one operation that makes one REST call', ['', 'µs', 'least to most', 'against the proxy', 'goal', 'floor']);
-  const cells = (index: number): string[] => [medians[index]!.toFixed(0), `${Math.min(...rounds[index]!).toFixed(0)} to ${Math.max(...rounds[index]!).toFixed(0)}`];
-  said(targets[0]!.name, ...cells(0), ratio.toFixed(2), String(GOAL), String(FLOOR));
-  said(targets[1]!.name, ...cells(1), '1', '', '');
-  return ratio <= FLOOR;
-}
-
-/**
- * Processor time of `standardiseAddress`, beside a proxy that passes the same call on, in turn.
- * @returns whether the floor is reached
- */
-export async function benchRequesting(databaseUrl: string): Promise<boolean> {
+/** `standardiseAddress`, which makes one REST call, in Bindflow and in other servers that make the same call. */
+export async function benchRequesting(): Promise<Figures> {
+  const { urls, stop } = await emptyDatabases(['requesting']);
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   const upstream = await startUpstream(sandbox);
-  const dataDir = makeEmptyDir();
-  const app = await startApp(dataDir, { ...PRODUCTION, DATABASE_URL: databaseUrl, GATEWAY_URL: upstream.url, LOCAL_SERVER_URL: upstream.url, TMPDIR: tmpdir() });
-  const proxy = await startProxy(upstream.url);
+  const dataDirs = [makeEmptyDir(), makeEmptyDir(), makeEmptyDir()] as const;
+  const env = { ...SECRETS, LIMITS, GATEWAY_URL: upstream.url, LOCAL_SERVER_URL: upstream.url, TMPDIR: tmpdir() };
+  const production = await startApp(dataDirs[0], { ...env, ...PRODUCTION, DATABASE_URL: urls.requesting });
+  // Production runs registered operations only, and on PostgreSQL only.
+  const development = await startApp(dataDirs[1], { ...env, DATABASE_URL: urls.requesting });
+  const embedded = await startApp(dataDirs[2], env);
+  const peers = [
+    await startPeer('pass-through.ts', upstream.url),
+    await startPeer('peers/graphql-server.ts', 'mercurius', upstream.url),
+    await startPeer('peers/graphql-server.ts', 'apollo', upstream.url),
+  ] as const;
   try {
-    const targets = [await openApplication(app), proxy];
-    return printTable(targets, await measureInTurn(targets));
+    return await measureTargets({
+      'registered operation': await openApplication(production),
+      'free document': await openApplication(development, true),
+      'embedded database': await openApplication(embedded),
+      'pass-through proxy': proxyTarget(peers[0]),
+      'Mercurius with JIT': serverTarget(peers[1]),
+      'Apollo Server with fetch': serverTarget(peers[2]),
+    });
   } finally {
-    proxy.process.kill();
-    await stopApp(app);
+    for (const peer of peers) peer.process.kill();
+    for (const app of [production, development, embedded]) await stopApp(app);
     upstream.stop();
     await sandbox.close();
-    removeDataDir(dataDir);
+    await stop();
+    for (const dataDir of dataDirs) removeDataDir(dataDir);
   }
 }

@@ -23,15 +23,20 @@ async function makeDatabase(admin: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** A database of nothing, on the same server. */
-export async function emptyDatabase(): Promise<Pick<Seeded, 'url' | 'stop'>> {
-  const { url: urlOf, stop } = await startDurablePostgres(path.join(FOLDER, 'postgres'));
+/** Starts the server with these settings, too. Returns the address of an empty database of each name. */
+export async function emptyDatabases<Name extends string>(
+  names: readonly Name[],
+  settings: readonly string[] = [],
+): Promise<{ readonly urls: Readonly<Record<Name, string>>; readonly stop: () => Promise<void> }> {
+  const { url: urlOf, stop } = await startDurablePostgres(path.join(FOLDER, 'postgres'), settings);
   const client = new Client({ connectionString: urlOf('postgres') });
   await client.connect();
-  await client.query('drop database if exists emptied');
-  await client.query('create database emptied');
+  for (const name of names) {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+  }
   await client.end();
-  return { url: urlOf('emptied'), stop };
+  return { urls: Object.fromEntries(names.map((name) => [name, urlOf(name)])) as Record<Name, string>, stop };
 }
 
 async function vacuum(url: string): Promise<void> {
@@ -58,5 +63,38 @@ export async function seededDatabase(applications: number): Promise<Seeded> {
   if (code !== 0) throw new Error(`it could not be seeded: ${said}`);
   await vacuum(url);
   console.log(`${said.split('\n')[0]} (${Math.round((performance.now() - began) / 1000)} s)`);
+  return { url, dataDir, stop };
+}
+
+/** Enough for what a list shows to differ. */
+export const SEEDED_APPLICATIONS = 3000;
+
+/**
+ * Returns a PostgreSQL whose summaries are those of the seeded applications, copied until there are as many.
+ * Lists, counts and funnels read nothing else; to seed a million with their events takes two hours.
+ */
+export async function grownDatabase(applications: number): Promise<Seeded> {
+  const { url: seededUrl, dataDir, stop } = await seededDatabase(SEEDED_APPLICATIONS);
+  const [name, template] = [`grown_${applications}`, path.basename(new URL(seededUrl).pathname)];
+  const url = seededUrl.replace(template, name);
+  const admin = new Client({ connectionString: seededUrl.replace(template, 'postgres') });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ column_name: string }>(
+    "select column_name from information_schema.columns where table_name = 'application_summary' and is_generated = 'NEVER' and column_name not in ('root_id', 'application_id')",
+  );
+  const columns = rows.map(({ column_name }) => column_name).join(', ');
+  await client.query(
+    `insert into application_summary (root_id, application_id, ${columns})
+     select gen_random_uuid(), gen_random_uuid(), ${columns} from application_summary, generate_series(2, $1)
+     limit $1 - (select count(*) from application_summary)`,
+    [applications],
+  );
+  await client.query('vacuum analyze');
+  await client.end();
   return { url, dataDir, stop };
 }

@@ -131,13 +131,16 @@ const urlIn =
     `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
 
 /** A server with durable data in a folder, for benchmarks. Created if the folder does not exist. */
-export async function startDurablePostgres(folder: string): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
+export async function startDurablePostgres(
+  folder: string,
+  more: readonly string[] = [],
+): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
   if (!existsSync(join(folder, 'run/data/PG_VERSION'))) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     await makeServer(folder);
   }
-  const [server, url] = [spawnWith(folder, ['shared_buffers=256MB']), urlIn(folder)];
+  const [server, url] = [spawnWith(folder, ['shared_buffers=256MB', ...more]), urlIn(folder)];
   const stop = async (): Promise<void> => {
     const gone = server.exitCode === null ? once(server, 'exit') : undefined;
     server.kill('SIGINT');
