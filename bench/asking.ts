@@ -3,6 +3,7 @@ import { staffBrowser } from '../tests/support/staff-browser.ts';
 import { type ApplicationFilterInput, CountApplicationsDocument, FindApplicationsDocument, ReadFunnelDocument, ReadFunnelQuestionsDocument } from '../web/generated/graphql.ts';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { measureInTurn, median } from './figures.ts';
+import { waitForFirstScan } from './first-scan.ts';
 import { printGrowth } from './growing.ts';
 import { grownDatabase } from './seeded-database.ts';
 
@@ -69,6 +70,7 @@ export async function benchAsking(most: number): Promise<void> {
   for (const size of sizes) {
     const { url, dataDir, stop } = await grownDatabase(size);
     const app = await startApp(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'error' });
+    await waitForFirstScan(app.url);
     costs.push(await askAll(app.url));
     await stopApp(app);
     await stop();

@@ -2,6 +2,7 @@ import { type Page, chromium } from '@playwright/test';
 import { signInAsAnalyst } from '../tests/journeys/support/console.ts';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type Figures, ROUNDS } from './figures.ts';
+import { waitForFirstScan } from './first-scan.ts';
 import { writeLongHistory } from './long-history.ts';
 
 /** The first one loads the scripts, as the first of a day does. */
@@ -78,7 +79,7 @@ async function measureQuarantine(page: Page): Promise<number> {
     history.pushState(null, '', '/console/quarantined');
     return new Promise<number>((resolve) => {
       const look = (): void => {
-        if (document.querySelector('main output, main table')) resolve(performance.now() - began);
+        if (document.querySelector('main')?.textContent.includes('Checked until')) resolve(performance.now() - began);
         else setTimeout(look, 0);
       };
       look();
@@ -91,6 +92,7 @@ async function measureQuarantine(page: Page): Promise<number> {
 
 /** What analysts open in the console, in Chromium. */
 export async function benchOpening(url: string): Promise<Figures> {
+  await waitForFirstScan(url);
   const application = await writeLongHistory(url, EVENTS);
   const chrome = await chromium.launch(await findBrowser());
   try {

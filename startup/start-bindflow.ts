@@ -57,6 +57,7 @@ const createRecoverySettings = ({ recoverAfter }: Settings) => ({ after: recover
 
 /** Milliseconds. */
 const ERASURE_INTERVAL_MS = 60 * 60_000;
+const QUARANTINE_INTERVAL_MS = 15_000;
 
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, log: Logger): Promise<Bindflow> {
@@ -93,6 +94,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       recovery: createRecoverySettings(settings),
       eraseEvery: ERASURE_INTERVAL_MS,
       abandonment: { after: settings.abandonAfter, every: 60_000 },
+      quarantineEvery: QUARANTINE_INTERVAL_MS,
     });
     opened.push(() => facade.close());
     if (operatorToken !== null) opened.push(publishOperatorAddress(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));

@@ -7,12 +7,13 @@ import {
   type ApplicationFilter,
   type ApplicationListItem,
   type ArchiveLine,
+  type EventKey,
   type FacetCounts,
   type Funnel,
   type FunnelQuestion,
   type ListCursor,
   type ListPageRequest,
-  type StreamKey,
+  type QuarantineList,
   UnknownApplication,
   countApplications,
   countArrivals,
@@ -20,7 +21,8 @@ import {
   readFunnel,
   readFunnelQuestions,
   readListPage,
-  readQuarantinePage,
+  hashCatalog,
+  readQuarantineList,
 } from '#graph/event-store';
 import {
   type HistoryDeps,
@@ -45,8 +47,8 @@ export interface Analysts {
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
-  /** Reads one part of the event store at a time: see readQuarantinePage. */
-  readQuarantine(after: StreamKey | undefined): ReturnType<typeof readQuarantinePage>;
+  /** Returns one part of the list at a time. */
+  readQuarantine(after: EventKey | undefined): Promise<QuarantineList>;
   listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;
   resolvePayment(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
@@ -86,13 +88,15 @@ async function* maskHiddenFields(lines: AsyncIterable<ArchiveLine>): AsyncIterab
   }
 }
 
+const catalogHash = hashCatalog(eventStoreCatalog);
+
 interface AnalystsDeps extends HistoryDeps {
   /** Binds a payment that turns out to have been charged. */
   readonly working: () => ResolveDeps['deps'];
 }
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {
-  const { db, keys, working } = deps;
+  const { db, working } = deps;
   return {
     listApplications: (request) => readListPage(db, request),
     countApplications: (filter) => countApplications(db, filter),
@@ -100,7 +104,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnel: (filter) => readFunnel(db, filter),
     readFunnelQuestions: (filter) => readFunnelQuestions(db, filter),
     findHistory: (wanted) => findHistory(deps, wanted),
-    readQuarantine: (after) => readQuarantinePage({ db, keys, catalog: eventStoreCatalog }, after),
+    readQuarantine: (after) => readQuarantineList(db, catalogHash, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),
     resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),
     async exportFamilies(applications) {

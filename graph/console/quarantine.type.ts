@@ -1,15 +1,16 @@
 import { ValidateBy } from 'class-validator';
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { StreamKey } from '#graph/event-store';
+import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { EventKey } from '#graph/event-store';
+import { Instant } from '../input/index.ts';
 import { WhyQuarantined } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const CURSOR_PATTERN = new RegExp(`^(?<root>${ID_TEXT})/(?<stream>(?:application|facade)/${ID_TEXT})$`);
+const CURSOR_PATTERN = new RegExp(`^(?<root>${ID_TEXT})/(?<stream>[!-~]{1,100})/(?<sequence>[1-9]\\d{0,8})$`);
 
-export const toQuarantineCursor = ({ rootId, stream }: StreamKey): string => `${rootId}/${stream}`;
-export function fromQuarantineCursor(text: string): StreamKey | undefined {
-  const { root, stream } = CURSOR_PATTERN.exec(text)?.groups ?? {};
-  return root === undefined || stream === undefined ? undefined : { rootId: root, stream: stream as StreamKey['stream'] };
+export const toQuarantineCursor = ({ rootId, stream, sequence }: EventKey): string => `${rootId}/${stream}/${sequence}`;
+export function fromQuarantineCursor(text: string): EventKey | undefined {
+  const { root, stream, sequence } = CURSOR_PATTERN.exec(text)?.groups ?? {};
+  return root === undefined || stream === undefined ? undefined : { rootId: root, stream, sequence: Number(sequence) };
 }
 
 const IsQuarantineCursor = (): PropertyDecorator =>
@@ -52,11 +53,23 @@ export class QuarantinedEvent {
   reason!: WhyQuarantined;
 }
 
-@ObjectType({ description: 'The unreadable events in one part of the event store: 200 streams.' })
+@ObjectType({ description: 'A part of the list of unreadable events, and how far the server’s worker has read the event store.' })
 export class QuarantineList {
-  @Field(() => [QuarantinedEvent], { description: 'Ordered by family and stream; often empty.' })
+  @Field(() => [QuarantinedEvent], { description: 'At most 500, ordered by family, stream and number.' })
   events!: readonly QuarantinedEvent[];
 
   @Field(() => String, { nullable: true, description: 'The cursor of the next part, for `after`; null after the last part.' })
   end!: string | null;
+
+  @Field(() => Instant, { nullable: true, description: 'Every event stored before then has been read; null during the first scan of a release, whose list is not complete.' })
+  scannedUntil!: string | null;
+
+  @Field(() => Float, { description: 'How many events have been read.' })
+  scannedEvents!: number;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the newest complete rescan ended, which finds events that were damaged after they were written; null during the first scan.',
+  })
+  rescannedAt!: string | null;
 }

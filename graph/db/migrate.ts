@@ -3,10 +3,16 @@ import { Migrator } from 'kysely/migration';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as plainColumns from './migrations/0002-plain-columns.ts';
 import * as familyChanges from './migrations/0003-family-changes.ts';
+import * as quarantinedEvents from './migrations/0004-quarantined-events.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
-const migrations = { '0001-baseline': baseline, '0002-plain-columns': plainColumns, '0003-family-changes': familyChanges };
+const migrations = {
+  '0001-baseline': baseline,
+  '0002-plain-columns': plainColumns,
+  '0003-family-changes': familyChanges,
+  '0004-quarantined-events': quarantinedEvents,
+};
 
 /** The last of the migrations before the first release, which became the baseline. */
 const LAST_BEFORE_BASELINE = '0021-open-payments';

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
+import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
@@ -255,7 +256,7 @@ interface AbandonmentReportTable {
   ended_at: Date | null;
 }
 
-export interface Database {
+export interface Database extends QuarantineTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;

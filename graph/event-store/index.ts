@@ -1,7 +1,6 @@
 export type { ApplicationLine, ArchiveLine, EventLine } from '#events/archive';
 export { type EventStore, createEventStore } from './event-store.ts';
 export type { StoredEvent } from './streams/event-row.ts';
-export type { StreamKey } from './streams/stream.ts';
 export { sealForApplication, unsealForApplication } from './encryption/data-keys.ts';
 export { type EncryptionKeys, createEncryptionKeys } from './encryption/encryption-keys.ts';
 export { readPersonalFields } from './encryption/personal-fields.ts';
@@ -15,7 +14,9 @@ export type { ServerEvent } from './append/server-event.ts';
 export { FEED_START } from './read/read-feed.ts';
 export { type History, type HistoryEvent, type UnreadableReason, buildHistory } from './read/history.ts';
 export { type PublicEvent, listEvents } from './read/public-events.ts';
-export { type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents, readQuarantinePage } from './read/quarantine.ts';
+export { type EventKey, type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents } from './read/quarantine.ts';
+export { scanForQuarantine } from './read/quarantine-scan.ts';
+export { type QuarantineList, hashCatalog, readQuarantineList } from './read/quarantined-events.ts';
 export { ArchiveError, type ArchivedApplication, readArchive } from './archive/archive-reader.ts';
 export { type ComposedApplication, type ComposedBatch, composeApplicationLines, createEndLine, createHeaderLine, toServerEvent } from './archive/compose-application.ts';
 export { exportArchive } from './archive/export-archive.ts';

@@ -32,4 +32,6 @@ export interface FacadeSettings extends FacadeParts {
   readonly eraseEvery: number | null;
   /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
   readonly abandonment: { readonly after: number; readonly every: number } | null;
+  /** How often it looks for new events that it cannot read, in milliseconds; null: never. */
+  readonly quarantineEvery: number | null;
 }

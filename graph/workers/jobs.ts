@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { eventStoreCatalog } from '#events/server-stream';
 import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
+import { type EncryptionKeys, type EventStore, scanForQuarantine } from '#graph/event-store';
 import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
 import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
@@ -78,5 +80,32 @@ export const paymentWatchJob = ({ ledger, leases, log }: PaymentWatchDeps): Job 
     const payments = await ledger.markUnconfirmed(leases.isProcessDead);
     if (payments > 0) log.warn({ payments }, 'payments were under way when a process ended; they are unconfirmed until an operator settles them');
     return { done: payments };
+  },
+});
+
+/** Milliseconds after which every event is read again: damage occurs after writing. */
+const RESCAN_INTERVAL_MS = 24 * 60 * 60_000;
+
+export interface QuarantineSettings {
+  readonly db: Kysely<Database>;
+  readonly keys: EncryptionKeys;
+  readonly eventStore: Pick<EventStore, 'readFeed'>;
+  readonly log: Logger;
+  /** Milliseconds between two readings of new events. */
+  readonly every: number;
+  /** Milliseconds after which every event is read again, in place of a day; for tests. */
+  readonly rescanAfterMs?: number;
+}
+
+/** Finds events that this release cannot read, for the console's list. */
+export const quarantineJob = ({ every, log, rescanAfterMs = RESCAN_INTERVAL_MS, ...deps }: QuarantineSettings): Job => ({
+  name: 'quarantine',
+  intervalMs: every,
+  runsAtStart: true,
+  isExclusive: true,
+  async run(isEnding) {
+    const events = await scanForQuarantine({ ...deps, catalog: eventStoreCatalog, rescanAfterMs, isEnding });
+    if (events > 0) log.warn({ events }, 'events cannot be read by this release; the console lists them');
+    return { done: events };
   },
 });

@@ -33,6 +33,7 @@ test('an analyst settles an unconfirmed payment, and its buyer completes the pur
   await analyst.getByRole('link', { name: 'Unread' }).click();
   await expect(analyst.getByRole('heading', { name: 'Quarantined events' })).toBeVisible();
   await expect(analyst.getByText('Every event can be read.')).toBeVisible();
+  await expect(analyst.getByText(/^Checked until \d{4}-\d\d-\d\d at \d\d:\d\d:\d\d UTC\./)).toBeVisible();
   await context.close();
 
   await press(page, 'Check my payment again');

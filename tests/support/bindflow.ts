@@ -47,6 +47,7 @@ type Changeable =
   | 'recovery'
   | 'eraseEvery'
   | 'abandonment'
+  | 'quarantineEvery'
   | 'retainBoundFor'
   | 'metricsToken'
   | 'timeFactor'
@@ -138,6 +139,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     recovery: null,
     eraseEvery: null,
     abandonment: null,
+    quarantineEvery: null,
     metricsToken: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,

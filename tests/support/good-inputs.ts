@@ -49,7 +49,7 @@ const good: Readonly<Record<string, unknown>> = {
   'applicationHistory.id': id,
   'applications.after': Buffer.from(JSON.stringify(['newest', null, id, id])).toString('base64url'),
   'ResolveChargeInput.reference': 'REF-1',
-  'quarantinedEvents.after': `${id}/application/${id}`,
+  'quarantinedEvents.after': `${id}/application/${id}/1`,
   'ShowPersonalInput.id': id,
   'ResumeApplicationInput.application': id,
   'ResumeApplicationInput.code': '123456',

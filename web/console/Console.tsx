@@ -6,7 +6,7 @@ import { LogoSymbol } from '../assets/Logo.tsx';
 import { Icon } from '../ui/index.ts';
 import { ApplicationList } from './list/ApplicationList.tsx';
 import { UnconfirmedCharges } from './problems/UnconfirmedCharges.tsx';
-import { Quarantined } from './problems/QuarantinedEvents.tsx';
+import { QuarantinedEvents } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
 import { type OpenedFile, OpenFile } from './replay-page/OpenFile.tsx';
 import { StoredReplay } from './replay-page/StoredReplay.tsx';
@@ -111,7 +111,7 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
             <UnconfirmedCharges />
           </Route>
           <Route path="/quarantined">
-            <Quarantined />
+            <QuarantinedEvents />
           </Route>
           <Route path="/file">
             {opened ? (

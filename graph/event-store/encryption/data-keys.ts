@@ -1,5 +1,8 @@
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import type { Database } from '#graph/db';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { requestRecheck } from './quarantine-recheck.ts';
+import { validate as isUuid } from 'uuid';
 import { sortForLocking } from '../streams/stream.ts';
 import { type EncryptionKeys, generateDataKey, seal, unseal } from './encryption-keys.ts';
 
@@ -50,6 +53,32 @@ const keyColumns = ['root_id', 'application_id', 'wrapped_key', 'erased_at'] as 
  * would hide that, and old and new personal fields could not be read together.
  */
 export type DataKey = Buffer | 'erased' | 'elsewhere';
+
+function unsealKey(keys: EncryptionKeys, wrapped: Buffer, subject: KeySubject): KeyObject[] {
+  try {
+    return [createSecretKey(keys.unseal(wrapped, keyContext(subject)))];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the data keys of applications by `subjectKey`. Omits those that are erased, elsewhere, or sealed with another LOG_KEY. */
+export async function findReadableKeys(db: Kysely<Database>, keys: EncryptionKeys, all: readonly KeySubject[]): Promise<Map<string, KeyObject>> {
+  // A damaged stream name may have no id.
+  const subjects = [...new Map(all.map((one) => [subjectKey(one), one])).values()].filter(({ applicationId }) => isUuid(applicationId));
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('application_key')
+    .select(keyColumns)
+    .where((eb) => isKeyOf(eb, subjects))
+    .execute();
+  return new Map(
+    rows.flatMap(({ root_id: rootId, application_id: applicationId, wrapped_key }) => {
+      const subject = { rootId, applicationId };
+      return wrapped_key ? unsealKey(keys, wrapped_key, subject).map((key) => [subjectKey(subject), key] as const) : [];
+    }),
+  );
+}
 
 /** Returns the key rows, ordered, and locks them until the transaction ends. */
 const lockKeysForShare = (trx: Kysely<Database>, all: readonly KeySubject[]): Promise<KeyRow[]> =>
@@ -147,6 +176,8 @@ export async function deleteDataKey(trx: Kysely<Database>, { rootId, application
     .values({ root_id: rootId, application_id: applicationId, created_at: erased_at, ...erased })
     .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(erased))
     .execute();
+  // What the key opened can no longer be damaged.
+  await requestRecheck(trx, [{ root_id: rootId, application_id: applicationId }]);
 }
 
 /** The key of an imported application. */
@@ -155,12 +186,28 @@ interface ImportedKey {
   readonly key: Buffer;
 }
 
+const findMissingKeys = (trx: Kysely<Database>, imported: readonly ImportedKey[]): Promise<Pick<KeyRow, 'root_id' | 'application_id'>[]> =>
+  trx
+    .selectFrom('application_key')
+    .select(['root_id', 'application_id'])
+    .where((eb) =>
+      isKeyOf(
+        eb,
+        imported.map(({ subject }) => subject),
+      ),
+    )
+    .where('wrapped_key', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute();
+
 /**
  * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `subjectKey` of those that
  * have a different key here.
  */
 export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, imported: readonly ImportedKey[]): Promise<Set<string>> {
   if (imported.length === 0) return new Set();
+  // Events that came without their key were checked without it.
+  await requestRecheck(trx, await findMissingKeys(trx, imported));
   const made = imported.map(({ subject, key }) => ({
     root_id: subject.rootId,
     application_id: subject.applicationId,

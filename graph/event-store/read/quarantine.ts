@@ -1,11 +1,11 @@
 import type { AnyEvent, Catalog } from '#events/core';
 import type { Database } from '#graph/db';
-import type { Kysely } from 'kysely';
-import { findDataKey } from '../encryption/data-keys.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type KeySubject, findReadableKeys, subjectKey } from '../encryption/data-keys.ts';
 import type { CipherKey, EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { toStoredEvent } from '../encryption/personal-fields.ts';
 import { type EventRow, type StoredEvent, eventColumns } from '../streams/event-row.ts';
-import { type StreamKey, applicationIdOf, listStreams } from '../streams/stream.ts';
+import { type StreamName, applicationIdOf } from '../streams/stream.ts';
 
 /**
  * Why an event is quarantined. `unknown`: this release does not know its type or version. `sealed`: its key exists but does not open its personal fields, so
@@ -50,45 +50,51 @@ export function parseEventRow(row: EventRow, catalog: Catalog<AnyEvent>, dataKey
   return { ok: false, quarantined: { rootId, stream, sequence, type, version, reason: reason ?? 'sealed' } };
 }
 
-interface QuarantineDeps {
+export interface QuarantineDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly catalog: Catalog<AnyEvent>;
 }
 
-/** Returns an application's key. It is also undefined if another LOG_KEY sealed it: its events cannot be opened then, but are not damaged. */
-const findReadableKey = ({ db, keys }: QuarantineDeps, rootId: string, stream: QuarantinedEvent['stream']): Promise<Buffer | undefined> =>
-  findDataKey(db, keys, { rootId, applicationId: applicationIdOf(stream as `facade/${string}`) }).catch(() => undefined);
+const subjectOf = ({ root_id: rootId, stream }: EventRow): KeySubject => ({ rootId, applicationId: applicationIdOf(stream as StreamName) });
 
-/** Returns the quarantined events of a stream. */
-async function quarantinedIn(reading: QuarantineDeps, { rootId, stream }: StreamKey): Promise<QuarantinedEvent[]> {
-  const dataKey = await findReadableKey(reading, rootId, stream);
-  const rows = await reading.db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
+/** Returns the quarantined events among these rows, in their order. Without its key, an application's personal fields are not checked. */
+export async function findQuarantined({ db, keys, catalog }: QuarantineDeps, rows: readonly EventRow[]): Promise<QuarantinedEvent[]> {
+  const dataKeys = await findReadableKeys(db, keys, rows.map(subjectOf));
   return rows.flatMap((row) => {
-    const sound = parseEventRow(row, reading.catalog, dataKey);
-    return sound.ok ? [] : [sound.quarantined];
+    const parsed = parseEventRow(row, catalog, dataKeys.get(subjectKey(subjectOf(row))));
+    return parsed.ok ? [] : [parsed.quarantined];
   });
 }
 
-/** Yields every quarantined event of the event store. */
-export async function* listQuarantinedEvents(reading: QuarantineDeps): AsyncIterable<QuarantinedEvent> {
-  for await (const stream of listStreams(reading.db)) yield* await quarantinedIn(reading, stream);
+/** Where an event is stored. The event store is read in the order of these keys. */
+export interface EventKey {
+  readonly rootId: string;
+  readonly stream: string;
+  readonly sequence: number;
 }
 
-/** Streams per part. */
-const STREAMS_PER_QUARANTINE_PAGE = 200;
+/** The key before every event. */
+export const FIRST_EVENT_KEY: EventKey = { rootId: '00000000-0000-0000-0000-000000000000', stream: '', sequence: 0 };
 
-/** Returns the quarantined events of the next streams after a stream, and where the next part begins; `end` is undefined after the last stream. */
-export async function readQuarantinePage(
-  reading: QuarantineDeps,
-  after: StreamKey | undefined,
-): Promise<{ readonly found: readonly QuarantinedEvent[]; readonly end: StreamKey | undefined }> {
-  const found: QuarantinedEvent[] = [];
-  let remaining = STREAMS_PER_QUARANTINE_PAGE;
-  for await (const stream of listStreams(reading.db, after)) {
-    found.push(...(await quarantinedIn(reading, stream)));
-    remaining -= 1;
-    if (remaining === 0) return { found, end: stream };
+export const toEventKey = ({ root_id: rootId, stream, sequence }: EventRow): EventKey => ({ rootId, stream, sequence });
+
+/** Matches rows of events whose key comes after this one. */
+export const isAfterKey = ({ rootId, stream, sequence }: EventKey): RawBuilder<boolean> =>
+  sql<boolean>`(root_id, stream, sequence) > (${rootId}::uuid, ${stream}::text, ${sequence}::integer)`;
+
+/** Events per page: few enough that parsing them delays no request. */
+export const EVENTS_PER_PAGE = 200;
+
+/** Returns the next page of stored events, also of streams without a head; fewer than EVENTS_PER_PAGE at the end. */
+export const readEventPage = (db: Kysely<Database>, after: EventKey): Promise<EventRow[]> =>
+  db.selectFrom('event').select(eventColumns).where(isAfterKey(after)).orderBy('root_id').orderBy('stream').orderBy('sequence').limit(EVENTS_PER_PAGE).execute();
+
+/** Yields every quarantined event, by reading the whole event store now. */
+export async function* listQuarantinedEvents(deps: QuarantineDeps): AsyncIterable<QuarantinedEvent> {
+  let rows = await readEventPage(deps.db, FIRST_EVENT_KEY);
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    yield* await findQuarantined(deps, rows);
+    rows = await readEventPage(deps.db, toEventKey(last));
   }
-  return { found, end: undefined };
 }

@@ -5,6 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import { pageEntered } from '#events/application';
 import { makeSchema } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { findQuarantinedEvents } from '../../support/find-quarantined-events.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { goodOperations } from '../../support/good-inputs.ts';
@@ -257,6 +258,7 @@ describe('an analyst', () => {
 
   it('shows what cannot be read, in the list and in the history', async () => {
     type Part = { readonly events: readonly { readonly application: string; readonly type: string; readonly reason: string }[]; readonly end: string | null };
+    await findQuarantinedEvents(bindflow);
     const found: string[] = [];
     let after: string | null = null;
     do {

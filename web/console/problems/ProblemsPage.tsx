@@ -7,6 +7,8 @@ export interface ProblemsPageProps<T> {
   readonly title: string;
   /** What the list is, and what to do about what is in it. */
   readonly about: string;
+  /** How current the list is, where it is not read when the page loads. */
+  readonly status?: string | null;
   readonly state: RequestState<readonly T[]>;
   readonly onRetry: () => void;
   /** What there is to read where nothing is in it. */
@@ -20,7 +22,7 @@ function ProblemsList<T>({ state, onRetry, emptyText, children }: Pick<ProblemsP
 }
 
 /** A list of problems that staff must handle. */
-export const ProblemsPage = <T,>({ title, about, ...content }: ProblemsPageProps<T>): JSX.Element => (
+export const ProblemsPage = <T,>({ title, about, status = null, ...content }: ProblemsPageProps<T>): JSX.Element => (
   <chakra.div padding="6" display="grid" gap="4" justifyItems="start" fontSize="dense">
     <chakra.h1 fontSize="lg" fontWeight="heading">
       {title}
@@ -28,6 +30,7 @@ export const ProblemsPage = <T,>({ title, about, ...content }: ProblemsPageProps
     <chakra.p maxWidth="measure" color="fg.soft">
       {about}
     </chakra.p>
+    {status === null ? null : <p>{status}</p>}
     <ProblemsList {...content} />
   </chakra.div>
 );

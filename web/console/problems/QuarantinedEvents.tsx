@@ -1,29 +1,27 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useCallback } from 'react';
+import type { JSX } from 'react';
 import { Link } from 'wouter';
 import { ListQuarantinedEventsDocument, type ListQuarantinedEventsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
+import { formatDay, formatTime } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 
-type Quarantined = ListQuarantinedEventsQuery['quarantinedEvents']['events'][number];
+type List = ListQuarantinedEventsQuery['quarantinedEvents'];
+type QuarantinedEvent = List['events'][number];
 
-/** As many as one reads through; the shell has the rest. */
-const MAX_EVENTS = 500;
+const fetchList = async (): Promise<List> => (await graph(ListQuarantinedEventsDocument, {})).quarantinedEvents;
 
-/** The log is looked through part by part: from the beginning to its end, or until there is enough to look after. */
-async function fetchQuarantinedEvents(): Promise<readonly Quarantined[]> {
-  const events: Quarantined[] = [];
-  let after: string | null = null;
-  do {
-    const { quarantinedEvents }: ListQuarantinedEventsQuery = await graph(ListQuarantinedEventsDocument, { after });
-    events.push(...quarantinedEvents.events);
-    after = quarantinedEvents.end ?? null;
-  } while (after !== null && events.length < MAX_EVENTS);
-  return events;
+const formatInstant = (at: string): string => `${formatDay(at)} at ${formatTime(at)} UTC`;
+
+/** Returns how far the server has looked. A list that is not complete yet says so. */
+function describeScan({ scannedUntil, scannedEvents, rescannedAt }: List): string {
+  if (!scannedUntil) return `The first check by this release is still running: ${scannedEvents.toLocaleString('en-US')} events so far. The list is not complete yet.`;
+  const rescan = rescannedAt ? ` Events can be damaged later, so all of them are checked again every day, last on ${formatInstant(rescannedAt)}.` : '';
+  return `Checked until ${formatInstant(scannedUntil)}.${rescan}`;
 }
 
-const reasonTexts: Readonly<Record<Quarantined['reason'], string>> = {
+const reasonTexts: Readonly<Record<QuarantinedEvent['reason'], string>> = {
   ALTERED: 'It is not as it was written',
   SEALED: 'What is personal of it cannot be opened, though the key is there',
   SHAPE: 'It is not what its version says',
@@ -33,16 +31,18 @@ const reasonTexts: Readonly<Record<Quarantined['reason'], string>> = {
 const Cell = chakra('td', { base: { paddingBlock: '2', paddingRight: '6', verticalAlign: 'top', borderBottomWidth: 'hairline' } });
 const HeadCell = chakra('th', { base: { paddingBlock: '2', paddingRight: '6', textAlign: 'left', fontWeight: 'medium', color: 'fg.muted', borderBottomWidth: 'hairline' } });
 
-/** Events that cannot be read: kept as they were written, shown in their place, and left out of every state. */
-export function Quarantined(): JSX.Element {
-  const { state, retry } = useRequest(useCallback(() => fetchQuarantinedEvents(), []));
+/** Events that cannot be read: stored as they were written, shown in their place, and left out of every state. */
+export function QuarantinedEvents(): JSX.Element {
+  const { state, retry } = useRequest(fetchList);
+  const list = state.status === 'loaded' ? state.value : null;
   return (
     <ProblemsPage
       title="Quarantined events"
-      about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. The list is computed on each load, so a release that can read them removes them from it."
-      state={state}
+      about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. A release that can read them removes them from its list."
+      status={list && describeScan(list)}
+      state={state.status === 'loaded' ? { status: 'loaded', value: state.value.events } : state}
       onRetry={retry}
-      emptyText="Every event can be read."
+      emptyText={list?.scannedUntil ? 'Every event can be read.' : 'No such event so far.'}
     >
       {(events) => (
         <>
@@ -68,7 +68,7 @@ export function Quarantined(): JSX.Element {
               ))}
             </tbody>
           </chakra.table>
-          {events.length >= MAX_EVENTS ? (
+          {list?.end ? (
             <p>
               <span>{`These are the first ${events.length}. `}</span>
               <code>bindflow log verify</code> names all of them.
