@@ -73,11 +73,10 @@ function readLimit(entry: string): {
   };
 }
 
-/** A rule of LIMITS counts in batches where the default does, but in no more than a fiftieth of what it allows. */
+/** A rule of LIMITS counts in batches where the default does, but in no more than a fiftieth of what it allows, and at least 1. */
 function limitBatch(name: keyof LimitRules, scope: LimitScope, tries: number): Pick<LimitRule, 'batch'> {
-  const batch = [defaultLimits[name]?.[scope] ?? []].flat()[0]?.batch ?? 1;
-  const most = Math.min(batch, Math.floor(tries / 50));
-  return most > 1 ? { batch: most } : {};
+  const batch = [defaultLimits[name]?.[scope] ?? []].flat()[0]?.batch;
+  return batch === undefined ? {} : { batch: Math.max(Math.min(batch, Math.floor(tries / 50)), 1) };
 }
 
 /** The default limits, with those of `LIMITS` in their place. @throws SettingError */

@@ -66,7 +66,7 @@ export interface Applications {
   hashBrowserId(browser: string): string;
 }
 
-const createUnknownApplicationError = (): GraphQLError =>
+export const createUnknownApplicationError = (): GraphQLError =>
   new GraphQLError('There is no such application in this browser. Please start again.', { extensions: { code: 'APPLICATION_UNKNOWN' } });
 
 interface ApplicationsDeps {

@@ -16,6 +16,16 @@ const findCreatingOperation = (field: string): string => (/^(ratingAccountId|id)
 const createUnknownIdError = (field: string): GraphQLError =>
   new GraphQLError(`${field} is not one that this application was given: ${findCreatingOperation(field)} gives it`, { extensions: { code: 'BAD_USER_INPUT', field } });
 
+/**
+ * @param known those of the named ids that the family was given
+ * @param named input field → id; empty texts are ignored
+ * @throws BAD_USER_INPUT if an id is not this family's
+ */
+export function checkGatewayIds(known: ReadonlySet<string>, named: Readonly<Record<string, string>>): void {
+  const foreign = Object.entries(named).find(([, id]) => id !== '' && !known.has(id));
+  if (foreign) throw createUnknownIdError(foreign[0]);
+}
+
 /** Creates the store of gateway ids over a database. */
 export function createGatewayIds(db: Kysely<Database>, now: () => number): GatewayIds {
   return {
@@ -29,12 +39,9 @@ export function createGatewayIds(db: Kysely<Database>, now: () => number): Gatew
         .execute();
     },
     async requireKnown({ root }, named) {
-      const entries = Object.entries(named).filter(([, id]) => id !== '');
-      const ids = entries.map(([, id]) => id);
+      const ids = Object.values(named).filter((id) => id !== '');
       const known = ids.length === 0 ? [] : await db.selectFrom('gateway_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
-      const given = new Set(known.map(({ id }) => id));
-      const foreign = entries.find(([, id]) => !given.has(id));
-      if (foreign) throw createUnknownIdError(foreign[0]);
+      checkGatewayIds(new Set(known.map(({ id }) => id)), named);
     },
   };
 }

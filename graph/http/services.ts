@@ -22,6 +22,7 @@ import { openBrowserSession, confirmSession } from '../nouns/identity/browser-se
 import { checkEmail } from '../nouns/identity/check-email.ts';
 import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
+import { createFamilies } from '../purchase/ledger/family-records.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
 import { type LimitRules, parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
@@ -94,9 +95,11 @@ export function createServices(parts: FacadeParts): Services {
   const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const pendingWork = createPendingWork();
+  const applications = createApplications({ db, secret: sessionSecret, now, cache });
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
-    applications: createApplications({ db, secret: sessionSecret, now, cache }),
+    applications,
+    families: createFamilies(db, applications),
     gatewayIds: createGatewayIds(db, now),
     crmReports: createCrmReports({ db, keys, now }),
     eventStore,

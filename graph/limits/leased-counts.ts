@@ -34,10 +34,13 @@ function createLeaseStore(now: () => number) {
     leases.delete(key);
     return undefined;
   };
-  function change(counts: readonly LimitCount[], sign: 1 | -1): void {
+  /** @param takenAt when the points were taken: a later window gets none of them */
+  function change(counts: readonly LimitCount[], sign: 1 | -1, takenAt = now()): void {
     for (const count of counts) {
       const lease = find(count);
-      if (lease) lease.points += sign * count.points;
+      if (!lease || lease.expire - count.windowMs > takenAt) continue;
+      lease.points += sign * count.points;
+      lease.isUsedUp &&= lease.points <= 0;
     }
   }
   return {
@@ -48,7 +51,7 @@ function createLeaseStore(now: () => number) {
         return lease?.isUsedUp ? [{ count, expire: lease.expire }] : [];
       }),
     spend: (counts: readonly LimitCount[]): void => change(counts, -1),
-    giveBack: (counts: readonly LimitCount[]): void => change(counts, 1),
+    giveBack: (counts: readonly LimitCount[], takenAt?: number): void => change(counts, 1, takenAt),
     store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
       if (count.rule.batch === undefined) return;
       if (leases.size >= MAX_KEYS) leases.clear();
@@ -126,6 +129,11 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
       });
       if (exceeded.length > 0) giveBack();
       return exceeded;
+    },
+    /** Takes back an attempt: its points stay with this process if they are leased, else the database subtracts them. */
+    async giveBack(counts: readonly LimitCount[], takenAt: number): Promise<void> {
+      leases.giveBack(counts, takenAt);
+      await subtract(counts.filter(({ rule }) => rule.batch === undefined));
     },
   };
 }

@@ -2,7 +2,7 @@
 export interface LimitRule {
   readonly tries: number;
   readonly seconds: number;
-  /** Points that a process reserves in the database at a time; 1 by default. */
+  /** Points that a process reserves in the database at a time; it reuses those of attempts that are not counted. Without it 1, which goes back to the database. */
   readonly batch?: number;
 }
 
@@ -64,11 +64,11 @@ export const defaultLimits: LimitRules = {
   resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: HOUR } },
   resumeCode: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: 15 * MINUTE } },
   decline: {
-    application: { tries: 8, seconds: HOUR },
-    browser: { tries: 8, seconds: HOUR },
-    instrument: { tries: 6, seconds: HOUR },
-    cardPrefix: { tries: 60, seconds: HOUR },
-    client: { tries: 60, seconds: HOUR },
+    application: { tries: 8, seconds: HOUR, batch: 1 },
+    browser: { tries: 8, seconds: HOUR, batch: 1 },
+    instrument: { tries: 6, seconds: HOUR, batch: 1 },
+    cardPrefix: { tries: 60, seconds: HOUR, batch: 1 },
+    client: { tries: 60, seconds: HOUR, batch: 1 },
   },
   request: { browser: { tries: 3000, seconds: TEN_MINUTES, batch: 50 }, client: { tries: 60_000, seconds: TEN_MINUTES, batch: 200 } },
   gatewayCall: {

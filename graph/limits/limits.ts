@@ -98,25 +98,28 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
     return Math.max(...waits, 1);
   }
 
-  async function settle(all: readonly LimitCount[], forgives: boolean): Promise<void> {
+  async function settle(all: readonly LimitCount[], takenAt: number, forgives: boolean): Promise<void> {
     const forgiven = forgives ? all.filter(isAccountCount) : [];
     await counters.forget(forgiven.map(({ key }) => key));
-    // Only this attempt is subtracted for a client: otherwise one correct password would clear its attempts on other accounts.
-    await counters.subtract(all.filter((count) => !forgiven.includes(count)));
+    // Only this attempt is taken back for a client: otherwise one correct password would clear its attempts on other accounts.
+    await counts.giveBack(
+      all.filter((count) => !forgiven.includes(count)),
+      takenAt,
+    );
   }
 
   return {
     take: (name, subject, points = 1) => takeAll(name, countsOf(name, subject, points)),
     async runAttempt(name, subject, { run, isSuccess, shouldResetAccount = true }) {
-      const all = countsOf(name, subject, 1);
+      const [all, takenAt] = [countsOf(name, subject, 1), now()];
       const wait = await takeAll(name, all);
       if (wait > 0) return { wait };
       try {
         const result = await run();
-        if (isSuccess(result)) await settle(all, shouldResetAccount);
+        if (isSuccess(result)) await settle(all, takenAt, shouldResetAccount);
         return { result };
       } catch (fault) {
-        if (hasNoVerdict(fault)) await settle(all, false);
+        if (hasNoVerdict(fault)) await settle(all, takenAt, false);
         throw fault;
       }
     },

@@ -12,7 +12,7 @@ import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { AttemptLedger } from './ledger/attempt-ledger.ts';
-import type { Offers } from './ledger/offers.ts';
+import type { Families } from './ledger/family-records.ts';
 import type { Orchestrations } from './account/orchestrations.ts';
 
 /**
@@ -28,7 +28,7 @@ import type { Orchestrations } from './account/orchestrations.ts';
 /** What the steps of a purchase need, with or without a browser. */
 export interface PurchaseDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
-  readonly offers: Offers;
+  readonly families: Families;
   readonly ledger: AttemptLedger;
   readonly accounts: Accounts;
   readonly orchestrations: Orchestrations;

@@ -32,7 +32,8 @@ export function createGatewayCalls(services: GatewayDeps, trace: CallTrace, sess
     const access = await services.programs.findGatewayAccess(application.sitename);
     const { programId } = (await requireProgram(services, application)).api;
     const { sponsorId, member } = application;
-    const account = await findAccount(application);
+    // A caller that names the user needs no account.
+    const account = identity.integrityUser === undefined ? await findAccount(application) : null;
     const who = { ...(member && { memberId: member.refNum }), ...(account && isLoginCurrent({ session: session() }, account) && { integrityUser: account.upn }), ...identity };
     return services.clients.gateway(access, { programId, sponsorId, ...who }, trace);
   }

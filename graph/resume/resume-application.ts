@@ -64,7 +64,8 @@ export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeL
 async function forkLinkedApplication(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.findForkPoint(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
-  const hiddenPayment = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
+  const records = await ctx.families.find(link, { browser: ctx.browser });
+  const hiddenPayment = records && (await findHiddenPayment(ctx, records, link.email));
   if (hiddenPayment) return resumeRefusals.boughtSince(hiddenPayment);
   const owner = ctx.applications.hashBrowserId(ctx.browser);
   const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.insert(trx, { ...point, id, owner }));

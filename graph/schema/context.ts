@@ -27,6 +27,7 @@ import type { GatewayIds } from '../applications/gateway-ids.ts';
 import type { BrowserSession } from '../nouns/identity/browser-session.ts';
 import type { Session, Sessions } from '../nouns/identity/sessions.ts';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
+import type { Families } from '../purchase/ledger/family-records.ts';
 import type { Offers } from '../purchase/ledger/offers.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Orchestrations } from '../purchase/account/orchestrations.ts';
@@ -42,6 +43,7 @@ export interface Services {
   readonly programs: Programs;
   readonly cache: FamilyCache;
   readonly applications: Applications;
+  readonly families: Families;
   readonly forks: Forks;
   readonly resumeLinks: ResumeLinks;
   /** Null if the deployment has no mail server. */

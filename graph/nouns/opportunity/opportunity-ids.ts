@@ -9,7 +9,7 @@ interface OpportunityIds {
 }
 
 /** Returns input field → CRM id of an opportunity. */
-const listOpportunityIds = ({ id, accountId, products }: OpportunityIds): Readonly<Record<string, string>> => ({
+export const listOpportunityIds = ({ id, accountId, products }: OpportunityIds): Readonly<Record<string, string>> => ({
   'opportunity.id': id,
   'opportunity.accountId': accountId,
   ...Object.fromEntries(products.map((product, index) => [`opportunity.products.${index}.id`, product.id])),

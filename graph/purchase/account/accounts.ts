@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import { type ApplicationRef, selectBrowserApplications } from '../../applications/applications.ts';
 import type { FamilyCache } from '../../applications/family-cache.ts';
 import type { AccountOrigin } from '../../nouns/account/account.type.ts';
+import type { FamilyRecords, SealedAccount } from '../ledger/family-records.ts';
 
 /** The account of a purchase. Its bearer never leaves the server. */
 export interface PurchaseAccount {
@@ -21,13 +22,12 @@ export interface Accounts {
    * and paying name the account.
    */
   findChosen(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
-  /**
-   * Returns the account with this user name, in any case, chosen now or not. Accounts of the family's other devices require `isProven`: the buyer has proven to
-   * own the mailbox.
-   */
-  findByUserName(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
+  /** Returns the account with this user name, in any case, that an application of the browser has chosen, now or before. */
+  findByUserName(records: FamilyRecords, userName: string): PurchaseAccount | undefined;
+  /** Does the same for all devices of the family: only for a buyer who is signed in to it, or has proven to own the mailbox. */
+  findByUserNameAnywhere(records: FamilyRecords, userName: string): PurchaseAccount | undefined;
   /** Returns the account with this profile, chosen now or not. */
-  findByProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
+  findByProfile(records: FamilyRecords, profileId: string): PurchaseAccount | undefined;
   /** Stores an account and makes it the purchase's. */
   choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
 }
@@ -48,34 +48,34 @@ export const hasUserName = (userName: string, account: PurchaseAccount): boolean
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
 export function createAccountStore({ db, keys, fingerprint, now, cache }: AccountStoreDeps): Accounts {
-  const read = ({ root_id: root, application_id: id, account }: Selectable<Database['purchase_account']>): PurchaseAccount => {
-    const text = keys.unseal(account, accountContext({ root, id })).toString('utf8');
-    return JSON.parse(text) as PurchaseAccount;
-  };
-  const rowsOf = (root: string) => db.selectFrom('purchase_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
-  const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', selectBrowserApplications(db, application));
+  const read = (root: string, { application: id, sealed }: SealedAccount): PurchaseAccount =>
+    JSON.parse(keys.unseal(sealed, accountContext({ root, id })).toString('utf8')) as PurchaseAccount;
+  const findIn = ({ application: { root } }: FamilyRecords, accounts: readonly SealedAccount[], matches: (account: PurchaseAccount) => boolean) =>
+    accounts.map((account) => read(root, account)).find(matches);
   return {
     async findChosen(application) {
-      const row = await ownRowsOf(application).executeTakeFirst();
-      return row && read(row);
+      const own = db.selectFrom('purchase_account').selectAll().where('root_id', '=', application.root).where('application_id', 'in', selectBrowserApplications(db, application));
+      const row = await own.orderBy('chosen_at', 'desc').executeTakeFirst();
+      return row && read(row.root_id, { application: row.application_id, sealed: row.account });
     },
-    async findByUserName(application, userName, isProven) {
-      const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);
-      return (await rows.execute()).map(read).find((account) => hasUserName(userName, account));
-    },
-    async findByProfile({ root }, profileId) {
-      return (await rowsOf(root).execute()).map(read).find((account) => account.profileId === profileId);
-    },
+    findByUserName: (records, userName) =>
+      findIn(
+        records,
+        records.accounts.filter(({ application }) => records.ownIds.has(application)),
+        (account) => hasUserName(userName, account),
+      ),
+    findByUserNameAnywhere: (records, userName) => findIn(records, records.accounts, (account) => hasUserName(userName, account)),
+    findByProfile: (records, profileId) => findIn(records, records.accounts, (account) => account.profileId === profileId),
     async choose(application, account) {
       const { root, id } = application;
-      const last = await rowsOf(root).executeTakeFirst();
       const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContext(application));
+      const at = new Date(now());
       // Later than the previous choice, even if the clock went back.
-      const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
+      const chosen_at = sql<Date>`greatest(${at}::timestamptz, (select max(chosen_at) + interval '1 millisecond' from purchase_account where root_id = ${root}))`;
       const values = { application_id: id, account: sealed, chosen_at };
       await db
         .insertInto('purchase_account')
-        .values({ root_id: root, user_name_hash: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
+        .values({ root_id: root, user_name_hash: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: at, ...values })
         .onConflict((conflict) => conflict.columns(['root_id', 'user_name_hash']).doUpdateSet(values))
         .execute();
       cache.forget(root);

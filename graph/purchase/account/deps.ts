@@ -1,14 +1,12 @@
 import type { Call } from '#graph/gateway';
 import type { GatewayCalls } from '../../applications/access.ts';
 import type { Session } from '../../nouns/identity/sessions.ts';
-import type { AttemptLedger } from '../ledger/attempt-ledger.ts';
 import type { Accounts } from './accounts.ts';
 import type { Orchestrations } from './orchestrations.ts';
 
 /** What finding the account of a payment needs. */
 export interface PurchaserDeps {
   readonly accounts: Accounts;
-  readonly ledger: AttemptLedger;
   readonly orchestrations: Orchestrations;
 }
 

@@ -3,16 +3,7 @@ import type { Kysely } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import { type Attempt, type NewAttempt, type NewIndependentAttempt, type PaymentAttempt, type AttemptStep, toAttempt } from './attempt.ts';
-import {
-  type EarlierPayment,
-  type LedgerParts,
-  findBlockingPayment,
-  findEarlierPayment,
-  findLastCaching,
-  findNewestAttempt,
-  findPayment,
-  selectAttempts,
-} from './attempt-queries.ts';
+import { type EarlierPayment, type LedgerParts, findBlockingPayment, findEarlierPayment, findNewestAttempt, findPayment, selectAttempts } from './attempt-queries.ts';
 import { type NewPayment, type PaymentConflict, beginAttempt, beginCaching, beginPayment } from './begin-attempt.ts';
 import { type EndContext, endAttempt, isResolvedUncharged } from './end-attempt.ts';
 import { type IsDead, markUnconfirmed } from './mark-unconfirmed.ts';
@@ -25,8 +16,6 @@ export interface AttemptLedger {
   find(application: ApplicationRef, callId: string): Promise<Attempt | undefined>;
   /** Returns the newest attempt at a step, or the newest with this status. */
   findNewest(application: ApplicationRef, purchase: string, step: AttemptStep, status?: PurchaseStepStatus): Promise<Attempt | undefined>;
-  /** Returns the last caching of a purchase that the gateway did not refuse. The gateway has the purchase if its status is done. */
-  findLastCaching(application: ApplicationRef, purchase: string): Promise<Attempt | undefined>;
   /** Returns the family's one payment that is under way, unconfirmed or done. While there is one, no other begins. */
   findBlockingPayment(application: ApplicationRef): Promise<Attempt | undefined>;
   /** Returns the newest blocking payment of another family with the same browser and program, begun since then. */
@@ -47,9 +36,7 @@ export interface AttemptLedger {
    * A charge also overrules an operator's "not charged", unless another payment blocks it.
    */
   end(context: EndContext, callId: string, status: PurchaseStepStatus, answer?: object): Promise<boolean>;
-  /** Returns the blocking payment of a purchase, else its newest. */
-  findPayment(application: ApplicationRef, purchase: string): Promise<Attempt | undefined>;
-  /** Does the same by purchase id alone. If none blocks and `mayBeCharged`, prefers a payment that was resolved as not charged. */
+  /** Returns the blocking payment of a purchase, else its newest, by the purchase id alone. If none blocks and `mayBeCharged`, prefers a payment that was resolved as not charged. */
   findPaymentByPurchase(purchase: string, mayBeCharged?: boolean): Promise<PaymentAttempt | undefined>;
   /** Resolves an unconfirmed payment, or a "not charged" one as charged. Returns false, with nothing done, if it is neither. */
   resolve(trx: Kysely<Database>, payment: PaymentAttempt, status: 'done' | 'failed', answer: object): Promise<boolean>;
@@ -82,10 +69,6 @@ export function createAttemptLedger(parts: LedgerParts): AttemptLedger {
     },
     waitForOutcome: (application, attempt, timeoutMs) => waitForOutcome(parts, application, attempt, timeoutMs),
     findNewest: (application, purchase, step, status) => findNewestAttempt(db, application, { purchase, step, status }),
-    async findLastCaching({ root }, purchase) {
-      const row = await findLastCaching(db, root, purchase);
-      return row && toAttempt(row);
-    },
     async findBlockingPayment({ root }) {
       const row = await findBlockingPayment(db, root);
       return row && toAttempt(row);
@@ -95,10 +78,6 @@ export function createAttemptLedger(parts: LedgerParts): AttemptLedger {
     beginCaching: (planned) => beginCaching(parts, planned),
     beginPayment: (planned) => beginPayment(parts, planned),
     end: (context, callId, status, answer) => endAttempt(parts, context, { callId, status, answer }),
-    async findPayment({ root }, purchase) {
-      const row = await findPayment(db, purchase, root);
-      return row && toAttempt(row);
-    },
     async findPaymentByPurchase(purchase, mayBeCharged = false) {
       const decisive = await findPayment(db, purchase);
       const isOpen = decisive && BLOCKING_STATUSES.includes(decisive.status);

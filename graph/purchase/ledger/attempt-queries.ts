@@ -28,20 +28,15 @@ export const findBlockingPayment = (db: Kysely<Database>, root: string) =>
   selectAttempts(db, root).where('step', '=', 'pay').where('status', 'in', BLOCKING_STATUSES).executeTakeFirst();
 
 /** Returns the blocking payment of a purchase, else its newest: an earlier attempt may turn out to be charged. */
-export const findPayment = (db: Kysely<Database>, purchase: string, root?: string) =>
+export const findPayment = (db: Kysely<Database>, purchase: string) =>
   db
     .selectFrom('purchase_step')
     .selectAll()
     .where('purchase_id', '=', purchase)
     .where('step', '=', 'pay')
-    .$if(root !== undefined, (query) => query.where('root_id', '=', root ?? ''))
     .orderBy((eb) => eb.case().when('status', 'in', BLOCKING_STATUSES).then(0).else(1).end())
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
-
-/** Returns the last caching that the gateway did not refuse. The gateway has the purchase only if its status is done. */
-export const findLastCaching = (db: Kysely<Database>, root: string, purchase: string) =>
-  selectAttempts(db, root).where('purchase_id', '=', purchase).where('step', '=', 'cache').where('status', '!=', 'failed').orderBy('attempt', 'desc').executeTakeFirst();
 
 /** A payment that a browser made in another family: only its status and start. */
 export interface EarlierPayment extends Pick<Attempt, 'status'> {

@@ -58,7 +58,13 @@ export interface NewAttempt {
 
 export type NewIndependentAttempt = NewAttempt & { readonly step: IndependentStep };
 
-export const toAttempt = (row: Selectable<Database['purchase_step']>): Attempt => ({
+/** The columns that an attempt is made from. */
+export type AttemptRow = Pick<
+  Selectable<Database['purchase_step']>,
+  'id' | 'purchase_id' | 'application_id' | 'step' | 'status' | 'attempt' | 'input_hash' | 'cents' | 'answer' | 'fingerprint'
+>;
+
+export const toAttempt = (row: AttemptRow): Attempt => ({
   callId: row.id,
   purchase: row.purchase_id,
   application: row.application_id,
@@ -71,30 +77,21 @@ export const toAttempt = (row: Selectable<Database['purchase_step']>): Attempt =
   fingerprint: row.fingerprint,
 });
 
-/** Returns the row of an attempt that begins. */
-export const toRow = (planned: NewAttempt, { callId, attempt, bootId, at }: { callId: string; attempt: number; bootId: string; at: Date }) => ({
-  root_id: planned.application.root,
-  id: callId,
-  purchase_id: planned.purchase,
-  application_id: planned.application.id,
-  step: planned.step,
-  attempt,
-  status: 'started' as const,
-  cents: planned.cents ?? null,
-  method_kind: planned.methodKind ?? null,
-  fingerprint: planned.fingerprint ?? null,
-  input_hash: planned.input,
-  boot_id: bootId,
-  answer: planned.details ? JSON.stringify(planned.details) : null,
-  started_at: at,
-  ended_at: null,
-});
-
-/** Steps that are never repeated once they are done. Caching is: after a decline the same purchase is cached again. */
-const ONCE_ONLY_STEPS: readonly AttemptStep[] = ['account', 'reference', 'bind', 'keep-method', 'password-update'];
-
-/** True if the step is done for good. A concurrent request may have finished it. */
-export const isAlreadyDone = (last: Attempt, planned: NewAttempt): boolean => last.status === 'done' && last.input === planned.input && ONCE_ONLY_STEPS.includes(planned.step);
-
-/** True if an attempt without an outcome continues under its call id. Never for a payment: each try at one has its own row. */
-export const canContinue = (last: Attempt, planned: NewAttempt): boolean => planned.step !== 'pay' && last.status === 'started' && last.input === planned.input;
+/** Returns the row of an attempt that begins, without its number, as JSON that the database turns into columns. */
+export const toRowJson = (planned: NewAttempt, { callId, bootId, at }: { callId: string; bootId: string; at: Date }): string =>
+  JSON.stringify({
+    root_id: planned.application.root,
+    id: callId,
+    purchase_id: planned.purchase,
+    application_id: planned.application.id,
+    step: planned.step,
+    status: 'started',
+    cents: planned.cents ?? null,
+    method_kind: planned.methodKind ?? null,
+    fingerprint: planned.fingerprint ?? null,
+    input_hash: planned.input,
+    boot_id: bootId,
+    answer: planned.details ?? null,
+    started_at: at,
+    ended_at: null,
+  });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import { type Database, isUniqueViolation } from '#graph/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { BLOCKING_STATUSES, type Database, isUniqueViolation } from '#graph/db';
 import { selectBrowserApplications } from '../../applications/applications.ts';
-import { type Attempt, type Cause, type NewAttempt, canContinue, isAlreadyDone, toAttempt, toRow } from './attempt.ts';
-import { type LedgerParts, findBlockingPayment, findLastCaching, findNewestAttempt, lockFamily, selectAttempts } from './attempt-queries.ts';
-import { type PurchaseStepRow, recordServerEvent } from './server-events.ts';
+import { type Attempt, type Cause, type NewAttempt, toAttempt, toRowJson } from './attempt.ts';
+import { type LedgerParts, lockFamily } from './attempt-queries.ts';
+import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './server-events.ts';
 
 /** Concurrent requests for one step retry; each round lets one of them through. */
 const MAX_TRIES = 20;
@@ -21,115 +21,131 @@ export interface NewPayment extends NewAttempt {
  */
 export type PaymentConflict = 'payment-exists' | 'newer-quote' | 'cache-changed' | 'already-tried';
 
-const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
+const blockingStatuses = sql.join(BLOCKING_STATUSES.map((status) => sql.lit(status)));
 
-/** Returns the attempt of a row that was just written, after recording its server event. */
-async function recordBegin({ db, eventStore }: LedgerParts, row: PurchaseStepRow | undefined, cause: Cause = { by: 'sweep' }): Promise<Attempt | undefined> {
-  if (row) await recordServerEvent(db, eventStore, row, cause);
-  return row && toAttempt(row);
+/** The family's payment that is under way, unconfirmed or done. */
+const selectBlockingPayment = (root: string) => sql`select * from purchase_step where root_id = ${root} and step = 'pay' and status in (${blockingStatuses})`;
+
+/** The last caching that the gateway did not refuse. */
+const selectLastCaching = ({ application: { root }, purchase }: NewAttempt) =>
+  sql`select * from purchase_step where root_id = ${root} and purchase_id = ${purchase} and step = 'cache' and status <> 'failed' order by attempt desc limit 1`;
+
+/** Payments for a caching that were declined, or that an operator resolved as not charged. A repeated request must not pay again. */
+const selectFailedPayments = ({ application: { root }, purchase }: NewAttempt, cachingId: RawBuilder<unknown>) => sql`
+  select from purchase_step where root_id = ${root} and purchase_id = ${purchase} and step = 'pay' and input_hash = ${cachingId}
+    and (status = 'declined' or answer -> 'resolved' is not null)`;
+
+/** Newer offers of the same browser, in any of its tabs. The request to pay may have been delayed for long. */
+const selectNewerOffers = (trx: Kysely<Database>, { application, application: { root, id }, purchase }: NewPayment) => sql`
+  select from offer
+  where root_id = ${root} and (application_id = ${id} or application_id in ${selectBrowserApplications(trx, application)})
+    and created_at > (select created_at from offer where root_id = ${root} and id = ${purchase})`;
+
+type BegunRow = PurchaseStepRow & { readonly is_new: boolean };
+
+/**
+ * Begins a step in one statement: the newest attempt continues if it has no outcome and the same input, else the next one begins. No row: a
+ * concurrent request was faster.
+ * @param settled rows from which the request is answered without an attempt
+ */
+async function insertOrContinue({ db, now, bootId }: LedgerParts, planned: NewAttempt, settled: RawBuilder<unknown>): Promise<readonly BegunRow[]> {
+  const { application, purchase, step, input } = planned;
+  const at = new Date(now());
+  const row = toRowJson(planned, { callId: randomUUID(), bootId, at });
+  const { rows } = await sql<BegunRow>`
+    with newest as (select * from purchase_step where root_id = ${application.root} and purchase_id = ${purchase} and step = ${step} order by attempt desc limit 1),
+    settled as (${settled}),
+    continued as (
+      update purchase_step set application_id = ${application.id}, boot_id = ${bootId}, started_at = ${at}, ended_at = null
+      from newest
+      where purchase_step.root_id = newest.root_id and purchase_step.id = newest.id and purchase_step.status = 'started'
+        and newest.status = 'started' and newest.input_hash = ${input} and not exists (select from settled)
+      returning purchase_step.*),
+    inserted as (
+      insert into purchase_step
+      select next.* from (select) as one left join newest on true
+        cross join lateral jsonb_populate_record(null::purchase_step, ${row}::jsonb || jsonb_build_object('attempt', coalesce(newest.attempt, 0) + 1)) as next
+      where (newest.status = 'started' and newest.input_hash = ${input}) is not true and not exists (select from settled)
+      on conflict (root_id, purchase_id, step, attempt) do nothing
+      returning *)
+    select false as is_new, * from settled
+    union all select true, * from continued
+    union all select true, * from inserted`.execute(db);
+  return rows;
 }
 
-/** Returns undefined if the attempt has ended meanwhile. */
-async function continueAttempt(parts: LedgerParts, { callId }: Attempt, { application: { root, id }, cause }: NewAttempt): Promise<Attempt | undefined> {
-  const { db, now, bootId } = parts;
-  const set = { application_id: id, boot_id: bootId, started_at: new Date(now()), ended_at: null };
-  const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', '=', 'started');
-  return recordBegin(parts, await open.returningAll().executeTakeFirst(), cause);
-}
-
-/** Returns undefined if a concurrent request has begun the same attempt. */
-async function insertAttempt(parts: LedgerParts, planned: NewAttempt, attempt: number): Promise<Attempt | undefined> {
-  const { db, now, bootId } = parts;
-  const row = toRow(planned, { callId: randomUUID(), attempt, bootId, at: new Date(now()) });
-  const sameAttempt = ['root_id', 'purchase_id', 'step', 'attempt'] as const;
-  const written = await db
-    .insertInto('purchase_step')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(sameAttempt).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return recordBegin(parts, written, planned.cause);
-}
-
-/** Returns undefined if a concurrent request was faster: try again. */
-async function tryToBegin(parts: LedgerParts, planned: NewAttempt): Promise<Attempt | undefined> {
-  const last = await findNewestAttempt(parts.db, planned.application, planned);
-  if (last && isAlreadyDone(last, planned)) return last;
-  if (last && canContinue(last, planned)) return continueAttempt(parts, last, planned);
-  return insertAttempt(parts, planned, (last?.attempt ?? 0) + 1);
-}
-
-async function retryUntilBegun(step: string, tryOnce: () => Promise<Attempt | undefined>): Promise<Attempt> {
+async function retryUntilBegun(step: string, tryOnce: () => Promise<readonly BegunRow[]>): Promise<readonly [BegunRow, ...BegunRow[]]> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const attempt = await tryOnce();
-    if (attempt) return attempt;
+    const [row, ...others] = await tryOnce();
+    if (row) return [row, ...others];
   }
   throw new Error(`the step ${step} cannot be begun`);
 }
 
+/** An attempt that is done for good. A concurrent request may have finished it. */
+const selectDone = ({ input }: NewAttempt) => sql`select * from newest where status = 'done' and input_hash = ${input}`;
+
+/** By default the recovery worker is the cause. */
+async function beginIndependent(parts: LedgerParts, planned: NewAttempt): Promise<Attempt> {
+  const [row] = await retryUntilBegun(planned.step, () => insertOrContinue(parts, planned, selectDone(planned)));
+  if (row.is_new) await recordServerEvent(parts.db, parts.eventStore, row, planned.cause ?? { by: 'sweep' });
+  return toAttempt(row);
+}
+
+/** One statement is a transaction of its own. */
 export const beginAttempt = (parts: LedgerParts, planned: NewAttempt): Promise<Attempt> =>
-  parts.db.transaction().execute((trx) => retryUntilBegun(planned.step, () => tryToBegin({ ...parts, db: trx }, planned)));
+  hasServerEvent(planned.step, 'started') ? parts.db.transaction().execute((trx) => beginIndependent({ ...parts, db: trx }, planned)) : beginIndependent(parts, planned);
 
-/** True if the gateway is known to have what is paid for: it is the last thing cached, and that call succeeded. */
-async function isCachedNow(trx: Kysely<Database>, { application: { root }, purchase, input }: NewAttempt): Promise<boolean> {
-  const last = await findLastCaching(trx, root, purchase);
-  return last?.status === 'done' && last.id === input;
-}
+/** The payment that blocks caching; else the last caching, if it has the same input and no payment for it failed. */
+const selectCachingAnswer = (planned: NewAttempt) => sql`
+  (${selectBlockingPayment(planned.application.root)})
+  union all
+  (select last.* from (${selectLastCaching(planned)}) as last
+    where last.status = 'done' and last.input_hash = ${planned.input} and not exists (${selectFailedPayments(planned, sql`last.id::text`)}))`;
 
-/** True if a payment for the same input was declined, or an operator resolved it as not charged. A repeated request must not pay again. */
-async function hasFailedPayment(trx: Kysely<Database>, { application: { root }, purchase, input }: NewAttempt): Promise<boolean> {
-  const payments = selectAttempts(trx, root).where('purchase_id', '=', purchase).where('step', '=', 'pay').where('input_hash', '=', input);
-  return (await payments.execute()).some(({ status, answer }) => status === 'declined' || isResolved(answer));
-}
+export const beginCaching = (parts: LedgerParts, planned: NewAttempt): Promise<Attempt | 'payment-exists'> =>
+  parts.db.transaction().execute(async (trx) => {
+    await lockFamily(trx, planned.application.root);
+    const rows = await retryUntilBegun(planned.step, () => insertOrContinue({ ...parts, db: trx }, planned, selectCachingAnswer(planned)));
+    return rows.some(({ step }) => step === 'pay') ? 'payment-exists' : toAttempt(rows[0]);
+  });
 
-/** True if the browser has a newer quote, in any of its tabs. The request to pay may have been delayed for long. */
-async function hasNewerQuote(trx: Kysely<Database>, { application, application: { root }, purchase }: NewPayment): Promise<boolean> {
-  const offers = trx.selectFrom('offer').select('id').where('root_id', '=', root);
-  const since = (eb: ExpressionBuilder<Database, 'offer'>) =>
-    eb.selectFrom('offer as paid').select('paid.created_at').where('paid.root_id', '=', root).where('paid.id', '=', purchase);
-  return (
-    (await offers
-      .where((eb) => eb.or([eb('application_id', '=', application.id), eb('application_id', 'in', selectBrowserApplications(trx, application))]))
-      .where((eb) => eb('created_at', '>', since(eb)))
-      .executeTakeFirst()) !== undefined
-  );
-}
+type PaymentRow = { readonly conflict: PaymentConflict } | ({ readonly conflict: null } & PurchaseStepRow);
 
-async function insertPayment(trx: Kysely<Database>, parts: LedgerParts, planned: NewPayment): Promise<Attempt | PaymentConflict> {
-  await lockFamily(trx, planned.application.root);
-  const { application, purchase } = planned;
-  if (await findBlockingPayment(trx, application.root)) return 'payment-exists';
-  if (await hasNewerQuote(trx, planned)) return 'newer-quote';
-  if (!(await isCachedNow(trx, planned))) return 'cache-changed';
-  if (await hasFailedPayment(trx, planned)) return 'already-tried';
-  const last = await findNewestAttempt(trx, application, { purchase, step: 'pay' });
-  const row = toRow(planned, { callId: planned.callId, attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
-  const written = await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow();
-  await recordServerEvent(trx, parts.eventStore, written, planned.cause);
-  return toAttempt(written);
+/** Decides and inserts in one statement, after the family was locked: it sees all that was committed until then. */
+async function decideAndInsert(trx: Kysely<Database>, { now, bootId }: LedgerParts, planned: NewPayment): Promise<PaymentRow> {
+  const { application, purchase, input, callId } = planned;
+  const row = toRowJson(planned, { callId, bootId, at: new Date(now()) });
+  const { rows } = await sql<PaymentRow>`
+    with decision as (select
+      case
+        when exists (${selectBlockingPayment(application.root)}) then 'payment-exists'
+        when exists (${selectNewerOffers(trx, planned)}) then 'newer-quote'
+        when not exists (select from (${selectLastCaching(planned)}) as last where last.status = 'done' and last.id::text = ${input}) then 'cache-changed'
+        when exists (${selectFailedPayments(planned, sql`${input}`)}) then 'already-tried'
+      end as conflict,
+      (select coalesce(max(attempt), 0) + 1 from purchase_step where root_id = ${application.root} and purchase_id = ${purchase} and step = 'pay') as attempt),
+    inserted as (
+      insert into purchase_step
+      select next.* from decision cross join lateral jsonb_populate_record(null::purchase_step, ${row}::jsonb || jsonb_build_object('attempt', attempt)) as next
+      where decision.conflict is null
+      returning *)
+    select decision.conflict, inserted.* from decision left join inserted on true`.execute(trx);
+  return rows[0] as PaymentRow;
 }
 
 /** Commits a payment, or returns why it may not begin. The unique index decides between concurrent payments. */
 export const beginPayment = (parts: LedgerParts, planned: NewPayment): Promise<Attempt | PaymentConflict> =>
   parts.db
     .transaction()
-    .execute((trx) => insertPayment(trx, parts, planned))
+    .execute(async (trx) => {
+      await lockFamily(trx, planned.application.root);
+      const row = await decideAndInsert(trx, parts, planned);
+      if (row.conflict !== null) return row.conflict;
+      await recordServerEvent(trx, parts.eventStore, row, planned.cause);
+      return toAttempt(row);
+    })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) return 'payment-exists';
       throw error;
     });
-
-/** Returns the last caching if it has the same input and no payment for it failed. */
-async function findReusableCaching(trx: Kysely<Database>, planned: NewAttempt): Promise<Attempt | undefined> {
-  const last = await findLastCaching(trx, planned.application.root, planned.purchase);
-  if (last?.status !== 'done' || last.input_hash !== planned.input) return undefined;
-  return (await hasFailedPayment(trx, { ...planned, input: last.id })) ? undefined : toAttempt(last);
-}
-
-export const beginCaching = (parts: LedgerParts, planned: NewAttempt): Promise<Attempt | 'payment-exists'> =>
-  parts.db.transaction().execute(async (trx) => {
-    await lockFamily(trx, planned.application.root);
-    if (await findBlockingPayment(trx, planned.application.root)) return 'payment-exists';
-    // Look again in each round: another tab may have finished caching the same.
-    return retryUntilBegun(planned.step, async () => (await findReusableCaching(trx, planned)) ?? tryToBegin({ ...parts, db: trx }, planned));
-  });

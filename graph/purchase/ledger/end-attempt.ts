@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Database, type PurchaseStepStatus, isUniqueViolation } from '#graph/db';
 import type { ApplicationRef } from '../../applications/applications.ts';
-import type { Cause } from './attempt.ts';
+import type { AttemptStep, Cause } from './attempt.ts';
 import { type LedgerParts, selectAttempts } from './attempt-queries.ts';
-import { type PurchaseStepRow, recordServerEvent } from './server-events.ts';
+import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './server-events.ts';
 
 /** The application of the step, and what its outcome is caused by; the buyer by default. */
-export type EndContext = ApplicationRef & { readonly [K in keyof Cause]?: Cause[K] | undefined };
+export type EndContext = ApplicationRef & { readonly [K in keyof Cause]?: Cause[K] | undefined } & {
+  /** Saves a transaction if the step has no server events. */
+  readonly step?: AttemptStep;
+};
 
 /** True if an answer equals the stored one. No answer equals any. */
 const isSame = (stored: unknown, answer: object | undefined): boolean => answer === undefined || isDeepStrictEqual(stored, JSON.parse(JSON.stringify(answer)));
@@ -19,24 +22,36 @@ type AttemptOutcome = { readonly callId: string; readonly status: PurchaseStepSt
 
 async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: string, { callId, status, answer }: AttemptOutcome): Promise<PurchaseStepRow | undefined> {
   const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
-  const row = trx.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).returningAll();
-  const ended = await row.where('status', 'in', ['started', 'unconfirmed']).executeTakeFirst();
-  return ended ?? (status === 'done' ? row.where(isResolvedUncharged).executeTakeFirst() : undefined);
+  return trx
+    .updateTable('purchase_step')
+    .set(set)
+    .where('root_id', '=', root)
+    .where('id', '=', callId)
+    .where((eb) => eb.or([eb('status', 'in', ['started', 'unconfirmed']), ...(status === 'done' ? [isResolvedUncharged] : [])]))
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** Writes an outcome and its server event in one transaction. Returns true if the ledger has this outcome now. */
-export async function endAttempt(parts: LedgerParts, { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined }: EndContext, outcome: AttemptOutcome): Promise<boolean> {
+/** Writes an outcome and its server event, if it has one, in one transaction. Returns true if that changed the attempt. */
+function writeOutcome(parts: LedgerParts, { root, step }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<boolean> {
   const { db, eventStore } = parts;
-  const written = db.transaction().execute(async (trx) => {
+  const write = async (trx: Kysely<Database>): Promise<boolean> => {
     const row = await updateAttempt(trx, parts, root, outcome);
-    // The outcome of a buyer's request keeps the causal position of its beginning.
-    if (row) await recordServerEvent(trx, eventStore, row, { by, after });
+    if (row) await recordServerEvent(trx, eventStore, row, cause);
     return row !== undefined;
-  });
+  };
+  // One statement is a transaction of its own.
+  return step !== undefined && !hasServerEvent(step) ? write(db) : db.transaction().execute(write);
+}
+
+/** Writes an outcome. Returns true if the ledger has it now. */
+export async function endAttempt(parts: LedgerParts, context: EndContext, outcome: AttemptOutcome): Promise<boolean> {
+  // The outcome of a buyer's request keeps the causal position of its beginning.
+  const { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined } = context;
   // The unique index refuses an outcome that would make this a second blocking payment.
-  const isChanged = await written.catch((error: unknown) => (isUniqueViolation(error) ? false : Promise.reject(error)));
+  const isChanged = await writeOutcome(parts, context, outcome, { by, after }).catch((error: unknown) => (isUniqueViolation(error) ? false : Promise.reject(error)));
   if (isChanged) return true;
   // An earlier try may have written it, and its answer was lost.
-  const stored = await selectAttempts(db, root).where('id', '=', outcome.callId).executeTakeFirst();
+  const stored = await selectAttempts(parts.db, root).where('id', '=', outcome.callId).executeTakeFirst();
   return stored?.status === outcome.status && isSame(stored.answer, outcome.answer);
 }

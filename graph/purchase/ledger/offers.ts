@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import { canonicalJson } from '#events/core';
 import type { MemberFee } from '#events/application';
@@ -58,6 +58,21 @@ export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer,
   make: (after) => offerStored({ after, offer, total: toMoney(computeOrderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
 });
 
+/** A row, or its JSON, where times are texts. */
+export type OfferRow = Omit<Selectable<Database['offer']>, 'created_at' | 'expires_at'> & { readonly expires_at: Date | string };
+
+export const toStoredOffer = (row: OfferRow): StoredOffer => ({
+  id: row.id,
+  quotes: row.quotes as Quote[],
+  sponsorId: row.sponsor_id ?? '',
+  member: row.member as MemberFee | null,
+  answersHash: row.answers_hash,
+  opportunity: row.opportunity as Opportunity | null,
+  ratingAccountId: row.rating_account_id,
+  program: row.program_hash,
+  expiresAt: new Date(row.expires_at).getTime(),
+});
+
 interface OfferStoreDeps {
   readonly db: Kysely<Database>;
   readonly now: () => number;
@@ -93,19 +108,7 @@ export function createOffers({ db, now, eventStore }: OfferStoreDeps): Offers {
     },
     async find({ root }, id) {
       const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
-      return (
-        row && {
-          id,
-          quotes: row.quotes as Quote[],
-          sponsorId: row.sponsor_id ?? '',
-          member: row.member as MemberFee | null,
-          answersHash: row.answers_hash,
-          opportunity: row.opportunity as Opportunity | null,
-          ratingAccountId: row.rating_account_id,
-          program: row.program_hash,
-          expiresAt: row.expires_at.getTime(),
-        }
-      );
+      return row && toStoredOffer(row);
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import { parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
-import type { Actor, Cause } from './attempt.ts';
+import type { Actor, AttemptStep, Cause } from './attempt.ts';
 
 export type PurchaseStepRow = Selectable<Database['purchase_step']>;
 type StepStatus = PurchaseStepRow['status'];
@@ -62,6 +62,12 @@ const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<StepStatus, 
     done: (row, common) => policiesIssued({ ...common, policyNumbers: readPolicyNumbers(row) }),
     failed: (_row, common) => bindFailed({ ...common, step: 'bind' }),
   },
+};
+
+/** True if a row of this step gets a server event with this status, or with any. */
+export const hasServerEvent = (step: AttemptStep, status?: StepStatus): boolean => {
+  const byStatus = eventsByStep[step] ?? {};
+  return status === undefined ? Object.keys(byStatus).length > 0 : byStatus[status] !== undefined;
 };
 
 /** Returns the server event of a row in its current status; undefined if it has none. */

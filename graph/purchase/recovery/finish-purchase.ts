@@ -1,8 +1,9 @@
 import { sendPasswordUpdate } from '../steps/send-password-update.ts';
-import type { Application, ApplicationRef } from '../../applications/applications.ts';
+import type { ApplicationRef } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';
 import type { Cause } from '../ledger/attempt.ts';
-import { type StoredOffer, toRatedApplication } from '../ledger/offers.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
+import type { StoredOffer } from '../ledger/offers.ts';
 import { runIfLeased } from '../ledger/purchase-lease.ts';
 import { type PolicyNumbers, bindPolicies } from '../steps/bind-policies.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
@@ -21,27 +22,26 @@ interface FinishRequest {
   readonly by: RecoveryActor;
 }
 
-const isDone = async ({ deps, application, purchase }: FinishRequest, step: 'reference' | 'bind'): Promise<boolean> =>
-  (await deps.ledger.findNewest(application, purchase, step))?.status === 'done';
-
 /** Keeps the member's number, if the offer has a member. Returns true if the purchase can continue. */
-async function finishReference(request: FinishRequest, buyer: Application, { member }: StoredOffer): Promise<boolean> {
-  const { deps, purchase, by } = request;
-  if (!member || (await isDone(request, 'reference'))) return true;
-  return (await keepMemberReference(deps, buyer, { purchase, cause: { by } }, member)) === null;
+async function finishReference({ deps, purchase, by }: FinishRequest, records: FamilyRecords, { member }: StoredOffer): Promise<boolean> {
+  return !member || (await keepMemberReference(deps, records, { purchase, cause: { by } }, member)) === null;
 }
 
-async function finishSteps(request: FinishRequest): Promise<FinishResult> {
+interface FinishedPurchase {
+  readonly result: FinishResult;
+  readonly records?: FamilyRecords;
+}
+
+async function finishSteps(request: FinishRequest): Promise<FinishedPurchase> {
   const { deps, application, purchase, by } = request;
-  const [current, offer] = [await deps.applications.find(application), await deps.offers.find(application, purchase)];
-  if (!current || !offer) return 'unknown';
-  const buyer = toRatedApplication(current, offer);
-  if (!(await finishReference(request, buyer, offer))) return 'refused';
-  const wasBound = await isDone(request, 'bind');
-  const policyNumbers = await bindPolicies(deps, buyer, { purchase, cause: { by } });
-  if (typeof policyNumbers === 'string') return 'refused';
-  if (!wasBound) await sendPasswordUpdate(deps, buyer, purchase);
-  return { policyNumbers };
+  const records = await deps.families.find(application, { offer: purchase });
+  if (!records?.offer) return { result: 'unknown' };
+  if (!(await finishReference(request, records, records.offer))) return { result: 'refused' };
+  const wasBound = records.attempts.findNewest(purchase, 'bind')?.status === 'done';
+  const bound = await bindPolicies(deps, records, { purchase, cause: { by } });
+  if (typeof bound === 'string') return { result: 'refused' };
+  if (!wasBound) await sendPasswordUpdate(deps, records, purchase);
+  return { result: { policyNumbers: bound.policyNumbers }, records };
 }
 
 /**
@@ -49,10 +49,9 @@ async function finishSteps(request: FinishRequest): Promise<FinishResult> {
  * pays, and repeats nothing that is done. @throws GatewayFault if the gateway does not answer.
  */
 export async function finishPurchase(request: FinishRequest): Promise<FinishResult> {
-  const { deps, application, purchase } = request;
-  const result = (await runIfLeased(deps, purchase, (leased) => finishSteps({ ...request, deps: leased }))) ?? 'busy';
-  const buyer = typeof result === 'object' ? await deps.applications.find(application) : undefined;
+  const { deps, purchase } = request;
+  const finished = await runIfLeased(deps, purchase, (leased) => finishSteps({ ...request, deps: leased }));
   // The purchase is complete: savePaymentMethod reports a failure to operators, and nothing retries it.
-  if (buyer) await savePaymentMethod(deps, buyer, purchase).catch(() => undefined);
-  return result;
+  if (finished?.records) await savePaymentMethod(deps, finished.records, purchase).catch(() => undefined);
+  return finished?.result ?? 'busy';
 }

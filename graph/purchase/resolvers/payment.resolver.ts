@@ -24,8 +24,7 @@ export class PaymentResolver {
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
   ): Promise<PaymentOutcome> {
     if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw createInstrumentError();
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    return submitPayment(ctx, application, input);
+    return submitPayment(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input);
   }
 
   @Query(() => PurchaseStatus, { description: 'What the attempt ledger says of an application’s purchase; no call is made.' })
@@ -33,15 +32,16 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<PurchaseStatus> {
-    const application = await ctx.applications.require(ref, ctx.browser);
-    const blocking = await ctx.ledger.findBlockingPayment(application);
+    const records = await ctx.families.require(ref, ctx.browser);
+    const { application } = records;
+    const blocking = records.attempts.findBlockingPayment();
     if (!blocking) return noPayment;
     const attempt = await ctx.ledger.waitForOutcome(application, blocking, MAX_STATUS_WAIT_MS);
     const payment = paymentStateByAttemptStatus[attempt.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeByStatus[attempt.status](attempt);
     const isBound = (await ctx.ledger.findNewest(application, attempt.purchase, 'bind'))?.status === 'done';
-    if (!(await canViewPayment(ctx, application, attempt))) return { payment, offer: null, accepted: null, isBound, elsewhere: otherDeviceMessage(attempt) };
+    if (!(await canViewPayment(ctx, records, attempt))) return { payment, offer: null, accepted: null, isBound, elsewhere: otherDeviceMessage(attempt) };
     return { payment, offer: attempt.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
   }
 

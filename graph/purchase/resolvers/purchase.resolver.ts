@@ -4,9 +4,9 @@ import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-re
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
 import { runWithLease } from '../ledger/purchase-lease.ts';
-import { toRatedApplication } from '../ledger/offers.ts';
-import { checkOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
-import { type StepRequest, bindPolicies } from '../steps/bind-policies.ts';
+import { checkGatewayIds } from '../../applications/gateway-ids.ts';
+import { listOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
+import { type Binding, type StepRequest, bindPolicies, findBinding } from '../steps/bind-policies.ts';
 import { cachePurchase } from '../steps/cache-purchase.ts';
 import { saveMethodAfterBinding, savePaymentMethodOnRequest } from '../steps/save-payment-method.ts';
 import { hasHiddenPayment } from '../access.ts';
@@ -33,9 +33,10 @@ Asked first: GET /api/check. Logged in by POST /auth/local/login/user or POST /a
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput,
   ): Promise<Account | PurchaseRefused> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    await ctx.gatewayIds.requireKnown(application, { crmAccountId: input.crmAccountId });
-    return prepareAccount(ctx, application, input);
+    const named = { crmAccountId: input.crmAccountId };
+    const records = await ctx.families.require(input.application, ctx.browser, { gatewayIds: Object.values(named) });
+    checkGatewayIds(records.gatewayIds, named);
+    return prepareAccount(ctx, records, input);
   }
 }
 
@@ -65,9 +66,10 @@ export class PolicyResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput,
   ): Promise<PurchaseCached | PurchaseRefused> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
-    return cachePurchase(ctx, application, input);
+    const named = listOpportunityIds(input.opportunity);
+    const records = await ctx.families.require(input.application, ctx.browser, { offer: input.offer, gatewayIds: Object.values(named) });
+    checkGatewayIds(records.gatewayIds, named);
+    return cachePurchase(ctx, records, input);
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
@@ -75,14 +77,14 @@ export class PolicyResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
   ): Promise<MemberReference | PurchaseRefused> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    const offer = await ctx.offers.find(application, input.offer);
-    if (await hasHiddenPayment(ctx, application)) return refusePurchase(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
+    const records = await ctx.families.require(input.application, ctx.browser, { offer: input.offer });
+    const { offer } = records;
+    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
     if (!offer?.member) return refusePurchase(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // Under the lease, because the recovery worker may run the same step.
     const result = await runWithLease(ctx, input.offer, async (leased) => ({
-      why: await keepMemberReference(leased, toRatedApplication(application, offer), toStepRequest(input), member),
+      why: await keepMemberReference(leased, records, toStepRequest(input), member),
     }));
     const why = result === undefined ? Reason.REFERENCE_FAILED : result.why;
     return why === null ? { refNum: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
@@ -96,21 +98,21 @@ export class PolicyResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
   ): Promise<PoliciesBound | PurchaseRefused> {
-    const known = await ctx.applications.require(input.application, ctx.browser);
-    const offer = await ctx.offers.find(known, input.offer);
-    if (!offer) return refusePurchase(Reason.STALE_OFFER, BIND_FAILED);
-    if (await hasHiddenPayment(ctx, known)) return refusePurchase(Reason.PAYMENT_STANDS, BIND_FAILED);
-    const application = toRatedApplication(known, offer);
-    const bound = await runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, application, toStepRequest(input))).catch((error: unknown) => {
-      if (!(error instanceof GatewayFault)) throw error;
-      ctx.log.warn({ error: error.message }, 'binding got no answer');
-      return Reason.BIND_FAILED;
-    });
+    const records = await ctx.families.require(input.application, ctx.browser, { offer: input.offer });
+    if (!records.offer) return refusePurchase(Reason.STALE_OFFER, BIND_FAILED);
+    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_STANDS, BIND_FAILED);
+    const bind = (): Promise<Binding | Reason | undefined> =>
+      runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, records, toStepRequest(input))).catch((error: unknown) => {
+        if (!(error instanceof GatewayFault)) throw error;
+        ctx.log.warn({ error: error.message }, 'binding got no answer');
+        return Reason.BIND_FAILED;
+      });
+    const bound = findBinding(records, input.offer) ?? (await bind());
     if (bound === undefined) return refusePurchase(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refusePurchase(bound, BIND_FAILED);
-    await saveMethodAfterBinding(ctx, application, input.offer);
-    const by = await ctx.ledger.findNewest(application, input.offer, 'bind', 'done');
-    return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
+    await saveMethodAfterBinding(ctx, records, input.offer);
+    const policies = Object.entries(bound.policyNumbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
+    return { policies, boundHere: bound.application === records.application.id };
   }
 }
 
@@ -124,8 +126,7 @@ export class PasswordUpdateResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput,
   ): Promise<PasswordUpdate> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    return sendPasswordUpdateOnRequest(ctx, application, input.offer);
+    return sendPasswordUpdateOnRequest(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input.offer);
   }
 }
 
@@ -139,7 +140,6 @@ export class SavePaymentMethodResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that was paid.' }) input: PurchaseStepInput,
   ): Promise<PaymentMethodKept | PurchaseRefused> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    return savePaymentMethodOnRequest(ctx, application, input.offer);
+    return savePaymentMethodOnRequest(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input.offer);
   }
 }

@@ -1,16 +1,21 @@
 import type { UpstreamResponse } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
-import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';
-import type { Cause } from '../ledger/attempt.ts';
+import type { Attempt, Cause } from '../ledger/attempt.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
+import { toRatedApplication } from '../ledger/offers.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { type OrchestrationWire, addPayment, policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 
 export type PolicyNumbers = Readonly<Record<string, string>>;
-interface StoredBinding {
+
+/** The policies of a purchase, in force. */
+export interface Binding {
   readonly policyNumbers: PolicyNumbers;
+  /** The application that bound them. */
+  readonly application: string;
 }
 
 /** A step to run for a paid purchase, and its cause. */
@@ -19,13 +24,15 @@ export interface StepRequest {
   readonly cause: Cause;
 }
 
-type BindingDeps = Pick<PurchaseDeps, 'ledger' | 'orchestrations'>;
-
 /** Returns what to bind: the orchestration of a paid purchase, with its payment. Null if it is not paid. */
-export async function findPaidOrchestration({ ledger, orchestrations }: BindingDeps, application: Application, purchase: string): Promise<OrchestrationWire | null> {
-  const paid = await ledger.findPayment(application, purchase);
+export function findPaidOrchestration(
+  { orchestrations }: Pick<PurchaseDeps, 'orchestrations'>,
+  { application, attempts }: FamilyRecords,
+  purchase: string,
+): OrchestrationWire | null {
+  const paid = attempts.findPayment(purchase);
   if (paid?.status !== 'done' || !paid.input) return null;
-  const cached = await ledger.find(application, paid.input);
+  const cached = attempts.find(paid.input);
   if (!cached) return null;
   return addPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
 }
@@ -38,25 +45,30 @@ function refusePartial(answer: UpstreamResponse<{ PolicyNumbers: PolicyNumbers }
   return isWhole ? answer : { ok: false, message: 'not every quote was bound', errors: [], data: answer.data };
 }
 
-/** Returns why an unpaid purchase cannot be bound: another payment, or an unconfirmed one, may block it. */
-const findUnpaidReason = async ({ ledger }: BindingDeps, application: Application): Promise<Reason> =>
-  (await ledger.findBlockingPayment(application)) ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP;
+const readBinding = ({ answer, application }: Attempt): Binding => ({ policyNumbers: (answer as Pick<Binding, 'policyNumbers'>).policyNumbers, application });
 
-async function findStoredBinding({ ledger }: BindingDeps, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
-  const done = await ledger.findNewest(application, purchase, 'bind', 'done');
-  return done ? (done.answer as StoredBinding).policyNumbers : Reason.BIND_FAILED;
+/** Returns the policies of a purchase that is bound; undefined if it is not. */
+export function findBinding({ attempts }: FamilyRecords, purchase: string): Binding | undefined {
+  const done = attempts.findNewest(purchase, 'bind', 'done');
+  return done && readBinding(done);
 }
 
+/** Returns why an unpaid purchase cannot be bound: another payment, or an unconfirmed one, may block it. */
+const findUnpaidReason = ({ attempts }: FamilyRecords): Reason => (attempts.findBlockingPayment() ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP);
+
 /**
- * Binds the policies of a paid purchase. Returns quote id → policy number, or why not. Run under the purchase's lease; safe to repeat: a
- * lost answer repeats the call id, a done binding is answered from the ledger. @throws GatewayFault if the gateway does not answer.
+ * Binds the policies of a paid purchase. Returns their numbers by quote id, or why not. Run under the purchase's lease; safe to repeat: a
+ * lost answer repeats the call id, a done binding is answered from the ledger.
+ * @param records may be from before the lease: a payment that is done and what it paid for do not change, and the ledger decides whether to bind
+ * @throws GatewayFault if the gateway does not answer.
  */
-export async function bindPolicies(deps: PurchaseDeps, application: Application, { purchase, cause }: StepRequest): Promise<PolicyNumbers | Reason> {
-  const done = await deps.ledger.findNewest(application, purchase, 'bind');
-  if (done?.status === 'done') return (done.answer as StoredBinding).policyNumbers;
-  const body = await findPaidOrchestration(deps, application, purchase);
-  if (!body) return findUnpaidReason(deps, application);
-  const account = await findPurchaser(deps, application, purchase);
+export async function bindPolicies(deps: PurchaseDeps, records: FamilyRecords, { purchase, cause }: StepRequest): Promise<Binding | Reason> {
+  const done = findBinding(records, purchase);
+  if (done) return done;
+  const body = findPaidOrchestration(deps, records, purchase);
+  if (!body) return findUnpaidReason(records);
+  const application = toRatedApplication(records.application, records.offer);
+  const account = findPurchaser(deps, records, purchase);
   const call = await deps.gateway(application, account && { integrityUser: account.upn });
   const answer = await runStep(
     deps.ledger,
@@ -65,5 +77,5 @@ export async function bindPolicies(deps: PurchaseDeps, application: Application,
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );
   if (!answer.ok) return Reason.BIND_FAILED;
-  return answer.data[0]?.PolicyNumbers ?? findStoredBinding(deps, application, purchase);
+  return 'done' in answer ? readBinding(answer.done) : { policyNumbers: answer.data[0]?.PolicyNumbers ?? {}, application: application.id };
 }

@@ -6,11 +6,12 @@ import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-re
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
 import { type StoredOffer, hashRatedInput } from '../ledger/offers.ts';
 import { CHANGED_ELSEWHERE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { MAX_PAYMENT_WAIT_MS, PAID_ELSEWHERE } from '../payment/blocking-payment.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
-import { QUOTE_AGAIN, findValidOffer } from '../../nouns/quote/find-valid-offer.ts';
+import { QUOTE_AGAIN, isOfferValid } from '../../nouns/quote/offer-validity.ts';
 import { type OrchestrationSource, toOrchestration, policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
 import { type CachePurchaseInput, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { isLoginCurrent } from '../account/purchaser.ts';
@@ -20,8 +21,12 @@ const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has N
 const hashOrchestration = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** Answers while a payment blocks caching, so that what it pays for stays cached. Null if none blocks, or it fails. */
-async function answerWhileBlocked({ ledger }: PurchaseRequestDeps, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
-  const payment = await ledger.findBlockingPayment(application);
+async function answerWhileBlocked(
+  { ledger }: PurchaseRequestDeps,
+  application: Application,
+  offer: string,
+  payment: Attempt | undefined,
+): Promise<PurchaseCached | PurchaseRefused | null> {
   if (!payment) return null;
   if (payment.purchase === offer) return { offer };
   const { status } = await ledger.waitForOutcome(application, payment, MAX_PAYMENT_WAIT_MS);
@@ -40,7 +45,7 @@ interface PurchaseSubject extends Pick<OrchestrationSource, 'offer'> {
 }
 /** Writes the outcome; `sealed` is null if the gateway refused. Returns true if the gateway has the purchase. */
 async function endCaching(ctx: PurchaseRequestDeps, application: Application, { callId }: Attempt, sealed: object | null): Promise<boolean> {
-  const isWritten = await ctx.ledger.end(application, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
+  const isWritten = await ctx.ledger.end({ ...application, step: 'cache' }, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
   // Another tab made the same call under the same id, and its outcome counts.
   return isWritten ? sealed !== null : (await ctx.ledger.find(application, callId))?.status === 'done';
 }
@@ -57,7 +62,10 @@ async function cacheOrchestration(
   const call = await ctx.gateway(application, { integrityUser: account.upn });
   const begun = await ctx.ledger.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOrchestration(body) });
   // Try again if the blocking payment of another tab has failed meanwhile.
-  if (begun === 'payment-exists') return (await answerWhileBlocked(ctx, application, offer.id)) ?? cacheOrchestration(ctx, application, input, bought);
+  if (begun === 'payment-exists') {
+    const payment = await ctx.ledger.findBlockingPayment(application);
+    return (await answerWhileBlocked(ctx, application, offer.id, payment)) ?? cacheOrchestration(ctx, application, input, bought);
+  }
   if (begun.status === 'done') return { offer: offer.id };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
   const isKept = await endCaching(ctx, application, begun, answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : null);
@@ -68,12 +76,12 @@ async function cacheOrchestration(
  * Caches the orchestration at the gateway, once for the same data, and never while a payment blocks it.
  * @throws GatewayFault if the gateway does not answer.
  */
-export async function cachePurchase(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
-  const paid = await answerWhileBlocked(ctx, application, input.offer);
+export async function cachePurchase(ctx: PurchaseRequestDeps, records: FamilyRecords, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+  const { application, attempts, offer } = records;
+  const paid = await answerWhileBlocked(ctx, application, input.offer, attempts.findBlockingPayment());
   if (paid) return paid;
-  const offer = await findValidOffer(ctx, application, input.offer);
-  if (!offer || !isAsRated(offer, input)) return refusePurchase(Reason.STALE_OFFER, QUOTE_AGAIN);
-  const account = await ctx.accounts.findByUserName(application, input.userName, false);
+  if (!offer || !(await isOfferValid(ctx, application, offer)) || !isAsRated(offer, input)) return refusePurchase(Reason.STALE_OFFER, QUOTE_AGAIN);
+  const account = ctx.accounts.findByUserName(records, input.userName);
   if (!account) return refusePurchase(Reason.WRONG_STEP, CHANGED_ELSEWHERE);
   if (!isLoginCurrent(ctx, account)) return refusePurchase(Reason.SIGNED_OUT, SIGNED_OUT);
   return cacheOrchestration(ctx, application, input, { offer, account });

@@ -12,12 +12,14 @@ import { canViewPayment } from '../access.ts';
 import { accountFailed, holderChanged, invalidCombination, refuseUnverified, passwordMustChange, passwordNeeded, refuseTooManyAttempts } from '../account/account-refusals.ts';
 import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
 import { createAccount } from '../account/create-account.ts';
 import { PurchaseRefusalReason } from '../../nouns/account/purchase-refusal.ts';
 
 /** One request for a purchase's account. */
 interface AccountRequest {
   readonly ctx: PurchaseRequestDeps;
+  readonly records: FamilyRecords;
   readonly application: Application;
   readonly input: PrepareAccountInput;
 }
@@ -57,7 +59,7 @@ async function createPurchaseAccount(request: AccountRequest): Promise<AccountRe
   if (made.kind === 'refused') return invalidCombination;
   if (made.kind === 'must-verify') return refuseUnverified(ctx, application, input.buyer.email);
   const result = made.kind === 'made' ? await chooseAccount(request, made.account) : accountFailed;
-  await ctx.ledger.end(application, attempt.callId, made.kind === 'made' ? 'done' : 'failed');
+  await ctx.ledger.end({ ...application, step: 'account' }, attempt.callId, made.kind === 'made' ? 'done' : 'failed');
   return result;
 }
 
@@ -70,18 +72,26 @@ async function withLoginLimit({ ctx, input }: AccountRequest, run: () => Promise
   return 'wait' in attempt ? refuseTooManyAttempts(attempt.wait) : attempt.result;
 }
 
+/** Returns the account that the purchase had before with the request's e-mail. Another device's requires that the buyer has proven to own the mailbox. */
+async function findKnownAccount({ ctx, records, application, input }: AccountRequest): Promise<PurchaseAccount | undefined> {
+  const { email } = input.buyer;
+  const own = ctx.accounts.findByUserName(records, email);
+  const known = own ?? ctx.accounts.findByUserNameAnywhere(records, email);
+  if (!known || known === own) return known;
+  return (await ctx.resumeLinks.findProvenAddresses(application)).includes(email.toLowerCase()) ? known : undefined;
+}
+
 /** Returns the account of an earlier attempt, or finishes one; null if there was none. */
 async function findEarlierAccount(request: AccountRequest): Promise<AccountResult | null> {
-  const { ctx, application, input } = request;
+  const { ctx, records, application } = request;
   const { purchase, step } = toStep(request);
-  const begun = await ctx.ledger.findNewest(application, purchase, step);
-  const isProven = (await ctx.resumeLinks.findProvenAddresses(application)).includes(input.buyer.email.toLowerCase());
-  const known = await ctx.accounts.findByUserName(application, input.buyer.email, isProven);
+  const begun = records.attempts.findNewest(purchase, step);
+  const known = await findKnownAccount(request);
   // A session's account must not pass to the next user of this browser.
   if (known && known.origin !== AccountOrigin.SIGNED_IN) {
     await ctx.accounts.choose(application, known);
     // The account was created, but the process ended before it recorded that.
-    if (begun?.status === 'started' && known.origin === AccountOrigin.CREATED) await ctx.ledger.end(application, begun.callId, 'done');
+    if (begun?.status === 'started' && known.origin === AccountOrigin.CREATED) await ctx.ledger.end({ ...application, step }, begun.callId, 'done');
     return toAccountResult(known, AccountOrigin.KEPT);
   }
   return begun?.status === 'started' ? withLoginLimit(request, () => createPurchaseAccount(request)) : null;
@@ -109,7 +119,7 @@ async function logInWithoutPassword(request: AccountRequest): Promise<AccountRes
 
 /** Uses the signed-in holder's account, whatever the application's e-mail. */
 async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Session): Promise<Account> {
-  const known = await request.ctx.accounts.findByUserName(request.application, holder.userName, true);
+  const known = request.ctx.accounts.findByUserNameAnywhere(request.records, holder.userName);
   // An account that this purchase already had by password or creation remains after the login ends.
   const isOwn = known?.origin === AccountOrigin.CREATED || known?.origin === AccountOrigin.LOGGED_IN;
   const account = await chooseAccount(request, toAccount(holder, bearer, isOwn ? known.origin : AccountOrigin.SIGNED_IN));
@@ -125,17 +135,17 @@ async function decideByEmailCheck(request: AccountRequest): Promise<AccountResul
   const { hasAccount, mustChangePassword, requiresVerify } = await checkEmail(ctx.localServer, email);
   if (!hasAccount) return createPurchaseAccount(request);
   // A concurrent request of this purchase may have just created it.
-  const begun = await findEarlierAccount(request);
+  const begun = await findEarlierAccount({ ...request, records: await ctx.families.require(application, ctx.browser) });
   if (begun) return begun;
   if (requiresVerify) return refuseUnverified(ctx, application, email);
   return withLoginLimit(request, () => (mustChangePassword ? logInWithoutPassword(request) : logIn(request)));
 }
 
 /** A payment that has begun fixes the account, no matter who is signed in now. */
-async function findPaidAccount({ ctx, application }: AccountRequest): Promise<AccountResult | null> {
-  const payment = await ctx.ledger.findBlockingPayment(application);
-  if (payment && !(await canViewPayment(ctx, application, payment))) return refusePurchase(PurchaseRefusalReason.PAYMENT_STANDS, otherDeviceMessage(payment));
-  const account = payment && (await findPurchaser(ctx, application, payment.purchase));
+async function findPaidAccount({ ctx, records }: AccountRequest): Promise<AccountResult | null> {
+  const payment = records.attempts.findBlockingPayment();
+  if (payment && !(await canViewPayment(ctx, records, payment))) return refusePurchase(PurchaseRefusalReason.PAYMENT_STANDS, otherDeviceMessage(payment));
+  const account = payment && findPurchaser(ctx, records, payment.purchase);
   return account ? toAccountResult(account, AccountOrigin.KEPT) : null;
 }
 
@@ -150,8 +160,8 @@ function isAsShown({ ctx: { session }, input: { holder } }: AccountRequest): boo
  * account of the e-mail by login, else a new one.
  * @throws GatewayFault if an upstream does not answer.
  */
-export async function prepareAccount(ctx: PurchaseRequestDeps, application: Application, input: PrepareAccountInput): Promise<AccountResult> {
-  const request: AccountRequest = { ctx, application, input };
+export async function prepareAccount(ctx: PurchaseRequestDeps, records: FamilyRecords, input: PrepareAccountInput): Promise<AccountResult> {
+  const request: AccountRequest = { ctx, records, application: records.application, input };
   const paidFor = await findPaidAccount(request);
   if (paidFor) return paidFor;
   if (!isAsShown(request)) return holderChanged;

@@ -5,6 +5,8 @@ import { AccountOrigin, type PurchaseRefused, refusePurchase } from '../../nouns
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
+import { toRatedApplication } from '../ledger/offers.ts';
 import { runWithLease } from '../ledger/purchase-lease.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
@@ -33,11 +35,11 @@ const toKind = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (Paym
 const toSavedResult = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: toKind(information), last4: information.Last4Digits });
 
 /** Returns undefined if the purchase is not paid, or nothing was due. */
-async function findPaidPurchase(deps: PurchaseDeps, application: Application, purchase: string): Promise<PaidPurchase | undefined> {
-  const attempt = await deps.ledger.findNewest(application, purchase, 'pay', 'done');
-  const orchestration = await findPaidOrchestration(deps, application, purchase);
+function findPaidPurchase(deps: PurchaseDeps, records: FamilyRecords, purchase: string): PaidPurchase | undefined {
+  const attempt = records.attempts.findNewest(purchase, 'pay', 'done');
+  const orchestration = findPaidOrchestration(deps, records, purchase);
   if (!attempt || !orchestration?.PaymentInformation) return undefined;
-  const account = await findAccountOfOrchestration(deps, application, orchestration);
+  const account = findAccountOfOrchestration(deps, records, orchestration);
   return account && { information: orchestration.PaymentInformation, orchestration, account, isSaved: readPaymentAnswer(attempt).isSaved === true };
 }
 
@@ -74,10 +76,11 @@ async function isInProfile(deps: PurchaseDeps, call: Call, application: Applicat
 /** Stands for the gateway's answer if no call is needed. */
 const NOTHING_TO_SAVE = { ok: true, data: [], message: '' } as const;
 
-async function saveOnce(deps: PurchaseDeps, application: Application, purchase: string, paid: MethodToSave): Promise<SaveResult> {
+/** Run under the lease of the profile. `records` may be from before it: what was saved meanwhile is in the profile or in the ledger. */
+async function saveOnce(deps: PurchaseDeps, records: FamilyRecords, purchase: string, paid: MethodToSave): Promise<SaveResult> {
+  const application = toRatedApplication(records.application, records.offer);
   const { information, account } = paid;
-  const last = await deps.ledger.findNewest(application, purchase, 'keep-method');
-  if (last?.status === 'done') return toSavedResult(information);
+  const last = records.attempts.findNewest(purchase, 'keep-method');
   const call = await deps.gateway(application, { integrityUser: account.upn });
   // If the answer to an earlier call was lost, repeat it under its id: the profile may already show what it saved.
   const isKnown = last?.status !== 'started' && (await isInProfile(deps, call, application, paid));
@@ -90,31 +93,31 @@ async function saveOnce(deps: PurchaseDeps, application: Application, purchase: 
 }
 
 /** One request per profile at a time: two browsers and a recovery worker may save the same card together. */
-async function saveWithLease(deps: PurchaseDeps, application: Application, purchase: string, paid: MethodToSave): Promise<SaveResult> {
+async function saveWithLease(deps: PurchaseDeps, records: FamilyRecords, purchase: string, paid: MethodToSave): Promise<SaveResult> {
   const profile = deps.fingerprint(`payment_methods/${paid.account.profileId}`);
-  return (await runWithLease(deps, profile, (leased) => saveOnce(leased, application, purchase, paid))) ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+  return (await runWithLease(deps, profile, (leased) => saveOnce(leased, records, purchase, paid))) ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
 }
 
-async function savePaidMethod(deps: PurchaseDeps, application: Application, purchase: string): Promise<SaveResult | null> {
-  const paid = await findPaidPurchase(deps, application, purchase);
+async function savePaidMethod(deps: PurchaseDeps, records: FamilyRecords, purchase: string): Promise<SaveResult | null> {
+  const paid = findPaidPurchase(deps, records, purchase);
   if (!paid) return refusePurchase(Reason.WRONG_STEP, NOT_SAVED);
-  if (paid.isSaved) return toSavedResult(paid.information);
+  if (paid.isSaved || records.attempts.findNewest(purchase, 'keep-method', 'done')) return toSavedResult(paid.information);
   // A temporary login does not prove that the account is the buyer's. The page promises saving to neither (events/rules/account-holder.ts).
   if (!deps.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return null;
-  return saveWithLease(deps, application, purchase, { ...paid, eftTypes: deps.eftTypes });
+  return saveWithLease(deps, records, purchase, { ...paid, eftTypes: deps.eftTypes });
 }
 
 /**
  * Saves what paid a purchase with the buyer's account, once, and not beside the same method. The purchase is complete without it:
  * a failure is reported to operators, not to the buyer (decision 27). @throws GatewayFault if the gateway does not answer.
  */
-export async function savePaymentMethod(deps: PurchaseDeps, application: Application, purchase: string): Promise<SaveResult> {
+export async function savePaymentMethod(deps: PurchaseDeps, records: FamilyRecords, purchase: string): Promise<SaveResult> {
   const report = (details: object): void => {
     deps.metrics.countUnsavedMethod();
     deps.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
   };
   try {
-    const result = await savePaidMethod(deps, application, purchase);
+    const result = await savePaidMethod(deps, records, purchase);
     if (result && !('last4' in result) && result.reason !== Reason.WRONG_STEP) report({ reason: result.reason });
     return result ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
   } catch (error) {
@@ -124,8 +127,8 @@ export async function savePaymentMethod(deps: PurchaseDeps, application: Applica
 }
 
 /** Does the same at a browser's request, if that browser may see the purchase. */
-export const savePaymentMethodOnRequest = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<SaveResult> =>
-  (await hasHiddenPayment(ctx, application)) ? refusePurchase(Reason.WRONG_STEP, NOT_SAVED) : savePaymentMethod(ctx, application, purchase);
+export const savePaymentMethodOnRequest = async (ctx: PurchaseRequestDeps, records: FamilyRecords, purchase: string): Promise<SaveResult> =>
+  (await hasHiddenPayment(ctx, records)) ? refusePurchase(Reason.WRONG_STEP, NOT_SAVED) : savePaymentMethod(ctx, records, purchase);
 
 /** How long the answer of bindPolicies waits for the method to be saved. */
 const MAX_WAIT_MS = 2000;
@@ -134,7 +137,7 @@ const MAX_WAIT_MS = 2000;
  * Saves the method right after binding, even if the buyer's page is gone. The buyer waits a moment at most; a process that ends waits
  * until it is saved. Never throws.
  */
-export async function saveMethodAfterBinding({ runInBackground }: Pick<PurchaseRequestDeps, 'runInBackground'>, application: Application, purchase: string): Promise<void> {
-  const saving = runInBackground((deps) => savePaymentMethod(deps, application, purchase).catch(() => undefined));
+export async function saveMethodAfterBinding({ runInBackground }: Pick<PurchaseRequestDeps, 'runInBackground'>, records: FamilyRecords, purchase: string): Promise<void> {
+  const saving = runInBackground((deps) => savePaymentMethod(deps, records, purchase).catch(() => undefined));
   await Promise.race([saving, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }

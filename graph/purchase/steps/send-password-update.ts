@@ -2,6 +2,7 @@ import { type UpstreamResponse, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.wire.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
@@ -37,15 +38,15 @@ async function send({ ledger, localServer, log }: MailDeps, application: Applica
  * Once the purchase is bound, mails buyers who were let in although their password must be changed (specification, 4: purchase sequence). Sends only once:
  * repeated calls are answered from the attempt ledger.
  */
-export async function sendPasswordUpdate(mailing: MailDeps, application: Application, purchase: string): Promise<PasswordUpdate> {
-  const { ledger } = mailing;
-  if (!(await ledger.findNewest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
-  const account = await findPurchaser(mailing, application, purchase);
+export async function sendPasswordUpdate(mailing: MailDeps, records: FamilyRecords, purchase: string): Promise<PasswordUpdate> {
+  const account = findPurchaser(mailing, records, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
-  if (await ledger.findNewest(application, purchase, 'password-update', 'done')) return sent;
-  return send(mailing, application, purchase, account.userName);
+  if (records.attempts.findNewest(purchase, 'password-update', 'done')) return sent;
+  return send(mailing, records.application, purchase, account.userName);
 }
 
-/** Does the same at a browser's request, if that browser may see the purchase. */
-export const sendPasswordUpdateOnRequest = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<PasswordUpdate> =>
-  (await hasHiddenPayment(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : sendPasswordUpdate(ctx, application, purchase);
+/** Does the same at a browser's request, if that browser may see the purchase and it is bound. */
+export async function sendPasswordUpdateOnRequest(ctx: PurchaseRequestDeps, records: FamilyRecords, purchase: string): Promise<PasswordUpdate> {
+  if (await hasHiddenPayment(ctx, records)) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  return records.attempts.findNewest(purchase, 'bind', 'done') ? sendPasswordUpdate(ctx, records, purchase) : notDue(PasswordUpdateRefusal.NOT_BOUND);
+}

@@ -7,9 +7,10 @@ import { type PurchaseAccount, hasUserName } from '../account/accounts.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
+import type { FamilyRecords } from '../ledger/family-records.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { NewPayment, PaymentConflict } from '../ledger/begin-attempt.ts';
-import { QUOTE_AGAIN, findValidOffer } from '../../nouns/quote/find-valid-offer.ts';
+import { QUOTE_AGAIN, isOfferValid } from '../../nouns/quote/offer-validity.ts';
 import { type PaymentResult, readPaymentResult, UNCONFIRMED_RESULT } from '../payment/payment-result.ts';
 import { type PaymentInstrument, findInstrument, typedIdentity } from '../payment/payment-instrument.ts';
 import { type PaymentAnswer, summarizeInstrument } from '../payment/payment-answer.ts';
@@ -48,9 +49,8 @@ type PlannedPayment = Omit<NewPayment, 'callId'>;
 const isCard = (instrument: PaymentInstrument | null): boolean => instrument?.paymentType === PaymentType.CREDIT_CARD;
 
 /** Computes the amount from the stored offer. Refuses if it is not the amount that the buyer was shown. */
-async function findChargeTerms(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<ChargeTerms | PaymentRefused> {
-  const offer = await findValidOffer(ctx, application, input.offer);
-  if (!offer) return refuseStaleQuote(PaymentRefusalReason.STALE_OFFER);
+async function findChargeTerms(ctx: PurchaseRequestDeps, { application, offer }: FamilyRecords, input: SubmitPaymentInput): Promise<ChargeTerms | PaymentRefused> {
+  if (!offer || !(await isOfferValid(ctx, application, offer))) return refuseStaleQuote(PaymentRefusalReason.STALE_OFFER);
   const instrument = await findInstrument(ctx, application, input);
   if (instrument && 'message' in instrument) return instrument;
   const total = computeOrderTotal(offer.quotes, isCard(instrument), offer.member);
@@ -72,17 +72,12 @@ const canPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, instrument: 
   isLoginCurrent(ctx, account) && (instrument?.profileId ?? account.profileId) === account.profileId;
 
 /** Returns what the gateway has cached, if it is for the account that the buyer was shown and for this way of paying; else null. */
-async function findCachedPurchase(
-  ctx: PurchaseRequestDeps,
-  application: Application,
-  { userName }: SubmitPaymentInput,
-  { offer, instrument }: ChargeTerms,
-): Promise<CachedPurchase | null> {
+function findCachedPurchase(ctx: PurchaseRequestDeps, records: FamilyRecords, { userName }: SubmitPaymentInput, { offer, instrument }: ChargeTerms): CachedPurchase | null {
   // If the answer to the last caching was lost, the gateway may hold either version: it must be cached again.
-  const cached = await ctx.ledger.findLastCaching(application, offer.id);
+  const cached = records.attempts.findLastCaching(offer.id);
   if (cached?.status !== 'done') return null;
-  const orchestration = ctx.orchestrations.unseal(application, cached);
-  const account = await findAccountOfOrchestration(ctx, application, orchestration);
+  const orchestration = ctx.orchestrations.unseal(records.application, cached);
+  const account = findAccountOfOrchestration(ctx, records, orchestration);
   if (!account || !hasUserName(userName, account) || !canPay(ctx, account, instrument)) return null;
   const isSamePaymentType = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(instrument));
   return isSamePaymentType ? { account, cached: cached.callId, orchestration } : null;
@@ -136,9 +131,10 @@ interface ReadyPayment extends CachedPurchase {
 }
 
 /** Does everything that can fail before the payment begins. Returns null if the purchase must be prepared or cached again. */
-async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<ReadyPayment | null> {
-  const purchase = await findCachedPurchase(ctx, application, input, terms);
+async function prepareCharge(ctx: PurchaseRequestDeps, records: FamilyRecords, input: SubmitPaymentInput, terms: ChargeTerms): Promise<ReadyPayment | null> {
+  const purchase = findCachedPurchase(ctx, records, input, terms);
   if (!purchase) return null;
+  const { application } = records;
   const call = await ctx.gateway(application, { integrityUser: purchase.account.upn });
   const reportDecline = await prepareDeclineReport(ctx, application, call);
   const { total, amount, instrument } = terms;
@@ -180,9 +176,10 @@ interface RequestOutcome {
 }
 const answerWithoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<RequestOutcome> => ({ outcome: await outcome, wasDeclined: false });
 
-async function pay(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<RequestOutcome> {
-  const ready = await prepareCharge(ctx, application, input, terms);
+async function pay(ctx: PurchaseRequestDeps, records: FamilyRecords, input: SubmitPaymentInput, terms: ChargeTerms): Promise<RequestOutcome> {
+  const ready = await prepareCharge(ctx, records, input, terms);
   if (!ready) return answerWithoutCall(WRONG_STEP);
+  const { application } = records;
   const attempt = await beginPayment(ctx, application, toPlannedPayment(ctx, { application, after: input.after }, terms, ready.cached));
   if (typeof attempt === 'string') return answerWithoutCall(answersByConflict[attempt](ctx, application, input, terms.instrument));
   const { call, charging, reportDecline, orchestration } = ready;
@@ -195,23 +192,24 @@ async function pay(ctx: PurchaseRequestDeps, application: Application, input: Su
 
 interface AnswerContext {
   readonly ctx: PurchaseRequestDeps;
-  readonly application: Application;
+  readonly records: FamilyRecords;
   readonly input: SubmitPaymentInput;
   /** Unknown for a saved method that was not looked up yet. */
   readonly instrument?: PaymentInstrument | null;
 }
 
 /** Answers a request from a payment that exists, without a call. */
-const answerFromPayment = async ({ ctx, application, input, instrument }: AnswerContext, payment: Attempt): Promise<PaymentOutcome> => {
+const answerFromPayment = async ({ ctx, records, input, instrument }: AnswerContext, payment: Attempt): Promise<PaymentOutcome> => {
   const identity = instrument?.identity ?? typedIdentity(input);
-  const query = { offer: input.offer, canView: await canViewPayment(ctx, application, payment), fingerprint: identity === null ? null : ctx.fingerprint(identity) };
-  return answerFromLedger(ctx.ledger, application, payment, query);
+  const query = { offer: input.offer, canView: await canViewPayment(ctx, records, payment), fingerprint: identity === null ? null : ctx.fingerprint(identity) };
+  return answerFromLedger(ctx.ledger, records.application, payment, query);
 };
 
 /** Answers from the payment of a concurrent request: one that blocks this one, or one that failed. */
 async function answerFromOther(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, instrument: PaymentInstrument | null): Promise<PaymentOutcome> {
-  const other = (await ctx.ledger.findBlockingPayment(application)) ?? (await ctx.ledger.findNewest(application, input.offer, 'pay'));
-  return other ? answerFromPayment({ ctx, application, input, instrument }, other) : NOT_SENT;
+  const records = await ctx.families.require(application, ctx.browser);
+  const other = records.attempts.findBlockingPayment() ?? records.attempts.findNewest(input.offer, 'pay');
+  return other ? answerFromPayment({ ctx, records, input, instrument }, other) : NOT_SENT;
 }
 
 /** Why the payment may not begin → the answer. */
@@ -231,12 +229,12 @@ const answersByConflict: Readonly<
 const CARD_PREFIX_DIGITS = 6;
 
 /** Limits declines, against tests of stolen cards. */
-async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, terms: ChargeTerms): Promise<PaymentOutcome> {
+async function payWithinLimits(ctx: PurchaseRequestDeps, records: FamilyRecords, input: SubmitPaymentInput, terms: ChargeTerms): Promise<PaymentOutcome> {
   const { instrument } = terms;
-  const run = (): Promise<RequestOutcome> => pay(ctx, application, input, terms);
+  const run = (): Promise<RequestOutcome> => pay(ctx, records, input, terms);
   if (instrument === null) return (await run()).outcome;
   const prefix = input.card && extractDigits(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
-  const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
+  const subject = { application: records.application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
   const attempt = await ctx.limits.runAttempt('decline', subject, { run, isSuccess: ({ wasDeclined }) => !wasDeclined, shouldResetAccount: false });
   return 'wait' in attempt ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(attempt.wait)) : attempt.result.outcome;
 }
@@ -245,9 +243,9 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, application: Applicatio
  * Charges an offer, once per application family (specification, 4: purchase sequence). The attempt is committed before the call, the
  * outcome before the answer. While a payment is open, unconfirmed or done, every other request is answered from the ledger.
  */
-export async function submitPayment(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
-  const payment = await ctx.ledger.findBlockingPayment(application);
-  if (payment) return answerFromPayment({ ctx, application, input }, payment);
-  const due = await findChargeTerms(ctx, application, input);
-  return 'amount' in due ? payWithinLimits(ctx, application, input, due) : due;
+export async function submitPayment(ctx: PurchaseRequestDeps, records: FamilyRecords, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+  const payment = records.attempts.findBlockingPayment();
+  if (payment) return answerFromPayment({ ctx, records, input }, payment);
+  const due = await findChargeTerms(ctx, records, input);
+  return 'amount' in due ? payWithinLimits(ctx, records, input, due) : due;
 }

@@ -44,7 +44,7 @@ const keepAtGate = (scene: Scene, side: 'call' | 'answer') => killOnce(scene, sc
 
 /** A step of the attempt ledger. */
 const reach: Readonly<Record<Point, Reach>> = {
-  'before the commit': async (scene) => killWaiting(scene, await scene.database.holdWrite(`begin ${scene.step.ledgerStep}`), /^insert into "purchase_step"/),
+  'before the commit': async (scene) => killWaiting(scene, await scene.database.holdWrite(`begin ${scene.step.ledgerStep}`), /^\s*with (newest|decision) as/),
   'after the commit': (scene) => keepAtGate(scene, 'call'),
   'after sending': (scene) => keepAtGate(scene, 'answer'),
   'after the answer': async (scene) => killWaiting(scene, await scene.database.holdWrite(`end ${scene.step.ledgerStep}`), /^update "purchase_step"/),

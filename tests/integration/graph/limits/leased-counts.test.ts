@@ -14,16 +14,16 @@ describeOnBoth('createLeasedCounts', (open) => {
   }, 60_000);
 
   /** One process's counts. `statements` grows with each question to the database. */
-  function process(key: string, tries: number, batch: number) {
-    const counters = createCounters(database.db, Date.now);
+  function process(key: string, tries: number, batch: number, now: () => number = Date.now) {
+    const counters = createCounters(database.db, now);
     let statements = 0;
     const add: typeof counters.add = (counts) => {
       statements += 1;
       return counters.add(counts);
     };
-    const leased = createLeasedCounts({ ...counters, add }, Date.now);
+    const leased = createLeasedCounts({ ...counters, add }, now);
     const count = { key, points: 1, windowMs: WINDOW_MS, scope: 'client' as const, rule: { tries, seconds: WINDOW_MS / 1000, batch } };
-    return { isAllowed: async () => (await leased.take([count])).length === 0, statements: () => statements };
+    return { isAllowed: async () => (await leased.take([count])).length === 0, giveBack: (takenAt = now()) => leased.giveBack([count], takenAt), statements: () => statements };
   }
   const countAllowed = async (tries: readonly Promise<boolean>[]): Promise<number> => (await Promise.all(tries)).filter(Boolean).length;
 
@@ -38,5 +38,36 @@ describeOnBoth('createLeasedCounts', (open) => {
   it('never allows more than the limit in two processes together', async () => {
     const [one, other] = [process('shared', 50, 10), process('shared', 50, 10)];
     expect(await countAllowed(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? one : other).isAllowed()))).toBe(50);
+  });
+
+  it('reuses the point of an attempt that is taken back, once, and never allows more than the limit', async () => {
+    const { isAllowed, giveBack, statements } = process('taken back', 3, 1);
+    for (let times = 0; times < 5; times += 1) {
+      expect(await isAllowed()).toBe(true);
+      await giveBack();
+    }
+    expect(statements()).toBe(1);
+    expect(await countAllowed(Array.from({ length: 5 }, isAllowed))).toBe(3);
+    await giveBack();
+    expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
+  });
+
+  it('reuses no point of an earlier window', async () => {
+    let time = Date.now();
+    const { isAllowed, giveBack } = process('another window', 1, 1, () => time);
+    const takenAt = time;
+    expect(await isAllowed()).toBe(true);
+    time += WINDOW_MS;
+    expect(await isAllowed()).toBe(true);
+    await giveBack(takenAt);
+    expect(await isAllowed()).toBe(false);
+  });
+
+  it('counts what a process has taken back for the others, too: they allow less, never more', async () => {
+    const [one, other] = [process('returned', 3, 1), process('returned', 3, 1)];
+    expect(await one.isAllowed()).toBe(true);
+    await one.giveBack();
+    expect(await countAllowed(Array.from({ length: 4 }, () => other.isAllowed()))).toBe(2);
+    expect(await countAllowed(Array.from({ length: 4 }, () => one.isAllowed()))).toBe(1);
   });
 });

@@ -5,13 +5,15 @@ import type { OpenDatabase } from '#graph/db';
 import type { PaymentConflict } from '../../../../../graph/purchase/ledger/begin-attempt.ts';
 import type { Attempt, IndependentStep, NewAttempt, NewIndependentAttempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { type AttemptLedger, createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
+import { lockFamily } from '../../../../../graph/purchase/ledger/attempt-queries.ts';
 import { runStep } from '../../../../../graph/purchase/ledger/run-step.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
+import { lockRows, waitUntilBlocked } from '../../../../support/lock-rows.ts';
 import { createServerEventStore } from './server-event-store.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 
-describeOnBoth('AttemptLedger', (open) => {
+describeOnBoth('AttemptLedger', (open, kind) => {
   let database: OpenDatabase;
   let ledger: AttemptLedger;
   let application: { id: string; root: string };
@@ -42,6 +44,25 @@ describeOnBoth('AttemptLedger', (open) => {
     return by.beginPayment({ application, purchase, cause: { by: 'buyer', after: 0 }, ...more, step: 'pay', input, callId: randomUUID() });
   }
   const paid = async (...given: Parameters<typeof pay>): Promise<Attempt> => (await pay(...given)) as Attempt;
+  /** Stores an offer of this application, or of another one of the family. */
+  const storeOffer = (db: OpenDatabase['db'], { id, at, by = application.id }: { readonly id: string; readonly at: number; readonly by?: string }) =>
+    db
+      .insertInto('offer')
+      .values({
+        root_id: application.root,
+        id,
+        application_id: by,
+        answers_hash: '',
+        program_hash: '',
+        sponsor_id: null,
+        member: null,
+        quotes: '[]',
+        opportunity: null,
+        rating_account_id: null,
+        created_at: new Date(at),
+        expires_at: new Date(START),
+      })
+      .execute();
   const fork = () => ({ id: randomUUID(), root: application.root });
   const elsewhere = (now: number) => ledgerOf('another', now);
 
@@ -89,28 +110,37 @@ describeOnBoth('AttemptLedger', (open) => {
 
   it('refuses to pay for an offer if the same browser has a newer one, and ignores offers of other browsers', async () => {
     const input = await cached();
-    const row = {
-      root_id: application.root,
-      answers_hash: '',
-      program_hash: '',
-      sponsor_id: null,
-      member: null,
-      quotes: '[]',
-      opportunity: null,
-      rating_account_id: null,
-      expires_at: new Date(START),
-    };
-    const keep = (id: string, application_id: string, at: number) =>
-      database.db
-        .insertInto('offer')
-        .values({ ...row, id, application_id, created_at: new Date(at) })
-        .execute();
-    await keep(purchase, application.id, START);
-    await keep(randomUUID(), randomUUID(), START + 1);
+    await storeOffer(database.db, { id: purchase, at: START });
+    await storeOffer(database.db, { id: randomUUID(), at: START + 1, by: randomUUID() });
     const later = { application, purchase: randomUUID() };
-    await keep(later.purchase, application.id, START + 2);
+    await storeOffer(database.db, { id: later.purchase, at: START + 2 });
     expect(await pay({ input })).toBe('newer-quote');
     expect(await pay(later)).toMatchObject({ status: 'started' });
+  });
+
+  // PGlite has one connection: nothing waits there.
+  it.runIf(kind === 'PostgreSQL')('refuses to pay for an offer if a newer one is committed while the payment waits for the family', async () => {
+    const { id, root } = application;
+    const { db } = database;
+    await db
+      .insertInto('application')
+      .values({ root_id: root, id, program_hash: '', sitename: 'trades', created_at: new Date(START) })
+      .execute();
+    const input = await cached();
+    await storeOffer(db, { id: purchase, at: START });
+    const commit = await lockRows(db, async (trx) => {
+      await lockFamily(trx, root);
+      await storeOffer(trx, { id: randomUUID(), at: START + 1 });
+    });
+    const paying = pay({ input });
+    await waitUntilBlocked(db, 1, paying);
+    await commit();
+    expect(await paying).toBe('newer-quote');
+  });
+
+  it('begins a step once for eight concurrent requests', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => ledger.begin(planned('bind'))));
+    expect(new Set(begun.map(({ callId }) => callId)).size).toBe(1);
   });
 
   it('begins one of eight concurrent payments', async () => {

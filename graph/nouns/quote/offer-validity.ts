@@ -10,10 +10,9 @@ export const QUOTE_AGAIN = 'Your quote has changed since. Nothing was charged. P
 const hasSameMember = (offer: StoredOffer, { sponsorId, member }: Application): boolean =>
   offer.sponsorId === sponsorId && offer.member?.id === member?.id && offer.member?.fee === member?.fee;
 
-/** Returns an offer that can still be bought; null if it is unknown, expired, rated for another member, or would have begun before today. */
-export async function findValidOffer(ctx: Pick<QuoteDeps, 'offers' | 'programs' | 'now'>, application: Application, id: string): Promise<StoredOffer | null> {
-  const offer = await ctx.offers.find(application, id);
-  if (!offer || offer.expiresAt <= ctx.now() || !hasSameMember(offer, application)) return null;
+/** True for an offer that can still be bought. Not if it has expired, was rated for another member, or would have begun before today. */
+export async function isOfferValid(ctx: Pick<QuoteDeps, 'programs' | 'now'>, application: Application, offer: StoredOffer): Promise<boolean> {
+  if (offer.expiresAt <= ctx.now() || !hasSameMember(offer, application)) return false;
   const today = getToday((await requireProgram(ctx, application)).timeZone, ctx.now());
-  return offer.quotes.every(({ effectiveDate }) => effectiveDate >= today) ? offer : null;
+  return offer.quotes.every(({ effectiveDate }) => effectiveDate >= today);
 }
