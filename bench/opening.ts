@@ -10,22 +10,32 @@ const OPENED = 6;
 const STEPS = 40;
 const EVENTS = 200;
 
-/** From the press that opens a replay to the buyer's page at its last event: `data-moment` on the frame's document. In the page, by its own clock. */
-const open = (page: Page, id: string): Promise<number> =>
-  page.evaluate(async (application) => {
-    const began = performance.now();
-    history.pushState(null, '', `/console/applications/${application}`);
-    return new Promise<number>((resolve) => {
-      const look = (): void => {
-        // While it is being loaded, a document has no element.
-        const root: HTMLElement | null | undefined = document.querySelector('iframe')?.contentDocument?.documentElement;
-        const moment = root?.dataset['moment'];
-        if (moment === undefined) setTimeout(look, 0);
-        else resolve(performance.now() - began);
-      };
-      look();
-    });
-  }, id);
+/** How long a hand rests on what it clicks, and how long it takes to click. */
+const REST_MS = 200;
+const CLICK_MS = 80;
+
+/** From the click on its row to the buyer's page at its last event: `data-moment` on the frame's document. In the page, by its own clock. */
+async function open(page: Page, id: string): Promise<number> {
+  const row = page.locator(`a[href="/console/applications/${id}"]`);
+  await page.mouse.move(0, 0);
+  await row.waitFor();
+  const took = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (began: number): void => {
+          // While it is being loaded, a document has no element.
+          const root: HTMLElement | null | undefined = document.querySelector<HTMLIFrameElement>('main iframe')?.contentDocument?.documentElement;
+          if (root?.dataset['moment'] === undefined) setTimeout(look, 0, began);
+          else resolve(performance.now() - began);
+        };
+        addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+      }),
+  );
+  await row.hover();
+  await page.waitForTimeout(REST_MS);
+  await row.click({ delay: CLICK_MS });
+  return took;
+}
 
 /** From setting the slider to the buyer's page at that event. */
 const stepTo = (page: Page, index: number): Promise<number> =>

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { FieldGroup } from '../ui/controls.tsx';
+import { cancelPrefetch, prefetchRecording, schedulePrefetch } from '../replay-page/stored-recording.ts';
 import { formatTime, formatDay, formatEventType } from '../player/format-event.ts';
 import { outcomeLabels } from './list-filter.ts';
 import type { ApplicationRow } from './use-application-list.ts';
@@ -84,6 +85,11 @@ export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, on
   useEffect(() => {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
   }, [current, virtual]);
+  const selected = rows[current]?.id;
+  useEffect(() => {
+    if (selected !== undefined) schedulePrefetch(selected);
+    return cancelPrefetch;
+  }, [selected]);
   return (
     <>
       <chakra.div
@@ -119,6 +125,9 @@ export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, on
                   href={`/console/applications/${row.id}`}
                   tabIndex={-1}
                   aria-current={index === current ? 'true' : undefined}
+                  onPointerEnter={() => schedulePrefetch(row.id)}
+                  onPointerLeave={cancelPrefetch}
+                  onPointerDown={() => prefetchRecording(row.id)}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey) return;
                     event.preventDefault();

@@ -1,20 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, type SubmitEvent, useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { ReadHistoryDocument, type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
+import { type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, createHistoryRecording } from '../archive/index.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
+import { loadRecording } from './stored-recording.ts';
 
 type History = ReplayedHistoryFragment;
-
-async function fetchRecording(id: string): Promise<Recording | null> {
-  const { applicationHistory } = await graph(ReadHistoryDocument, { id });
-  return applicationHistory ? createHistoryRecording(applicationHistory) : null;
-}
 
 async function fetchPersonalHistory(id: string, reason: string): Promise<History | null> {
   const { showPersonal } = await graph(ShowPersonalDocument, { input: { id, reason } });
@@ -80,7 +76,7 @@ const linkToApplication = (id: string): JSX.Element => <Link href={`/application
 
 /** An application that the facade keeps, again. */
 export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
-  const { state, retry } = useRequest(useCallback(() => fetchRecording(id), [id]));
+  const { state, retry } = useRequest(useCallback(() => loadRecording(id), [id]));
   const [personal, setPersonal] = useState<Recording | null>(null);
   if (state.status === 'loading') {
     return (
