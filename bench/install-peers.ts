@@ -10,7 +10,10 @@ export function installPeers(): void {
   const lock = readFileSync(LOCK, 'utf8');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
   console.log('Installing the peers in bench/ …');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) throw new Error('the peers could not be installed: see above');
   writeFileSync(INSTALLED, lock);
 }

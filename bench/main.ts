@@ -1,4 +1,4 @@
-// npm run bench -- [--applications N] [PART …]: without names all parts. See docs/performance.md.
+// npm run bench -- [--applications N] [PART …]: without names the parts with goals (rows.ts). See docs/performance.md.
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
@@ -44,7 +44,8 @@ const otherParts: Readonly<Record<string, () => Promise<void>>> = { growing: ben
 
 const unknown = positionals.filter((name) => !(name in partsWithRows) && !(name in otherParts));
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}: ${Object.keys({ ...partsWithRows, ...otherParts }).join(', ')}`);
-const isWanted = ([name]: readonly [string, unknown]): boolean => positionals.length === 0 || positionals.includes(name);
+const wanted = positionals.length > 0 ? positionals : Object.keys(partsWithRows);
+const isWanted = ([name]: readonly [string, unknown]): boolean => wanted.includes(name);
 
 const [cpu] = cpus();
 const busy = (): string => `Load of the machine in the last minute: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores, after ${Math.round(performance.now() / 1000)} s.`;
