@@ -1,9 +1,10 @@
 // All builds by name (commands/build.ts runs them) and the server of `npm run dev`. Each build has its own base, which Vite's environments cannot have.
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import type http from 'node:http';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
 import type { InlineConfig, Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
@@ -27,11 +28,83 @@ const installation: Plugin = {
   closeBundle: () => cpSync('programs', 'dist/programs', { recursive: true }),
 };
 
+/** Requests name their document by its hash, so that its text and its syntax tree need not be sent to browsers. */
+const documentHashes: Plugin = {
+  name: 'document-hashes',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /web\/generated\/graphql\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(/^(export const \w+Document = )(\{.*\})( as unknown as .*;)$/gm, (_, start: string, document: string, end: string) => {
+        const { __meta__, kind, definitions } = JSON.parse(document) as { __meta__: object; kind: string; definitions: { kind: string; operation: string; name: object }[] };
+        const heads = definitions
+          .filter((definition) => definition.kind === 'OperationDefinition')
+          .map(({ operation, name }) => ({ kind: 'OperationDefinition', operation, name, selectionSet: { kind: 'SelectionSet', selections: [] } }));
+        return `${start}${JSON.stringify({ __meta__, kind, definitions: heads })}${end}`;
+      }),
+      map: null,
+    }),
+  },
+};
+
+/** The features that browsers apply by themselves, and the tabular figures that our tables ask for. */
+const FONT_FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+/** From regular to bold. */
+const FONT_WEIGHTS = { wght: { min: 400, max: 700 } };
+
+/** The characters of a `unicode-range`. */
+function listCharacters(range: string): string {
+  const spans = range.split(',').map((span) =>
+    span
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16)),
+  );
+  return spans.flatMap(([first = 0, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))).join('');
+}
+
+/** Cuts each font to what its face in fonts.css can show: its characters, our weights, and the features in use. Half of the bytes are others. */
+const fontSubsets: Plugin = {
+  name: 'font-subsets',
+  async generateBundle(_, bundle) {
+    const faces = readFileSync('web/ui/theme/fonts.css', 'utf8').matchAll(/url\('[^']*\/(?<name>[^'/]+)\.woff2'\)[^}]*unicode-range: (?<range>[^;]+);/g);
+    for (const { groups: { name = '', range = '' } = {} } of faces) {
+      const file = Object.values(bundle).find((output) => output.type === 'asset' && output.fileName.includes(`/${name}-`));
+      if (file?.type !== 'asset') throw new Error(`the build has no font ${name}`);
+      const axes = name.includes('wght') ? { variationAxes: FONT_WEIGHTS } : {};
+      // A constant, because its types do not know keepFeatures.
+      const options = { targetFormat: 'woff2', keepFeatures: FONT_FEATURES, ...axes } as const;
+      file.source = await subsetFont(Buffer.from(file.source), listCharacters(range), options);
+    }
+  },
+};
+
 /** The buyer's pages. */
 const web = (): InlineConfig => ({
   root: 'web/app',
-  plugins: [react(), compressed(11)],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
+  plugins: [react(), documentHashes, fontSubsets, compressed(11)],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+    // What the first field needs is one file, what comes next another: brotli finds more in a long file than in ten short ones.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-page', test: /web\/app\/main\.tsx$/, priority: 2 },
+            { name: 'flow', test: /web\/app\/flow\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });
 
 /** The schema explorer, apart from the buyer's pages so that its editor never reaches them. */

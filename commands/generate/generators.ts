@@ -9,6 +9,7 @@ import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
 import { statementsDocument } from './statements.ts';
+import { themeFiles } from './theme.ts';
 
 export interface Generator {
   /** The files as they should be: path from the working folder → text. */
@@ -38,6 +39,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   events: oneFile('docs/events.md', eventsDocument),
   rest: oneFile('docs/rest.md', restDocument),
   statements: oneFile('docs/statements.md', statementsDocument),
+  theme: { make: themeFiles, folder: 'web/ui/theme/generated' },
   programs: oneFile('programs/program.schema.json', programSchema),
   matrix: oneFile('docs/purchase-matrix.md', matrixDocument),
 };

@@ -2,6 +2,9 @@ import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { NEW_METHOD } from '#events/purchase';
 
+/** Shown on the page behind the login, also after the buyer closes it. */
+export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to continue, or use another e-mail.';
+
 type IdentityAnswers = Pick<State, 'identity' | 'answers'>;
 
 /** Who is signed in, by their user name, as the page shows it; null where nobody is. */

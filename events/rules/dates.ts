@@ -1,10 +1,3 @@
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(customParseFormat);
-dayjs.extend(utc);
-
 /** Dates before this are no dates (specification, 9). */
 export const DATE_FLOOR = '1900-01-01';
 
@@ -20,13 +13,18 @@ function getDayFormat(timeZone: string): Intl.DateTimeFormat {
 /** Today as an ISO date in a program's time zone (IANA name); `now` in milliseconds since 1970, UTC. */
 export const getToday = (timeZone: string, now: number): string => getDayFormat(timeZone).format(now);
 
+const DAY_MS = 86_400_000;
+
+/** The day of a time in UTC, `YYYY-MM-DD`; null for none. The 30th of February is a day of March. */
+const toIsoDay = (time: number): string | null => (Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10));
+
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
-export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= DATE_FLOOR;
+export const isIsoDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && text >= DATE_FLOOR && toIsoDay(Date.parse(text)) === text;
 
 /** A limit of a date question as an ISO date: a day of the calendar, `today`, or days from it (`today+90`). */
 export function resolveDayLimit(limit: string, today: string): string {
   const days = /^today([+-]\d{1,5})?$/.exec(limit);
-  return days ? dayjs.utc(today).add(Number(days[1] ?? 0), 'day').format('YYYY-MM-DD') : limit;
+  return (days && toIsoDay(Date.parse(today) + Number(days[1] ?? 0) * DAY_MS)) ?? limit;
 }
 
 /** The day that an upstream names, ISO date or time, where it is one after the date floor; else null (specification, 4: effective and retro dates). */

@@ -5,6 +5,7 @@ export { PAGE_INCOMPLETE, findAnswerError, findRefusal, isUnanswered } from './a
 export { formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
 export {
   type AccountKind,
+  ACCOUNT_EXISTS,
   CHOOSE_METHOD_MESSAGE,
   findCheckedAccount,
   findChosenSavedMethod,

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense, lazy, memo, useCallback, useEffect } from 'react';
+import { type JSX, Suspense, memo, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
-import { type Route, SPECIAL_PATHS, resolveReachablePage, formatMoney, resolveRoute } from '#events/rules';
-import { ApplicationPage, MovedAddressNote, ExtraComponents } from '../features/application/index.ts';
-import { IneligiblePage, KickoutNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
+import { type Route, SPECIAL_PATHS, resolveReachablePage, resolveRoute } from '#events/rules';
+import { ApplicationPage } from '../features/application/index.ts';
 import { SaveForLater } from '../features/resume/index.ts';
 import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
@@ -17,12 +16,15 @@ import { focusField } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
 import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
 import { SaveStatusNotice } from './SaveStatusNotice.tsx';
-import { PhoneSummary } from './PhoneSummary.tsx';
+import { createPartComponent } from './part.tsx';
+import { confirmationPart, flowPart, paymentPart } from './parts.ts';
 import { PageReady } from './RouteProgress.tsx';
 
-// Loaded on demand, so the first page does not wait for them.
-const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
-const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
+const PaymentScreen = createPartComponent(paymentPart, (part) => part.PaymentScreen);
+const PaymentBottomBar = createPartComponent(paymentPart, (part) => part.PaymentBottomBar);
+const ConfirmationScreen = createPartComponent(confirmationPart, (part) => part.ConfirmationScreen);
+const IneligiblePage = createPartComponent(flowPart, (part) => part.IneligiblePage);
+const QuotingDialog = createPartComponent(flowPart, (part) => part.QuotingDialog);
 
 /** Navigates now and again when the browser is back online: loading a document fails offline. */
 function useNavigateNow(go: () => void): void {
@@ -50,41 +52,29 @@ function SaleTracking(): null {
   return null;
 }
 
-/** Shown above the payment form. */
-const PaymentNotes = ({ page, index }: PageContentProps): JSX.Element => (
-  <>
-    <ExtraComponents page={page} index={index} />
-    <KickoutNotice />
-    <MovedAddressNote />
-  </>
-);
-
 interface PageContentProps {
   readonly page: Page;
   readonly index: number;
 }
 
 function PageContent({ page, index }: PageContentProps): JSX.Element {
-  const summary = useOrderSummary();
   switch (page.type) {
     case 'Application':
       return (
         <>
           <ApplicationPage key={index} page={page} index={index} />
-          <QuotingDialog />
+          <Suspense>
+            <QuotingDialog />
+          </Suspense>
         </>
       );
     case 'Payment':
-      return hasTagManager() ? (
-        <OwnDocument index={index} />
-      ) : (
-        <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />
-      );
+      return hasTagManager() ? <OwnDocument index={index} /> : <PaymentScreen page={page} index={index} />;
     case 'Confirmation':
       return (
         <>
           <SaleTracking />
-          <ConfirmationPage summary={<OrderSummaryBox />} extraComponents={<ExtraComponents page={page} index={index} />} />
+          <ConfirmationScreen page={page} index={index} />
         </>
       );
   }
@@ -101,7 +91,6 @@ function titleOf({ display }: Program, index: number): string {
 /** Memoized: its parts subscribe to the state they show, so an event does not re-render the page. */
 const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
   const { program, ports, cancelQuote, takeFocus } = useSession();
-  const summary = useOrderSummary();
   const page = program.display.pages[index];
   useEffect(() => {
     document.title = titleOf(program, index);
@@ -114,10 +103,10 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
   }, [ports, program, index, cancelQuote, takeFocus]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom =
-    page.type === 'Payment' && summary ? (
-      <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
-        <OrderLines />
-      </PhoneSummary>
+    page.type === 'Payment' ? (
+      <Suspense>
+        <PaymentBottomBar />
+      </Suspense>
     ) : undefined;
   return (
     <Shell program={program} current={index} bottom={bottom}>
@@ -164,8 +153,10 @@ function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }
   const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage /> }[shown];
   return (
     <Shell program={program}>
-      {content}
-      <PageReady />
+      <Suspense fallback={<PageLoader />}>
+        {content}
+        <PageReady />
+      </Suspense>
     </Shell>
   );
 }

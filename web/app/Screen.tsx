@@ -1,7 +1,11 @@
-import type { JSX } from 'react';
-import { AccountActions, AccountMenu, IdentityNotice, LoginDialog } from '../features/identity/index.ts';
+import { type JSX, Suspense } from 'react';
+import { AccountActions, AccountMenu, IdentityNotice } from '../features/identity/index.ts';
 import { type ShellSlots, ShellSlotsContext } from '../features/shell/index.ts';
 import { Pages } from './Pages.tsx';
+import { createPartComponent } from './part.tsx';
+import { flowPart } from './parts.ts';
+
+const LoginDialog = createPartComponent(flowPart, (part) => part.LoginDialog);
 
 const SHELL_SLOTS: ShellSlots = {
   actions: <AccountActions />,
@@ -15,6 +19,8 @@ export const Screen = (): JSX.Element => (
     <ShellSlotsContext value={SHELL_SLOTS}>
       <Pages />
     </ShellSlotsContext>
-    <LoginDialog />
+    <Suspense>
+      <LoginDialog />
+    </Suspense>
   </>
 );

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { Graph } from '#workflows/ports';
+import { createGraphClient } from './graph-client.ts';
 import { requestBody, requestInit } from './registered-request.ts';
 
 /** A failure that may come from the page unloading waits this long. */
@@ -20,13 +21,11 @@ export function delayFailuresOnLeave(): (error: unknown) => Promise<never> {
   };
 }
 
-/** Creates the facade's client for the workflows. Apollo is loaded in parallel to the first page. */
+/** Creates the facade's client for the workflows. */
 export function createGraph(): Graph {
-  const loading = import('./apollo.ts').then(({ createApolloGraph }) => createApolloGraph());
-  // The first request reports a failure to load.
-  loading.catch(() => undefined);
+  const client = createGraphClient();
   const fail = delayFailuresOnLeave();
-  return async (document, variables, options) => (await loading)(document, variables, options).catch(fail);
+  return (document, variables, options) => client(document, variables, options).catch(fail);
 }
 
 /** Sends an operation while the page unloads, without waiting for the result. */

@@ -1,7 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import type { ReactNode } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import type { Program } from '#events/program';
 import { SPECIAL_PATHS } from '#events/rules';
@@ -9,27 +5,16 @@ import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
+import '../ui/theme/generated/theme.css';
 import '../ui/theme/loader.css';
 import { readServedData } from './served-data.ts';
 import '../ui/theme/fonts.css';
-import { system } from '../ui/theme/system.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-const cache = createCache({ key: 'bindflow', nonce });
-
-function render(root: Root, content: ReactNode): void {
-  root.render(
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{content}</ChakraProvider>
-    </CacheProvider>,
-  );
-}
 
 /** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
   window.history.replaceState(null, '', `${SPECIAL_PATHS.error}${window.location.search}`);
-  render(
-    root,
+  root.render(
     <Shell program={program}>
       <ErrorPage program={program} />
     </Shell>,
@@ -41,7 +26,7 @@ const isResumeLink = (): boolean => /^\/resume\/?$/i.test(window.location.pathna
 
 async function renderResume(root: Root, program: Program, release: string): Promise<void> {
   const { ResumeEntry } = await import('./ResumeEntry.tsx');
-  render(root, <ResumeEntry program={program} release={release} />);
+  root.render(<ResumeEntry program={program} release={release} />);
 }
 
 async function start(root: Root): Promise<void> {
@@ -51,8 +36,7 @@ async function start(root: Root): Promise<void> {
   if (isResumeLink()) return renderResume(root, program, served.release);
   const waiting = setTimeout(
     () =>
-      render(
-        root,
+      root.render(
         <Shell program={program}>
           <PageLoader />
         </Shell>,
@@ -62,7 +46,7 @@ async function start(root: Root): Promise<void> {
   try {
     const runtime = await boot({ program, hash, ...served });
     clearTimeout(waiting);
-    render(root, <App runtime={runtime} />);
+    root.render(<App runtime={runtime} />);
   } catch {
     clearTimeout(waiting);
     renderUnavailable(root, program);

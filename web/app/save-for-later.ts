@@ -20,12 +20,11 @@ function waitForEventSync({ store }: Pick<Runtime, 'store'>): Promise<void> {
   });
 }
 
-/** Returns what mails a resume link once everything is saved; null if the deployment cannot send mail. */
-export const createSaveForLater = (runtime: Pick<Runtime, 'canMail' | 'store'>, ports: FlowPorts, ensureOpen: () => Promise<void>): Session['saveForLater'] =>
-  runtime.canMail
-    ? async (email) => {
-        await ensureOpen();
-        await waitForEventSync(runtime);
-        return requestResumeLink(ports, email);
-      }
-    : null;
+/** Returns what mails a resume link once everything is saved. */
+export const createSaveForLater =
+  (runtime: Pick<Runtime, 'store'>, ports: FlowPorts, ensureOpen: () => Promise<void>): NonNullable<Session['saveForLater']> =>
+  async (email) => {
+    await ensureOpen();
+    await waitForEventSync(runtime);
+    return requestResumeLink(ports, email);
+  };

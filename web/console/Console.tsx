@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
+import { chakra } from '../ui/theme/chakra.ts';
 import { LogoSymbol } from '../assets/Logo.tsx';
 import { Icon } from '../ui/index.ts';
 import { ApplicationList } from './list/ApplicationList.tsx';

@@ -12,7 +12,7 @@ export interface StateSaver {
 }
 
 /** Safari has no idle callbacks: it saves in the next task. */
-const whenIdle = (callback: () => void): void => {
+export const whenIdle = (callback: () => void): void => {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
   else setTimeout(callback);
 };

@@ -5,9 +5,9 @@ import { Form, useForm } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { answersAtom } from '../state/atoms.ts';
+import { type FormAnswers, createAnswersForm } from './create-answers-form.ts';
 import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
 
-type FormAnswers = Readonly<Record<string, AnswerValue>>;
 type ShownAnswers = Record<string, AnswerValue>;
 
 /** Copies one answer from the state to its field, unless the buyer is typing there. */
@@ -91,13 +91,13 @@ const doNothing = (): void => undefined;
 /** A Final Form over the answers in the state. */
 export function AnswersForm({ questions, children }: AnswersFormProps): JSX.Element {
   const store = useStore();
-  // Computed once: later changes come through useSyncForm.
-  const [initialValues] = useState(() => {
+  // Created once: later changes come through useSyncForm.
+  const [form] = useState(() => {
     const answers = store.get(answersAtom);
-    return Object.fromEntries(questions.map((question): [string, AnswerValue] => [fieldName(question.id), answers[question.id] ?? emptyAnswer(question)]));
+    return createAnswersForm(questions, Object.fromEntries(questions.map((question) => [fieldName(question.id), answers[question.id] ?? emptyAnswer(question)])));
   });
   return (
-    <Form onSubmit={doNothing} initialValues={initialValues} subscription={{}}>
+    <Form form={form} onSubmit={doNothing} subscription={{}}>
       {() => <SyncedForm questions={questions}>{children}</SyncedForm>}
     </Form>
   );

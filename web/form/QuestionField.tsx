@@ -23,6 +23,10 @@ function useSyncOnMount(question: Question): void {
     const field = form.getFieldState(name);
     const answer = store.get(answersAtom)[question.id] ?? emptyAnswer(question);
     if (field?.active !== true && !isSameAnswer(field?.value ?? emptyAnswer(question), answer)) form.change(name, answer);
+    return () => {
+      // An element that is removed reports no blur.
+      if (form.getFieldState(name)?.active === true) form.blur(name);
+    };
   }, [form, question, store]);
 }
 

@@ -23,7 +23,7 @@ export { FactList } from './layout/FactList.tsx';
 export { FieldGroup } from './layout/FieldGroup.tsx';
 export { FieldRow } from './layout/FieldRow.tsx';
 export { Icon } from './Icon.tsx';
-export { VisuallyHidden } from '@chakra-ui/react';
+export { VisuallyHidden } from './theme/chakra.ts';
 export { LinkedMessage } from './feedback/LinkedMessage.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { MoneyField } from './fields/MoneyField.tsx';

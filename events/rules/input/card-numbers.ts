@@ -1,4 +1,5 @@
-import valid from 'card-validator';
+// The package as a whole also checks dates, codes and names.
+import { cardNumber } from 'card-validator/dist/card-number.js';
 
 const DIGIT_GROUP = /\d+/g;
 /** Groups of digits with what may stand within a card number between them, no more than can be one. */
@@ -12,7 +13,7 @@ interface Span {
   readonly to: number;
 }
 
-const isCardNumber = (digits: string): boolean => digits.length >= MIN_CARD_DIGITS && digits.length <= MAX_CARD_DIGITS && valid.number(digits).isValid;
+const isCardNumber = (digits: string): boolean => digits.length >= MIN_CARD_DIGITS && digits.length <= MAX_CARD_DIGITS && cardNumber(digits).isValid;
 
 /** Where a card number begins at a group of digits: the groups after it, with little between them, are taken in until they are one. */
 function findCardAt(text: string, from: number): Span | null {

@@ -1,4 +1,3 @@
-import BigNumber from 'bignumber.js';
 import type { Question } from '#events/program';
 import { normalizeFigures } from './characters.ts';
 
@@ -19,6 +18,19 @@ const SPACED = /^[+-]?\d{1,3}(?:[ ']\d{3})+(\.\d*)?$/;
 const WITH_COMMA = /^[+-]?[\d.]*,[\d,]*$|^[+-]?[\d,]*,[\d,]*\.\d*$/;
 /** In much of the world the point separates thousands; money and counts never have three decimals. */
 const GROUPED_BY_POINT = /^[+-]?\d{1,3}\.\d{3}$/;
+
+const WITH_FRACTION = /\.\d*[1-9]/;
+const countDecimals = (plain: string): number => /\.(\d*)$/.exec(plain)?.[1]?.length ?? 0;
+
+/** Below zero if the first decimal text is less, above if it is more. Exact, however many digits there are. */
+function compareDecimals(one: string, other: string): number {
+  const decimals = Math.max(countDecimals(one), countDecimals(other));
+  const scale = (plain: string): bigint => BigInt(plain.replace(/[+.]/g, '')) * 10n ** BigInt(decimals - countDecimals(plain));
+  return Number(scale(one) - scale(other));
+}
+
+/** Without an exponent, which the numbers of a program may have. */
+const toDecimalText = (limit: number): string => (/e/.test(String(limit)) ? limit.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : String(limit));
 
 const getNumberKind = ({ type, numberKind }: Pick<Question, 'type' | 'numberKind'>): NumberKind => (type === 'currency' ? 'money' : (numberKind ?? 'decimal'));
 
@@ -42,7 +54,7 @@ function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: Num
   // Dollars have two decimals: a reading with more is none.
   if (kind === 'money' && TOO_MANY_DECIMALS.test(whole))
     return { problem: CENTS.test(decimal) ? `Do you mean ${groupThousands(decimal)}? Please enter ${decimal}.` : NOT_A_NUMBER_MESSAGE };
-  if (new BigNumber(decimal).isEqualTo(whole)) return { plain: whole };
+  if (compareDecimals(decimal, whole) === 0) return { plain: whole };
   return { problem: `Do you mean ${groupThousands(decimal)} or ${groupThousands(whole)}? Please enter ${decimal} or ${whole}.` };
 }
 
@@ -65,15 +77,14 @@ function findYearProblem(text: string, { min, max }: NonNullable<Question['limit
 const getDefaultLimits = (kind: NumberKind): { min?: number; max: number } => (kind === 'percent' ? { min: 0, max: 100 } : { max: MAX_NUMBER });
 
 function findRangeProblem(plain: string, { limits, type }: Question, kind: NumberKind): string | null {
-  const value = new BigNumber(plain);
   const { min, max = MAX_NUMBER } = { ...getDefaultLimits(kind), ...limits };
   const shown = (limit: number): string => (type === 'currency' ? `$${Math.round(limit).toLocaleString('en-US')}` : limit.toLocaleString('en-US'));
-  if (min !== undefined && value.isLessThan(min)) return `Please enter ${shown(min)} or more.`;
-  return value.isGreaterThan(max) ? `Please enter ${shown(max)} or less.` : null;
+  if (min !== undefined && compareDecimals(plain, toDecimalText(min)) < 0) return `Please enter ${shown(min)} or more.`;
+  return compareDecimals(plain, toDecimalText(max)) > 0 ? `Please enter ${shown(max)} or less.` : null;
 }
 
 function findFractionProblem(plain: string, kind: NumberKind): string | null {
-  if (kind === 'count' && !new BigNumber(plain).isInteger()) return NOT_WHOLE_MESSAGE;
+  if (kind === 'count' && WITH_FRACTION.test(plain)) return NOT_WHOLE_MESSAGE;
   return kind === 'money' && TOO_MANY_DECIMALS.test(plain) ? TOO_MANY_DECIMALS_MESSAGE : null;
 }
 

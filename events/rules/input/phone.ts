@@ -1,4 +1,3 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/core';
 import { normalizeFigures } from './characters.ts';
 import { nanpMetadata } from './nanp-metadata.ts';
 
@@ -19,9 +18,37 @@ function readNationalNumber(text: string): string | null {
   return national.length === 10 ? national : null;
 }
 
+interface NumberPlan {
+  readonly general: RegExp;
+  /** A number of the country has one of these beginnings or forms; the countries of one calling code differ by them. */
+  readonly own: readonly RegExp[];
+}
+
+/** By their places: 2 is what all numbers look like, 10 how they begin, 11 the forms of each type. */
+interface PlanMetadata {
+  readonly 2: string;
+  readonly 10?: string | 0;
+  readonly 11?: readonly (readonly [string, ...unknown[]] | 0)[];
+}
+
+const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
+
+function toPlan({ 2: general, 10: beginning, 11: types = [] }: PlanMetadata): NumberPlan {
+  const forms = types.flatMap((type) => (type && type[0] ? [whole(type[0])] : []));
+  return { general: whole(general), own: beginning ? [new RegExp(`^(?:${beginning})`)] : forms };
+}
+
+let plans: readonly NumberPlan[] | null = null;
+
+/** The same as libphonenumber's `isValidPhoneNumber`, whose 8 kB also parse and format the numbers of other plans. */
+function isInPlan(national: string): boolean {
+  plans ??= Object.values(nanpMetadata.countries as unknown as Readonly<Record<string, PlanMetadata>>).map(toPlan);
+  return plans.some(({ general, own }) => general.test(national) && own.some((form) => form.test(national)));
+}
+
 const isValid = (text: string): boolean => {
   const national = readNationalNumber(text);
-  return national !== null && isValidPhoneNumber(`+1${national}`, nanpMetadata);
+  return national !== null && isInPlan(national);
 };
 
 /** A phone as it is stored: ten digits where it has as many, else one clean line. */

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { render } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
 import { Form } from 'react-final-form';
@@ -12,7 +13,6 @@ import { savedDataAtom } from '../../../web/state/saved-data.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
-import { renderThemed } from './ui/render-themed.tsx';
 
 export const TODAY = '2026-11-22';
 
@@ -45,7 +45,7 @@ export function renderInSession(
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
-  renderThemed(
+  render(
     <Provider store={store}>
       <SessionContext value={session}>{part}</SessionContext>
     </Provider>,

@@ -1,5 +1,6 @@
 // Renders pages over the real workflows: recorded events change the state, as in the buy flow.
 import { vi } from 'vitest';
+import { render } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
@@ -19,7 +20,6 @@ import { type Session, SessionContext } from '../../../web/state/session.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
 import { type FacadeScript, scriptedFacade } from './scripted-facade.ts';
-import { renderThemed } from './ui/render-themed.tsx';
 
 const NOW = Date.parse('2026-11-22T18:00:00Z');
 
@@ -97,7 +97,7 @@ export function renderPage(program: Program, part: JSX.Element, { events = [], s
     ...more,
   } as Partial<Session> as Session;
   const renderAround = (shown: JSX.Element): void =>
-    void renderThemed(
+    void render(
       <Provider store={store}>
         <SessionContext value={session}>{shown}</SessionContext>
       </Provider>,

@@ -1,5 +1,5 @@
 // A page that is being translated: its text nodes are replaced, and what changes afterwards is shown all the same.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type JSX, useState } from 'react';
 import { expect, it } from 'vitest';
 import { paymentMethodChosen } from '#events/purchase';
@@ -10,7 +10,6 @@ import { chargeOf, feeOf, offerOf, quoteOf } from '../../support/events/offers.t
 import { fitness } from '../../support/events/programs.ts';
 import { wrapTexts } from '../../support/translate-page.ts';
 import { renderPage } from './render-page.tsx';
-import { renderThemed } from './ui/render-themed.tsx';
 
 const textOf = (tag: string): (string | null)[] => [...document.querySelectorAll(tag)].map(({ textContent }) => textContent);
 
@@ -74,7 +73,7 @@ it.each(Object.entries(forms))('%s changes as on an untranslated page', (_, form
       </section>
     );
   }
-  const { container, unmount } = renderThemed(<Switch />);
+  const { container, unmount } = render(<Switch />);
   const shown = (): string | null | undefined => container.querySelector('[data-shown]')?.textContent;
   const change = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
   const plain = [shown()];

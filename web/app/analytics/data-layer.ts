@@ -1,9 +1,8 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { computeAmountDue, buildPath, sumDollars, toMoney } from '#events/rules';
-
-/** One entry of the analytics data layer (specification, 7: other). It contains no personal data. */
-export type DataLayerEntry = { readonly event: string } & Readonly<Record<string, unknown>>;
+import type { Recorder } from '../../event-log/recorder.ts';
+import { type DataLayerEntry, createPageView, pushEntry } from './page-view.ts';
 
 interface Interaction {
   /** The page, section or dialog. */
@@ -14,8 +13,6 @@ interface Interaction {
 }
 
 const createInteraction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): DataLayerEntry => ({ event, container, action, label });
-
-export const createPageView = (page: string, title: string): DataLayerEntry => ({ event: 'pageview', page, title });
 
 /** The sale, once its policies are bound (design, decision 29). */
 function createTransaction(state: State): DataLayerEntry {
@@ -58,4 +55,23 @@ const entryBuilders: EntryBuilders = {
 export function toDataLayerEntry(event: FlowEvent, program: Program, state: State): DataLayerEntry | null {
   const build = entryBuilders[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => DataLayerEntry) | undefined;
   return build ? build(event.data, program, state) : null;
+}
+
+/** True if the page was completed before: going back and forth counts once. */
+const isRepeated = (event: FlowEvent, before: readonly FlowEvent[]): boolean =>
+  event.type === 'PageCompleted' && before.some(({ type, data }) => type === 'PageCompleted' && 'page' in data && data.page === event.data.page);
+
+/** Publishes to the data layer what was recorded after the first `count` events, and what is recorded from now on. */
+export function publishToAnalytics(program: Program, { events, state: currentState, subscribe }: Pick<Recorder, 'events' | 'state' | 'subscribe'>, count: number): void {
+  let publishedCount = count;
+  const publish = (state: State, all: readonly FlowEvent[]): void => {
+    const from = publishedCount;
+    publishedCount = all.length;
+    all.slice(from).forEach((event, offset) => {
+      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : toDataLayerEntry(event, program, state);
+      if (entry) pushEntry(entry);
+    });
+  };
+  publish(currentState(), events());
+  subscribe(publish);
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { SmallButton } from '../ui/controls.tsx';
 import { fetchExport, nameApplicationFile, formatSize } from './export-file.ts';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { ListFoundDocument, type ListFoundQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { type ListFilter, toFilterInput } from '../list/list-filter.ts';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { describeGraphError } from '../facade/graph.ts';
 import { Notice } from '../ui/controls.tsx';
 import { ExportError, saveFile, formatSize } from './export-file.ts';

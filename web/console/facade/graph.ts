@@ -1,8 +1,7 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { createApolloGraph } from '../../app/apollo.ts';
+import { GraphErrors, createGraphClient } from '../../app/graph-client.ts';
 
 /** The console's client of the facade. */
-export const graph = createApolloGraph();
+export const graph = createGraphClient();
 
 const messages: Readonly<Record<string, string>> = {
   STAFF_SIGN_IN: 'You are not signed in any more. Sign in again at /staff, then come back to this address.',
@@ -11,7 +10,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /** Returns what went wrong at the facade, and what to do next. */
 export function describeGraphError(error: unknown): string {
-  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const first = error instanceof GraphErrors ? error.errors[0] : undefined;
   const code = first?.extensions?.['code'];
   return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'The facade does not answer. Try again in a moment.';
 }

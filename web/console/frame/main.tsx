@@ -1,19 +1,15 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { atom, createStore, useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import '../../ui/theme/generated/theme.css';
 import '../../ui/theme/loader.css';
 import '../../ui/theme/fonts.css';
-import { system } from '../../ui/theme/system.ts';
+import { loadAllParts } from '../../app/parts.ts';
 import { ReplayedPage } from './ReplayedPage.tsx';
 import { FRAME_READY, type FrameRecording, type FrameListener } from './frame-messages.ts';
 import { makeReadOnly } from './read-only.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-const cache = createCache({ key: 'bindflow', nonce });
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 const root = createRoot(element);
@@ -52,16 +48,8 @@ function close(): void {
 
 makeReadOnly(notify);
 // What is loaded when it is needed is here before it is: no moment shows less than another.
-await Promise.all([import('../../features/purchase/index.ts'), import('../../features/confirmation/index.ts')]);
-flushSync(() =>
-  root.render(
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
-        <Showing />
-      </ChakraProvider>
-    </CacheProvider>,
-  ),
-);
+await loadAllParts();
+flushSync(() => root.render(<Showing />));
 window.replayFrame = {
   listen: (by) => (listener = by),
   open: (next) => (recording = next),

@@ -2,11 +2,11 @@ import { type JSX, useCallback } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { Link } from 'wouter';
 import type { Elements } from '../../ui/index.ts';
-import { system } from '../../ui/theme/system.ts';
+import { findVariable } from '../../ui/theme/resolve-style.ts';
 import type { Chart, ChartRow, BarKind } from './chart.ts';
 import { fillFor, sideColors } from './Patterns.tsx';
 
-const color = (name: string): string => system.token.var(`colors.${name}`);
+const color = (name: string): string => findVariable(`colors.${name}`) ?? '';
 const [INK, SOFT, LINE, PAPER] = [color('fg'), color('fg.soft'), color('line'), color('bg')];
 const font = { fontSize: 13, fontVariantNumeric: 'tabular-nums' } as const;
 const BAR_HEIGHT_PX = 16;

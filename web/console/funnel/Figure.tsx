@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useId } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { BarsChart, type BarsChartProps } from './BarsChart.tsx';
 import type { Chart, BarKind } from './chart.ts';
 import { Swatch } from './Patterns.tsx';

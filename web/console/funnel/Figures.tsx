@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { RequestState } from '../facade/use-request.ts';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figure } from './Figure.tsx';

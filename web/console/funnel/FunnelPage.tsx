@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { NO_FILTER, isFiltered } from '../list/list-filter.ts';
 import { SmallButton } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import { Link } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
 import { type ListFilter, outcomeLabels } from '../list/list-filter.ts';
 import { VisuallyHidden } from '../../ui/index.ts';

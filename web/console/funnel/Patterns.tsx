@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { system } from '../../ui/theme/system.ts';
+import { chakra } from '../../ui/theme/chakra.ts';
+import { findVariable } from '../../ui/theme/resolve-style.ts';
 import type { BarKind } from './chart.ts';
 
-const color = (name: string): string => system.token.var(`colors.${name}`);
+const color = (name: string): string => findVariable(`colors.${name}`) ?? '';
 /** The colour of the first side, and of the one beside it. */
 export const sideColors = [color('action'), color('fg.muted')] as const;
 const PAPER = color('bg');

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, useCallback } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { CountApplicationsDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { ExportList } from '../export/ExportList.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { cancelPrefetch, prefetchRecording, schedulePrefetch } from '../replay-page/stored-recording.ts';
 import { formatTime, formatDay, formatEventType } from '../player/format-event.ts';

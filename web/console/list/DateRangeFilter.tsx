@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type SubmitEvent, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { FieldGroup, SmallButton, controlStyle } from '../ui/controls.tsx';
 import type { ListFilter } from './list-filter.ts';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { FieldGroup, controlStyle } from '../ui/controls.tsx';
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type JSX, type RefObject, useRef } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
 import { NO_FILTER, type MultiValueField, type ListFilter } from './list-filter.ts';

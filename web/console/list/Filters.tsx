@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type RefObject, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { ApplicationOutcome, ApplicationSort, CountApplicationsQuery } from '../../generated/graphql.ts';
 import { FieldGroup, Kbd, SmallButton, controlStyle } from '../ui/controls.tsx';
 import { DateRangeFilter } from './DateRangeFilter.tsx';

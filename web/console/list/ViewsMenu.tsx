@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type JSX, type SubmitEvent, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { FieldGroup, IconButton, SmallButton, controlStyle } from '../ui/controls.tsx';
 import { MAX_NAME_LENGTH, type SavedView, renameView, useViews, addView, removeView } from './saved-views.ts';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, useLayoutEffect, useRef, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { FRAME_READY, type FrameRecording, type FrameListener } from '../frame/frame-messages.ts';
 import { parkFrame, placeFrame } from './frame-element.ts';
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { type Entry, unreadReasonTexts } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';

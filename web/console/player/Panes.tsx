@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type KeyboardEvent, type PointerEvent, type ReactNode, memo, useCallback, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 
 export interface PanesProps {
   readonly events: ReactNode;

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, memo } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { HiddenReason, Recording } from '../archive/index.ts';
 import { Notice } from '../ui/controls.tsx';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { Recording } from '../archive/index.ts';
 import { type FrameMessage, toFrameRecording } from '../frame/frame-messages.ts';
 import { PaneTitle } from '../ui/controls.tsx';

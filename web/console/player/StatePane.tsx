@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, memo, useMemo, useState } from 'react';
 import { type State, initialState } from '#events/buyflow';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { Entry } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { type Change, diffStates, leavesOf, valueAt } from '#events/core';

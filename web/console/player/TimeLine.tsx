@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-react';
 import { type JSX, memo, useMemo } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import type { Entry } from '../archive/index.ts';
 import { FieldGroup, IconButton, Kbd, SmallButton } from '../ui/controls.tsx';
 import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';

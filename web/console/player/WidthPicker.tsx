@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, memo, useMemo, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
 import type { Moment } from '../replay/index.ts';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type SubmitEvent, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { ResolveUnconfirmedChargeDocument, type ResolveUnconfirmedChargeMutation } from '../../generated/graphql.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { Notice, SmallButton } from '../ui/controls.tsx';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, useCallback, useState } from 'react';
 import { Link } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { ListUnconfirmedChargesDocument, type ListUnconfirmedChargesQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';

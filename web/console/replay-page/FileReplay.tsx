@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { type Recording, createFileRecording } from '../archive/index.ts';
 import { SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type DragEvent, type JSX, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { type ArchiveFile, ArchiveFileError, parseArchiveFile } from '../archive/index.ts';
 import { Notice } from '../ui/controls.tsx';
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type JSX, type SubmitEvent, useCallback, useState } from 'react';
 import { Link } from 'wouter';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, createHistoryRecording } from '../archive/index.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon } from '../../ui/index.ts';
 import { SmallButton } from './controls.tsx';
 

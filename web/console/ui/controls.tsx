@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 
 /** A small button of the console, quieter than the buyer's. */

@@ -1,8 +1,7 @@
 import { useStore } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo, useState } from 'react';
 import type { Page } from '#events/program';
-import { listPageQuestions } from '#events/rules';
-import { ACCOUNT_EXISTS } from '#workflows/identity';
+import { ACCOUNT_EXISTS, listPageQuestions } from '#events/rules';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';

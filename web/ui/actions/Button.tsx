@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 import { buttonRecipe } from '../theme/recipes/button.ts';
 import { Announcement } from '../feedback/Announcement.tsx';
 import { Spinner } from './Spinner.tsx';

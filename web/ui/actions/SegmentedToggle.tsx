@@ -1,8 +1,11 @@
-import { chakra, useSlotRecipe, VisuallyHidden } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
-import { segmentRecipe } from '../theme/recipes/choice.ts';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
+import { segmentRecipe, segmentsRecipe } from '../theme/recipes/choice.ts';
 import { Icon } from '../Icon.tsx';
+
+const Segments = chakra('div', segmentsRecipe);
+const SegmentLabel = chakra('label', segmentRecipe);
 
 interface Segment {
   value: string;
@@ -22,22 +25,21 @@ export interface SegmentedToggleProps {
 
 /** A choice of two or three. Native radios inside, so arrow keys change it. */
 export function SegmentedToggle({ name, label, segments, value, onChange, disabled, dataFrom }: SegmentedToggleProps): JSX.Element {
-  const styles = useSlotRecipe({ recipe: segmentRecipe })();
   return (
     <chakra.fieldset minWidth="0" data-from={dataFrom} role="radiogroup">
       <legend><VisuallyHidden>{label}</VisuallyHidden></legend>
-      <chakra.div css={styles.root}>
+      <Segments>
         {segments.map((segment, index) => (
-          <chakra.label key={segment.value} css={styles.item}>
+          <SegmentLabel key={segment.value}>
             <VisuallyHidden asChild>
               <input type="radio" id={index === 0 ? name : `${name}-${index}`} name={name} value={segment.value} checked={segment.value === value}
                 disabled={disabled} onChange={() => onChange(segment.value)} />
             </VisuallyHidden>
             {segment.icon ? <Icon icon={segment.icon} /> : null}
             <span>{segment.label}</span>
-          </chakra.label>
+          </SegmentLabel>
         ))}
-      </chakra.div>
+      </Segments>
     </chakra.fieldset>
   );
 }

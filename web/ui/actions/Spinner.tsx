@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 /** A ring in the middle of its container. It does not turn where the system reduces motion. */
 export function Spinner(): JSX.Element {

@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 
 /** An error message below the field or section that it is about. */

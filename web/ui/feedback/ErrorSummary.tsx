@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { Icon } from '../Icon.tsx';
 

@@ -1,6 +1,7 @@
-import { chakra, defineRecipe, VisuallyHidden } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 
 type Tone = 'info' | 'amber' | 'error' | 'success';

@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, CircleAlert } from 'lucide-react';
 import type { JSX } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Spinner } from '../actions/Spinner.tsx';
 import { Icon } from '../Icon.tsx';
 

@@ -1,5 +1,5 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedEdge } from '../theme/forced-colors.ts';
 
 const Bone = chakra('span', {

@@ -1,5 +1,5 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { ErrorLine } from '../feedback/ErrorLine.tsx';
 import { toAriaAttributes, errorId, helpId, isRequired, type FieldBase, type FieldWidth } from './field-props.ts';
 

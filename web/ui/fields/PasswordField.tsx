@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useState, type JSX } from 'react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './controls.tsx';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 import { inputRecipe } from '../theme/recipes/input.ts';
 
 export const TextControl = chakra('input', inputRecipe);

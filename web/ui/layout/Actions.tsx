@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../theme/chakra.ts';
 
 /** The buttons at the end of a page: back, then the primary one. On phones each has the full width. */
 export const Actions = chakra('div', {

@@ -1,5 +1,5 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useId, type JSX } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { LinkButton } from '../actions/LinkButton.tsx';
 
 export interface AnswerListProps {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
+import { chakra } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 
 /** Benefits, one a line, each with the icon. */

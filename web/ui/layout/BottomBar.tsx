@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronUp } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 
 export interface BottomBarProps {

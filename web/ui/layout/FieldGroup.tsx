@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, type JSX, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 export interface FieldGroupProps {
   title?: string | undefined;

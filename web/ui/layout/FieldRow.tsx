@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../theme/chakra.ts';
 
 /** Short fields side by side (city, state, ZIP). From 480 px their controls are on one line, however long labels and errors are. */
 export const FieldRow = chakra('div', {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 /** Laid out as on the page and hidden from buyers and screen readers, for screen captures of what the page does not fully show. */
 export function OffScreen({ children }: { children: ReactNode }): JSX.Element {

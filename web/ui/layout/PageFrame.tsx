@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 export interface PageFrameProps {
   header: JSX.Element;

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 export interface PageHeadingProps {
   title: string;

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../theme/chakra.ts';
 
 /** HTML from a program file, with the styles of our headings, paragraphs and lists. */
 export const Prose = chakra('div', {

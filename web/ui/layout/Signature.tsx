@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra } from '../theme/chakra.ts';
 
 export interface SignatureProps {
   name: string;

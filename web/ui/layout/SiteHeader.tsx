@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import type { JSX, KeyboardEvent, ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 import { Logo } from '../../assets/Logo.tsx';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../theme/chakra.ts';
 
 /** Children below one another; `space` names the gap (questions 24 px, groups 48 px). */
 export const Stack = chakra('div', {

@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedChosen, forcedLine, forcedDisabled } from '../theme/forced-colors.ts';
 import { Icon } from '../Icon.tsx';
 

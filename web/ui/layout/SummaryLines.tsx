@@ -1,5 +1,5 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 
 export interface SummaryLine {
   id: string;

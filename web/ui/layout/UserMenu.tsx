@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronDown, CircleUser } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 
 export interface UserMenuProps {

@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { baseConfig } from './base-config.ts';
 import { colors, semanticColors } from './colors.ts';
 import { animations, durations, easings, keyframes, shadows } from './effects.ts';
 import { globalCss } from './global-css.ts';
@@ -7,7 +8,7 @@ import { fontSizes, fontWeights, fonts, letterSpacings, lineHeights, textStyles 
 
 /** Chakra's styling engine with our tokens only. Recipes are imported by their components, so each build contains only what it shows. */
 export const system = createSystem(
-  defaultBaseConfig,
+  baseConfig,
   defineConfig({
     preflight: true,
     globalCss,

@@ -1,12 +1,9 @@
 import { pageRejected } from '#events/application';
 import { emailChecked, loginOpened } from '#events/identity';
-import { findCheckedAccount, normalizeEmail, isBlank } from '#events/rules';
+import { ACCOUNT_EXISTS, findCheckedAccount, normalizeEmail, isBlank } from '#events/rules';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
-
-/** Shown on the page behind the login, also after the buyer closes it. */
-export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to continue, or use another e-mail.';
 
 export interface EmailCheckOptions {
   /** Asks again although the result is known: it may have changed. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { pageCompleted } from '#events/application';
 import { type RecordedEvent, type State, catalog, fold, initialState } from '#events/buyflow';
-import { type DataLayerEntry, toDataLayerEntry } from '../../../../web/app/analytics/data-layer.ts';
-import { publishToAnalytics } from '../../../../web/app/analytics/index.ts';
+import { publishToAnalytics, toDataLayerEntry } from '../../../../web/app/analytics/data-layer.ts';
+import type { DataLayerEntry } from '../../../../web/app/analytics/page-view.ts';
 import { selectPublicParameters } from '../../../../web/app/analytics/tag-manager.ts';
 import { anyLog } from '../../../support/events/histories.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -105,12 +105,19 @@ it('a page that is completed again, later or after a reload, is published once',
     window.dataLayer = [];
     let tell: (state: State, events: readonly RecordedEvent[]) => void = () => undefined;
     const shown = log.slice(0, loadedWith);
-    publishToAnalytics(fitness, { events: () => shown, subscribe: (listener) => void (tell = listener) });
+    publishToAnalytics(fitness, { events: () => shown, state: initialState, subscribe: (listener) => void (tell = listener) }, loadedWith);
     for (let count = loadedWith + 1; count <= log.length; count += 1) tell(initialState(), log.slice(0, count));
     return (window.dataLayer as DataLayerEntry[]).map(({ container }) => fitness.display.pages.findIndex(({ name }) => name === container));
   };
   expect(completedIn(1)).toEqual([0, 1]);
   expect(completedIn(2)).toEqual([1]);
+});
+
+it('what was recorded before the publisher was loaded is published when it is', () => {
+  const log = logOf([started, pageCompleted({ page: 0 }), pageCompleted({ page: 1 })]);
+  window.dataLayer = [];
+  publishToAnalytics(fitness, { events: () => log, state: initialState, subscribe: () => undefined }, 1);
+  expect((window.dataLayer as DataLayerEntry[]).map(({ container }) => container)).toEqual([fitness.display.pages[0]?.name, fitness.display.pages[1]?.name]);
 });
 
 it('the address in a document with tags has no member, policy or answer', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
 import { isExcluded, measureCapture, copyShownValues } from '../../../../web/app/capture/capture-screen.ts';
-import { system } from '../../../../web/ui/theme/system.ts';
 import { CardNumberField, CheckboxField, Dialog, PasswordField, SelectField, TextAreaField, TextField, TwoColumnLayout } from '../../../../web/ui/index.ts';
 
 const field = (name: string, value: string) => ({ name, label: name, value, onChange: () => undefined });
 
 function page(): HTMLElement {
   const { container } = render(
-    <ChakraProvider value={system}>
+    <>
       <TextField {...field('city', 'Austin')} />
       <div data-secret>
         <CardNumberField {...field('cardNumber', '4111111111111111')} />
@@ -18,7 +16,7 @@ function page(): HTMLElement {
         <PasswordField {...field('shownPassword', 'Passw0rd!')} />
       </div>
       <PasswordField {...field('password', 'Passw0rd!')} />
-    </ChakraProvider>,
+    </>,
   );
   return container;
 }
@@ -36,7 +34,7 @@ describe('captureScreen', () => {
 
   it('shows checked boxes, choices and long texts', () => {
     const { container } = render(
-      <ChakraProvider value={system}>
+      <>
         <CheckboxField {...field('terms', '')} value onChange={() => undefined} />
         <SelectField
           {...field('state', 'TX')}
@@ -46,7 +44,7 @@ describe('captureScreen', () => {
           ]}
         />
         <TextAreaField {...field('more', 'Two words')} />
-      </ChakraProvider>,
+      </>,
     );
     const markupOf = (selector: string): string => {
       const control = container.querySelector<HTMLInputElement>(selector)!;
@@ -64,14 +62,14 @@ describe('captureScreen', () => {
   // spec: 4.43
   it('includes the summary that a narrow page hides, and no open dialog', () => {
     const { container } = render(
-      <ChakraProvider value={system}>
+      <>
         <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<p>The order</p>} screen="payment">
           <p>The form</p>
           <Dialog open title="Purchasing" onClose={() => undefined}>
             Please wait
           </Dialog>
         </TwoColumnLayout>
-      </ChakraProvider>,
+      </>,
     );
     const screen = container.querySelector<HTMLElement>('[data-screen="payment"]')!;
     const aside = screen.querySelector('aside')!;

@@ -1,7 +1,7 @@
 // Days by the facade's clock: a computer whose clock is days wrong shows the same limits as the facade.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EmailCheckDocument } from '../../../../web/generated/graphql.ts';
-import { createApolloGraph } from '../../../../web/app/apollo.ts';
+import { createGraphClient } from '../../../../web/app/graph-client.ts';
 import { learnServerTime, serverNow } from '../../../../web/app/clocks.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ it('serverNow is learned from the facade’s responses', async () => {
   const headers = { date: new Date(Date.now() + 3 * DAY_MS).toUTCString() };
   const emailCheck = { hasAccount: false, mustChangePassword: false, requiresVerify: false };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ data: { emailCheck } }), { headers })));
-  await createApolloGraph()(EmailCheckDocument, { email: 'maya@example.com' });
+  await createGraphClient()(EmailCheckDocument, { email: 'maya@example.com' });
   expect(Math.round((serverNow() - Date.now()) / DAY_MS)).toBe(3);
 });
 

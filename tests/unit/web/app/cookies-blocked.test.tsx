@@ -1,6 +1,6 @@
 // A browser that keeps no cookies: the page says so, keeps what is entered, and continues with it once cookies are allowed.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Kind } from 'graphql';
 import { Provider, createStore } from 'jotai';
 import { questionAnswered } from '#events/application';
@@ -20,7 +20,6 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { createEventSync } from '../../../../web/event-log/event-sync.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const UNKNOWN_APPLICATION = 'There is no such application in this browser. Please start again.';
 const RELEASE = 'release-1';
@@ -165,7 +164,7 @@ describe('CookiesBlocked', () => {
     store.set(eventSyncAtom, { status: 'stopped', reason: 'unknown' });
     const openAsNewApplication = vi.fn<Session['openAsNewApplication']>(() => false);
     const session = { program: fitness, isDurable: () => true, damage: null, isCookieLost: () => true, openAsNewApplication, ...more } as unknown as Session;
-    renderThemed(
+    render(
       <Provider store={store}>
         <SessionContext value={session}>
           <SaveStatusNotice />

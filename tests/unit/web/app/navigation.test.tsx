@@ -1,6 +1,6 @@
 // The payment page is a document of its own, and where a server would not have it so, nothing is loaded for ever.
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { pageEntered } from '#events/application';
 import type { Program } from '#events/program';
@@ -17,7 +17,6 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { given, logOf, started } from '../../../support/events/recording.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const [first, payment, confirmation] = fitness.display.pages as [Program['display']['pages'][0], Program['display']['pages'][0], Program['display']['pages'][0]];
 const withPages = (...pages: Program['display']['pages']): Program => ({ ...fitness, display: { ...fitness.display, pages } });
@@ -98,7 +97,7 @@ function showBesideTags(redirect: Session['redirect']): void {
   } as unknown as Session;
   window.scrollTo = () => undefined;
   const { hook } = memoryLocation({ path: '/Checkout' });
-  renderThemed(
+  render(
     <Provider store={store}>
       <SessionContext value={session}>
         <Router hook={hook}>

@@ -5,7 +5,6 @@ import { ErrorBoundary } from '../../../../web/app/ErrorBoundary.tsx';
 import { ExtraComponents } from '../../../../web/features/application/index.ts';
 import { ErrorPage } from '../../../../web/features/shell/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -27,7 +26,7 @@ test('an error while rendering is reported and shows the error page (2.31, 8.1)'
   const Broken = (): JSX.Element => {
     throw new Error('no total');
   };
-  const { container } = renderThemed(
+  const { container } = render(
     <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<ErrorPage program={fitness} />}>
       <Broken />
     </ErrorBoundary>,

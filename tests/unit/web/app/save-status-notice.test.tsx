@@ -1,5 +1,5 @@
 // An answer that the event store refuses: it is replaced at its place, and the page says so once.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applicationStarted, questionAnswered } from '#events/application';
@@ -9,7 +9,6 @@ import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const NOTICE = 'We could not save one entry as it was';
 const noticeCount = (): number => screen.queryAllByText(NOTICE).length;
@@ -37,7 +36,7 @@ async function page() {
   const { recorder, eventSync, storage, damage, store } = await boot({ program: fitness, hash: 'h', release: 'r1' });
   recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
   const session = { program: fitness, isDurable: storage.isDurable, damage, isCookieLost: () => false } as unknown as Session;
-  renderThemed(
+  render(
     <Provider store={store}>
       <SessionContext value={session}>
         <SaveStatusNotice />

@@ -2,10 +2,9 @@
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
-import { system } from '../../../../web/ui/theme/system.ts';
 import { parseArchiveFile, createFileRecording } from '../../../../web/console/archive/index.ts';
+import { loadAllParts } from '../../../../web/app/parts.ts';
 import { ReplayedPage } from '../../../../web/console/frame/ReplayedPage.tsx';
 import type { FrameMessage, FrameRecording } from '../../../../web/console/frame/frame-messages.ts';
 import { computeMoments } from '../../../../web/console/replay/index.ts';
@@ -22,7 +21,7 @@ let masked: FrameRecording;
 beforeAll(async () => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   // As in the frame: what is loaded when it is needed is here before it is.
-  await Promise.all([import('../../../../web/features/purchase/index.ts'), import('../../../../web/features/confirmation/index.ts')]);
+  await loadAllParts();
   [open, masked] = await Promise.all([reelWith(true), reelWith(false)]);
 });
 beforeEach(() => {
@@ -44,11 +43,7 @@ function play(reel: FrameRecording): Player {
   document.body.append(place);
   const said: FrameMessage[] = [];
   const tell = (message: FrameMessage): void => void said.push(message);
-  const at = (index: number, of: FrameRecording) => (
-    <ChakraProvider value={system}>
-      <ReplayedPage recording={of} index={index} notify={tell} container={place} />
-    </ChakraProvider>
-  );
+  const at = (index: number, of: FrameRecording) => <ReplayedPage recording={of} index={index} notify={tell} container={place} />;
   let rendered: ReturnType<typeof render> | null = null;
   return {
     go(index, of = reel) {

@@ -1,8 +1,7 @@
 // The console's list of quarantined events says how current and how complete it is.
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QuarantinedEvents } from '../../../../web/console/problems/QuarantinedEvents.tsx';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +12,7 @@ interface Scan {
 }
 function showList(scan: Scan): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { quarantinedEvents: { events: [], end: null, ...scan } } })));
-  renderThemed(<QuarantinedEvents />);
+  render(<QuarantinedEvents />);
 }
 
 it('claims nothing while the first scan runs', async () => {

@@ -1,10 +1,9 @@
 // A history is requested while the pointer rests on its row, and shown without another request.
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApplicationRows } from '../../../../web/console/list/ApplicationRows.tsx';
 import type { ApplicationRow } from '../../../../web/console/list/use-application-list.ts';
 import { loadRecording } from '../../../../web/console/replay-page/stored-recording.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 // Rows are rendered as far as they are in sight, which they are nowhere without a layout.
 vi.mock('@tanstack/react-virtual', () => ({
@@ -44,7 +43,7 @@ const listOf = (current: number) => (
   <ApplicationRows rows={[rowOf(ann), rowOf(bea)]} isStale={false} current={current} onCurrent={() => undefined} hasMore={false} onMore={() => Promise.resolve()} />
 );
 function showRows() {
-  const { container, rerender } = renderThemed(listOf(-1));
+  const { container, rerender } = render(listOf(-1));
   const link = (id: string): HTMLElement => container.querySelector<HTMLElement>(`a[href$="${id}"]`)!;
   return { link, select: (current: number) => rerender(listOf(current)) };
 }

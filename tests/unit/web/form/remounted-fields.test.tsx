@@ -60,3 +60,15 @@ test('an answer that arrives together with the answer that shows its question ap
   press('Next');
   expect(recorded.slice(before)).toEqual([]);
 });
+
+test('a field that disappears with the focus in it shows what was answered since', () => {
+  renderInSession(trades, <Page />);
+  choose('yes');
+  act(() => {
+    fireEvent.focus(street());
+    fireEvent.change(street(), { target: { value: '1 Main St' } });
+  });
+  choose('no');
+  press('Known');
+  expect(street().value).toBe('7 Elm St');
+});

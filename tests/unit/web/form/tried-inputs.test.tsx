@@ -1,6 +1,6 @@
 // Inputs of public bug reports about products of this kind, tried in the real fields: docs/tried-inputs.md names the reports.
 import { describe, expect, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Form } from 'react-final-form';
 import type { FlowEvent } from '#events/buyflow';
 import type { Question } from '#events/program';
@@ -12,7 +12,7 @@ import { CardNumberField, DigitsField } from '../../../../web/ui/index.ts';
 import { quoteOf } from '../../../support/events/offers.ts';
 import { retail, smallProgram } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
-import { ControlledField, renderThemed } from '../ui/render-themed.tsx';
+import { ControlledField } from '../ui/controlled-field.tsx';
 
 function ask(id: string): { readonly field: HTMLInputElement; readonly recorded: readonly FlowEvent[] } {
   const question = findQuestion(retail, id)!;
@@ -204,7 +204,7 @@ describe('a card', () => {
     '   -   4111111111111111',
   ])('pasted as %j loses no digit', (pasted) => {
     const seen: string[] = [];
-    renderThemed(
+    render(
       <ControlledField initial="" onValue={(value) => seen.push(value)}>
         {(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}
       </ControlledField>,
@@ -233,7 +233,7 @@ describe('a card', () => {
 
 test('an account number keeps its leading zeros and loses only non-digits', () => {
   const seen: string[] = [];
-  renderThemed(
+  render(
     <ControlledField initial="" onValue={(value) => seen.push(value)}>
       {(value, onChange) => <DigitsField name="accountNumber" label="Account number" value={value} onChange={onChange} />}
     </ControlledField>,

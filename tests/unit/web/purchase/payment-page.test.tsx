@@ -1,6 +1,6 @@
 // What stands at the top of the payment page after a press that came to nothing, and how it goes.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { type FlowEvent, type State, canApply } from '#events/buyflow';
 import { pageEntered, questionAnswered } from '#events/application';
@@ -17,7 +17,6 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { logOf, started, withEvents } from '../../../support/events/recording.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 type Status = Awaited<ReturnType<typeof fetchPurchaseStatus>>;
 const email = 'maya@example.com';
@@ -69,7 +68,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true };
   const session = { ports, program: fitness, identity, purchase, today: () => '2026-11-22', goTo: () => undefined } as unknown as Session;
-  renderThemed(
+  render(
     <Provider store={store}>
       <SessionContext value={session}>
         <PaymentPage summary={null} notices={null} total="127.60" />

@@ -1,6 +1,6 @@
 // A mailed link in a window that cannot take the application in now: it says so before anything is asked for, so that link and code stay good. And one that leads on no more.
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { pageEntered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, paymentDeclined, paymentUnconfirmed, purchaseRequested, purchaseStepFailed } from '#events/purchase';
@@ -14,7 +14,6 @@ import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { started } from '../../../support/events/recording.ts';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const asked = vi.fn<typeof fetch>();
 const SEND = 'Send security code';
@@ -37,7 +36,7 @@ function onPayment() {
   recorder.record(started, pageEntered({ page: 1, path: '/Payment' }));
   return recorder;
 }
-const openLink = (): void => void renderThemed(<ResumeEntry program={fitness} release="r1" />);
+const openLink = (): void => void render(<ResumeEntry program={fitness} release="r1" />);
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 test('a running purchase keeps its window and offers the way back to it', () => {
@@ -111,7 +110,7 @@ test('a link whose application was bought with another e-mail says so and offers
         : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
     )) as unknown as Graph;
   const onResumed = vi.fn();
-  renderThemed(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
+  render(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={onResumed} />);
   fireEvent.click(button(SEND));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
   fireEvent.click(button('Continue'));

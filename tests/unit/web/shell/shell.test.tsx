@@ -1,6 +1,6 @@
 // What stands around every page, and the contact section's title and prompt.
 import { describe, expect, test } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import type { Component, Program } from '#events/program';
@@ -9,11 +9,10 @@ import { AnswersForm } from '../../../../web/form/index.ts';
 import { LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
 import { fitness, retail, trades, yoga } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
-import { renderThemed } from '../ui/render-themed.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
 const around = (program: Program): void =>
-  void renderThemed(
+  void render(
     <Shell program={program}>
       <p>page</p>
     </Shell>,
@@ -43,7 +42,7 @@ describe('the shell', () => {
   // spec: 2.20
   test('has a step bar with an icon for each page type, and counts several application pages', () => {
     const barOf = (program: Program, current: number): { icons: (string | undefined)[]; text: string } => {
-      renderThemed(
+      render(
         <Shell program={program} current={current}>
           <p>page</p>
         </Shell>,
@@ -74,7 +73,7 @@ describe('special pages', () => {
 
   // spec: 2.9, 8.20
   test('say that a page was not found, with a link home', () => {
-    renderThemed(<NotFoundPage />);
+    render(<NotFoundPage />);
     expect([document.querySelector('h1')?.textContent, link()]).toEqual(['Oops! The page you requested was not found.', ['/']]);
   });
 
@@ -87,7 +86,7 @@ describe('special pages', () => {
 
   // spec: 2.23
   test('say that the application is loading', () => {
-    renderThemed(<PageLoader />);
+    render(<PageLoader />);
     expect(document.querySelector('h1')?.textContent).toBe('Loading.');
     expect(screen.getByText('Please wait while we get the app ready for you.')).toBeTruthy();
   });

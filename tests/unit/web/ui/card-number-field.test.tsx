@@ -1,12 +1,12 @@
 import { expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { CardNumberField } from '../../../../web/ui/index.ts';
-import { ControlledField, renderThemed } from './render-themed.tsx';
+import { ControlledField } from './controlled-field.tsx';
 
 const seen = vi.fn<(value: string) => void>();
 
 function card(initial: string): HTMLInputElement {
-  renderThemed(
+  render(
     <ControlledField initial={initial} onValue={seen}>
       {(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}
     </ControlledField>,

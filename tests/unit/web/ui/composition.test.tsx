@@ -1,15 +1,15 @@
 // Composing keyboards and keys one by one: masks wait until something is composed, and never double or move what is typed.
 import { describe, expect, test, vi } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { CardNumberField, DateField, DigitsField, MoneyField, PhoneField, ZipField } from '../../../../web/ui/index.ts';
 import type { FieldProps } from '../../../../web/ui/fields/field-props.ts';
-import { ControlledField, renderThemed } from './render-themed.tsx';
+import { ControlledField } from './controlled-field.tsx';
 
 const seen = vi.fn<(value: string) => void>();
 
 function fieldOf(Field: (props: FieldProps<string>) => JSX.Element): HTMLInputElement {
-  renderThemed(
+  render(
     <ControlledField initial="" onValue={seen}>
       {(value, onChange) => <Field name="asked" label="Asked" value={value} onChange={onChange} />}
     </ControlledField>,

@@ -1,13 +1,13 @@
 import { describe, expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { DateField } from '../../../../web/ui/index.ts';
 import { formatDateValue, parseDateText, insertSlashes } from '../../../../web/ui/fields/date/date-text.ts';
-import { ControlledField, renderThemed } from './render-themed.tsx';
+import { ControlledField } from './controlled-field.tsx';
 
 const seen = vi.fn<(value: string) => void>();
 
 function date(initial: string): HTMLInputElement {
-  renderThemed(
+  render(
     <ControlledField initial={initial} onValue={seen}>
       {(value, onChange) => <DateField name="effective" label="Effective date" value={value} onChange={onChange} />}
     </ControlledField>,

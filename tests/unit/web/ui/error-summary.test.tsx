@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Dialog, ErrorSummary, TextField } from '../../../../web/ui/index.ts';
-import { renderThemed } from './render-themed.tsx';
 
 const nothing = (): void => undefined;
 const page = (attempt: number, message = 'Please enter a valid city.') => (
@@ -12,7 +11,7 @@ const page = (attempt: number, message = 'Please enter a valid city.') => (
 );
 
 test('takes the focus, links to the field, and takes the focus again at the next attempt', () => {
-  const { rerender } = renderThemed(page(1));
+  const { rerender } = render(page(1));
   const summary = screen.getByRole('alert');
   expect(document.activeElement).toBe(summary);
   fireEvent.click(screen.getByRole('link', { name: 'Please enter a valid city.' }));
@@ -25,7 +24,7 @@ test.each([
   ['is the title', 'Please enter a valid city.', 'Please enter a valid city.'],
   ['is a part of the title', 'Please verify that all is entered. Missing: Account information', 'Account information'],
 ])('a sole problem that %s is said once, as a link in the title', (_what, title, message) => {
-  renderThemed(
+  render(
     <>
       <ErrorSummary title={title} attempt={1} errors={[{ name: 'city', message }]} />
       <TextField name="city" label="City" value="" onChange={nothing} />
@@ -41,14 +40,14 @@ test.each([
 
 test('several problems, or one that differs from the title, are listed below it', () => {
   const title = 'Missing: Billing address, Account information';
-  const { rerender } = renderThemed(<ErrorSummary title={title} errors={['Billing address', 'Account information'].map((message) => ({ name: message, message }))} />);
+  const { rerender } = render(<ErrorSummary title={title} errors={['Billing address', 'Account information'].map((message) => ({ name: message, message }))} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Billing address', 'Account information']);
   rerender(<ErrorSummary title="Please verify" errors={[{ name: 'city', message: 'Please enter a valid city.' }]} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('says what went wrong if no field has an error', () => {
-  renderThemed(page(1, ''));
+  render(page(1, ''));
   expect(screen.getByRole('alert').textContent).toBe('Please verify');
 });
 
@@ -61,7 +60,7 @@ test('a dialog takes the focus and gives it back', () => {
       </Dialog>
     </>
   );
-  const { rerender } = renderThemed(both(false));
+  const { rerender } = render(both(false));
   screen.getByRole('button', { name: 'Log in' }).focus();
   rerender(both(true));
   expect(document.activeElement?.id).toBe('user');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { SearchField } from '../../../../web/ui/index.ts';
-import { ControlledField, renderThemed } from './render-themed.tsx';
+import { ControlledField } from './controlled-field.tsx';
 
 const options = ['Personal trainer', 'Physical therapist', 'Pilates instructor'].map((label) => ({ value: label, label }));
 const seen = vi.fn<(value: string) => void>();
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** The field with a query that is long enough, so that the list is open. */
 function openList(): HTMLElement {
-  renderThemed(
+  render(
     <ControlledField initial="" onValue={seen}>
       {(value, onChange) => <SearchField name="occupation" label="Occupation" value={value} onChange={onChange} options={options} onSearch={() => undefined} onPick={onPick} />}
     </ControlledField>,

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { ChoiceField, TextField } from '../../../../web/ui/index.ts';
-import { renderThemed } from './render-themed.tsx';
 
 const nothing = (): void => undefined;
 
 test('a field with an error is invalid and described by help and error, in that order', () => {
-  renderThemed(<TextField name="q250" label="Street" help="Where you teach" error="This is a required field" value="" onChange={nothing} />);
+  render(<TextField name="q250" label="Street" help="Where you teach" error="This is a required field" value="" onChange={nothing} />);
   const field = screen.getByLabelText(/Street/);
   expect(field.id).toBe('q250');
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -20,7 +19,7 @@ test('a field with an error is invalid and described by help and error, in that 
 
 // spec: 5.1
 test('a text field is required, has an asterisk, and does not cut pasted text', () => {
-  renderThemed(<TextField name="city" label="City" value="" onChange={nothing} dataFrom="address:city" />);
+  render(<TextField name="city" label="City" value="" onChange={nothing} dataFrom="address:city" />);
   const field = screen.getByLabelText<HTMLInputElement>(/City/);
   expect(document.querySelector('label')?.textContent).toBe('City*');
   expect(field.getAttribute('aria-required')).toBe('true');
@@ -29,12 +28,12 @@ test('a text field is required, has an asterisk, and does not cut pasted text', 
 });
 
 test('an optional field says so', () => {
-  renderThemed(<TextField name="address2" label="Suite" required={false} value="" onChange={nothing} />);
+  render(<TextField name="address2" label="Suite" required={false} value="" onChange={nothing} />);
   expect(screen.getByLabelText('Suite (optional)').getAttribute('aria-required')).toBeNull();
 });
 
 test('choices are a named group of radio buttons whose first has the name of the field', () => {
-  renderThemed(
+  render(
     <ChoiceField
       name="q110"
       label="Prior claims"

@@ -1,6 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, type JSX, type ReactNode } from 'react';
+import { chakra, VisuallyHidden } from '../../theme/chakra.ts';
 import { forcedEdge } from '../../theme/forced-colors.ts';
 import { Icon } from '../../Icon.tsx';
 import { useModal } from './use-modal.ts';

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import type { CardBrand } from '#events/rules';
+import { VisuallyHidden } from '../../theme/chakra.ts';
 import { CARD_BRAND_LETTERS } from '../../../assets/card-brand-letters.ts';
 
 export const BRAND_NAMES: Record<CardBrand, string> = {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { LockKeyhole } from 'lucide-react';
 import type { JSX } from 'react';
 import { CARD_BRANDS, type CardBrand, detectCardBrand, groupCardNumber, trimCardNumber } from '#events/rules';
+import { chakra } from '../../theme/chakra.ts';
 import { Icon } from '../../Icon.tsx';
 import { Announcement } from '../../feedback/Announcement.tsx';
 import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
+import { chakra } from '../../theme/chakra.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { toControlAttributes, type FieldProps } from '../field-props.ts';
 import { FieldError, FieldHelp, FieldLabel } from '../FieldFrame.tsx';

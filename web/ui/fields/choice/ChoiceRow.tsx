@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, JSX, ReactNode } from 'react';
+import { chakra } from '../../theme/chakra.ts';
 import { choiceRecipe } from '../../theme/recipes/choice.ts';
 
 const Row = chakra('label', choiceRecipe);

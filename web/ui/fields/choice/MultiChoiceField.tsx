@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { chakra } from '../../theme/chakra.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import type { FieldProps, Option } from '../field-props.ts';
 import { GroupFrame } from '../FieldFrame.tsx';

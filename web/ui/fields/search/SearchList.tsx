@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, type JSX } from 'react';
+import { chakra } from '../../theme/chakra.ts';
 import { forcedChosen } from '../../theme/forced-colors.ts';
 import type { Option } from '../field-props.ts';
 import { listAttributes, optionAttributes, optionId } from './use-combobox.ts';

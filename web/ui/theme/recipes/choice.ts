@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 import { forcedChosen, forcedFocus, forcedInvalid, forcedDisabled, forcedRow } from '../forced-colors.ts';
 
 /** The whole row is clickable; the native radio or checkbox inside handles keyboard and screen readers. */
@@ -29,33 +29,42 @@ export const choiceRecipe = defineRecipe({
   defaultVariants: { invalid: false },
 });
 
-export const segmentRecipe = defineSlotRecipe({
-  slots: ['root', 'item'],
+/** With large type the segments are below each other. */
+export const segmentsRecipe = defineRecipe({
   base: {
-    // With large type the items are below each other.
-    root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))', gap: '1', padding: '1', bg: 'bg.subtle', borderRadius: 'md', borderWidth: 'hairline', borderColor: 'line' },
-    item: {
-      position: 'relative',
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: '2',
-      minHeight: 'target',
-      paddingInline: '3',
-      borderRadius: 'sm',
-      borderWidth: 'hairline',
-      borderColor: 'transparent',
-      color: 'fg.soft',
-      fontWeight: 'medium',
-      cursor: 'pointer',
-      transitionProperty: 'background-color, color',
-      transitionDuration: 'quick',
-      _hover: { color: 'action' },
-      // On the narrowest phones the text needs the space.
-      '& > svg': { '@media (max-width: 359px)': { display: 'none !important' } },
-      '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action', ...forcedChosen },
-      '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
-      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', ...forcedDisabled },
-    },
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+    gap: '1',
+    padding: '1',
+    bg: 'bg.subtle',
+    borderRadius: 'md',
+    borderWidth: 'hairline',
+    borderColor: 'line',
+  },
+});
+
+export const segmentRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'sm',
+    borderWidth: 'hairline',
+    borderColor: 'transparent',
+    color: 'fg.soft',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'quick',
+    _hover: { color: 'action' },
+    // On the narrowest phones the text needs the space.
+    '& > svg': { '@media (max-width: 359px)': { display: 'none !important' } },
+    '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action', ...forcedChosen },
+    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
+    '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', ...forcedDisabled },
   },
 });

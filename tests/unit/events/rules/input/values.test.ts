@@ -1,5 +1,7 @@
 // What each kind of input becomes when its field is left, and what is wrong with it then.
+import BigNumber from 'bignumber.js';
 import { describe, expect, it } from 'vitest';
+import { isValidPhoneNumber } from 'libphonenumber-js/core';
 import libraryMetadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import fc from 'fast-check';
 import { questionAnswered } from '#events/application';
@@ -44,7 +46,7 @@ describe('text', () => {
         const once = stored({ type }, text);
         expect(stored({ type }, String(once))).toBe(once);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 
@@ -101,6 +103,27 @@ describe('a phone', () => {
   });
 });
 
+describe('a number of the North American plan', () => {
+  const isAccepted = (national: string): boolean => errorOf({ type: 'phone' }, national) === null;
+  const areaCodes = Array.from({ length: 800 }, (_, index) => String(200 + index));
+
+  it('is accepted exactly if the library accepts it, in every area code', () => {
+    const ends = ['1550134', '2550134', '9110134'];
+    const differing = areaCodes.flatMap((area) => ends.map((end) => area + end)).filter((national) => isAccepted(national) !== isValidPhoneNumber(`+1${national}`, nanpMetadata));
+    expect(differing).toEqual([]);
+  });
+
+  it('is accepted exactly if the library accepts it, for any ten digits', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...areaCodes), fc.integer({ min: 0, max: 9_999_999 }), (area, rest) => {
+        const national = area + String(rest).padStart(7, '0');
+        expect(isAccepted(national)).toBe(isValidPhoneNumber(`+1${national}`, nanpMetadata));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('an e-mail', () => {
   it.each(['maya@example.com\u200b', '\ufeffmaya@example.com', ' maya@example.com ', '\u202amaya@example.com\u202c', 'ｍａｙａ＠ｅｘａｍｐｌｅ．ｃｏｍ'])('%j is stored as it is seen', (typed) => {
     expect(stored({ type: 'email' }, typed)).toBe('maya@example.com');
@@ -114,6 +137,18 @@ describe('an e-mail', () => {
 
 describe('a number', () => {
   const number = (numberKind: Question['numberKind'], limits?: Question['limits']): object => ({ type: 'number', numberKind, limits });
+
+  it('is compared with its limits exactly, however many digits it has', () => {
+    const digits = fc.stringMatching(/^-?\d{1,25}(\.\d{1,25})?$/);
+    fc.assert(
+      fc.property(digits, fc.constantFrom(0, 0.1, -2.5, 100, 1e-7, 999_999_999_999), (typed, limit) => {
+        const isLess = errorOf(number('decimal', { min: limit, max: 1e40 }), typed)?.endsWith('or more.') ?? false;
+        const isMore = errorOf(number('decimal', { min: -1e40, max: limit }), typed)?.endsWith('or less.') ?? false;
+        expect([isLess, isMore]).toEqual([new BigNumber(typed).isLessThan(limit), new BigNumber(typed).isGreaterThan(limit)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
 
   it.each<[object, string, string | null]>([
     [number('count'), '2.5', 'Please enter a whole number.'],

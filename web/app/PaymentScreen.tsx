@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import type { Page } from '#events/program';
+import { formatMoney } from '#events/rules';
+import { ExtraComponents, MovedAddressNote } from '../features/application/index.ts';
+import { PaymentPage } from '../features/purchase/index.ts';
+import { KickoutNotice, OrderLines, OrderSummaryBox, useOrderSummary } from '../features/quote/index.ts';
+import { PhoneSummary } from './PhoneSummary.tsx';
+
+export interface PaymentScreenProps {
+  readonly page: Page;
+  readonly index: number;
+}
+
+/** Shown above the payment form. */
+const PaymentNotes = ({ page, index }: PaymentScreenProps): JSX.Element => (
+  <>
+    <ExtraComponents page={page} index={index} />
+    <KickoutNotice />
+    <MovedAddressNote />
+  </>
+);
+
+/** The payment page beside its order. */
+export function PaymentScreen({ page, index }: PaymentScreenProps): JSX.Element {
+  const summary = useOrderSummary();
+  return <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
+}
+
+/** On narrow screens: the order at the lower edge of the window. */
+export function PaymentBottomBar(): JSX.Element | null {
+  const summary = useOrderSummary();
+  return summary ? (
+    <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
+      <OrderLines />
+    </PhoneSummary>
+  ) : null;
+}
