@@ -4,7 +4,7 @@ import { fillFitness, newEmail, press } from '../tests/journeys/support/buyer.ts
 import { fillPayment } from '../tests/journeys/support/payment.ts';
 import { makeEmptyDir, removeDataDir, startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { findBrowser } from '../tests/support/browser.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, measureInTurn } from './figures.ts';
 import { buildPeerPages, readScript } from './peer-pages.ts';
 import { emptyDatabases } from './seeded-database.ts';
 
@@ -54,7 +54,7 @@ async function withPage<Result>(chrome: Browser, measure: (page: Page) => Promis
   }
 }
 
-/** Bytes as sent, in new browsers. They are the same in each round. */
+/** Bytes as sent, each time in a new browser. */
 export async function benchLoading(): Promise<Figures> {
   const { urls, stop } = await emptyDatabases(['loading']);
   const dataDir = makeEmptyDir();
@@ -63,8 +63,10 @@ export async function benchLoading(): Promise<Figures> {
   await buildPeerPages(['react']);
   try {
     return {
-      'first page': [await withPage(chrome, (page) => measureFirstPage(page, app.url))],
-      purchase: [await withPage(chrome, (page) => measurePurchase(page, app.url))],
+      ...(await measureInTurn({
+        'first page': () => withPage(chrome, (page) => measureFirstPage(page, app.url)),
+        purchase: () => withPage(chrome, (page) => measurePurchase(page, app.url)),
+      })),
       'React alone': [brotliCompressSync(readScript('react')).length / KB],
     };
   } finally {

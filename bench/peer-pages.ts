@@ -13,6 +13,8 @@ export type PeerPage = 'html' | 'react' | 'final-form' | 'rjsf' | 'survey';
 
 /** Each as a build of its own, so that no page loads what another needs. */
 export async function buildPeerPages(pages: readonly PeerPage[]): Promise<void> {
+  // Vite sets NODE_ENV for this process, and the apps that it starts would inherit it.
+  const { NODE_ENV: before } = process.env;
   for (const page of pages) {
     await build({
       configFile: false,
@@ -28,6 +30,8 @@ export async function buildPeerPages(pages: readonly PeerPage[]): Promise<void> 
       },
     });
   }
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
 }
 
 /** The script of a page that was built. */
