@@ -35,19 +35,43 @@ export const TAG_BYTES = 16;
 /** Three letters miss one alteration in 262,144 by chance. */
 export const CHECK_LENGTH = 3;
 
-const digest = (content: object): Uint8Array => sha256(utf8ToBytes(canonicalJson(content)));
+const quote = (text: string): string => JSON.stringify(text);
+
+/**
+ * Returns the canonical JSON (RFC 8785) of an event's clear content, from which the vector of its personal fields is derived. The keys stand in their order, so that
+ * nothing needs sorting. @param data the canonical JSON of the content's data
+ */
+export const clearText = (content: ClearContent, data = canonicalJson(content.data)): string =>
+  `{"application_id":${quote(content.application_id)},"at":${quote(content.at)},"data":${data},"id":${quote(content.id)},"received_at":${quote(content.received_at)},` +
+  `"sent_at":${quote(content.sent_at)},"type":${quote(content.type)},"version":${content.version},"writer":${quote(content.writer)}}`;
+
+/** What the hash of an event covers besides its content. */
+export interface ChainPosition {
+  readonly sequence: number;
+  /** In hexadecimal. */
+  readonly previousHash: string;
+}
+
+/** Returns the canonical JSON (RFC 8785) that an event's hash covers. @param data the canonical JSON of the content's data */
+export const hashedText = (content: EventContent, { sequence, previousHash }: ChainPosition, data = canonicalJson(content.data)): string =>
+  `{"application_id":${quote(content.application_id)},"at":${quote(content.at)},"data":${data},"id":${quote(content.id)},"personal":${JSON.stringify(content.personal)},` +
+  `"previous_hash":${quote(previousHash)},"received_at":${quote(content.received_at)},"root_id":${quote(content.root_id)},"sent_at":${quote(content.sent_at)},` +
+  `"sequence":${sequence},"stream":${quote(content.stream)},"type":${quote(content.type)},"version":${content.version},"writer":${quote(content.writer)}}`;
+
+const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
 /** Returns the hash of an event in hexadecimal, over its content, its sequence and the hash before it. */
-export const hashEvent = (content: EventContent, sequence: number, previousHash: string): string => bytesToHex(digest({ ...content, sequence, previous_hash: previousHash }));
+export const hashEvent = (content: EventContent, sequence: number, previousHash: string): string => bytesToHex(digest(hashedText(content, { sequence, previousHash })));
 
 /** Returns a short check over the event and the previous id (null for the first). It names the altered event if the stream's hash fails. */
-export const computeCheck = (content: EventContent, previousId: string | null): string => encodeBase64Url(digest({ ...content, previous: previousId })).slice(0, CHECK_LENGTH);
+export const computeCheck = (content: EventContent, previousId: string | null): string =>
+  encodeBase64Url(digest(canonicalJson({ ...content, previous: previousId }))).slice(0, CHECK_LENGTH);
 
 /**
  * Returns the vector for an event's personal fields, derived from its clear content, so files omit it. Two texts under one key need equal clear content to share
  * it: one id in one batch of one server millisecond. The store refuses the second; a restored or continued store seals the id at another time.
  */
-export const deriveIv = (content: ClearContent): Uint8Array => digest(content).subarray(0, IV_BYTES);
+export const deriveIv = (content: ClearContent): Uint8Array => digest(clearText(content)).subarray(0, IV_BYTES);
 
 /** Returns the context that encrypted personal fields are bound to. */
 export const sealingContext = (applicationId: string, eventId: string): string => `event/${applicationId}/${eventId}`;

@@ -97,12 +97,17 @@ interface AnalystsDeps extends HistoryDeps {
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {
   const { db, working } = deps;
+  /** Reads summaries that cover what this process has appended until now. */
+  const fromSummaries = async <T>(read: (from: Kysely<Database>) => Promise<T>): Promise<T> => {
+    await deps.eventStore.projectNow();
+    return read(db);
+  };
   return {
-    listApplications: (request) => readListPage(db, request),
-    countApplications: (filter) => countApplications(db, filter),
-    countArrivals: (filter, mark) => countArrivals(db, filter, mark),
-    readFunnel: (filter) => readFunnel(db, filter),
-    readFunnelQuestions: (filter) => readFunnelQuestions(db, filter),
+    listApplications: (request) => fromSummaries((from) => readListPage(from, request)),
+    countApplications: (filter) => fromSummaries((from) => countApplications(from, filter)),
+    countArrivals: (filter, mark) => fromSummaries((from) => countArrivals(from, filter, mark)),
+    readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
+    readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     findHistory: (wanted) => findHistory(deps, wanted),
     readQuarantine: (after) => readQuarantineList(db, catalogHash, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),

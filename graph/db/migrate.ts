@@ -4,6 +4,7 @@ import * as baseline from './migrations/0001-baseline.ts';
 import * as plainColumns from './migrations/0002-plain-columns.ts';
 import * as familyChanges from './migrations/0003-family-changes.ts';
 import * as quarantinedEvents from './migrations/0004-quarantined-events.ts';
+import * as eventGroups from './migrations/0005-event-groups.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -12,6 +13,7 @@ const migrations = {
   '0002-plain-columns': plainColumns,
   '0003-family-changes': familyChanges,
   '0004-quarantined-events': quarantinedEvents,
+  '0005-event-groups': eventGroups,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

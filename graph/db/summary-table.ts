@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
 
-/** The projection that lists, filters and funnels read: written by every append, rebuilt from the event store by `bindflow log rebuild`. */
+/** The projection that lists, filters and funnels read: follows every append within a moment, rebuilt from the event store by `bindflow log rebuild`. */
 export interface ApplicationSummaryTable {
   root_id: string;
   application_id: string;

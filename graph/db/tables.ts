@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
+import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
@@ -31,51 +31,6 @@ interface ApplicationOwnerTable {
   application_id: string;
   browser_id_hash: string;
   created_at: Date;
-}
-
-/** The data key of an application's personal fields, encrypted with LOG_KEY. */
-interface ApplicationKeyTable {
-  root_id: string;
-  application_id: string;
-  /** Null if the person is erased, or the application was imported without its key. */
-  wrapped_key: Buffer | null;
-  created_at: Date;
-  erased_at: Date | null;
-}
-
-/** The end of a stream. Appends to one stream lock this row. */
-interface StreamHeadTable {
-  root_id: string;
-  stream: string;
-  sequence: number;
-  hash: Buffer;
-  /** The largest txid of its events. */
-  txid: Generated<string>;
-}
-
-interface EventTable {
-  root_id: string;
-  stream: string;
-  sequence: number;
-  id: string;
-  application_id: string;
-  type: string;
-  version: number;
-  writer: string;
-  at: Date;
-  /** When its batch left the browser, by the browser's clock. */
-  sent_at: Date;
-  received_at: Date;
-  /** The public fields. */
-  data: Jsonb<Record<string, unknown>>;
-  /** The personal fields, encrypted; null if the event has none. */
-  personal: Buffer | null;
-  previous_hash: Buffer;
-  hash: Buffer;
-  /** In the order of writing; not in the order of commits. */
-  position: GeneratedAlways<number>;
-  /** The transaction that wrote it, or the largest txid of its stream so far if that is larger. */
-  txid: Generated<string>;
 }
 
 /** Program configurations that pages showed, by the hash of their canonical JSON. */
@@ -262,6 +217,7 @@ export interface Database extends QuarantineTables {
   application_key: ApplicationKeyTable;
   stream_head: StreamHeadTable;
   event: EventTable;
+  event_group: EventGroupTable;
   program_configuration: ProgramConfigurationTable;
   offer: OfferTable;
   gateway_id: GatewayIdTable;

@@ -3,15 +3,19 @@ import type { Kysely } from 'kysely';
 import { createAppendBatcher } from './append/append-batcher.ts';
 import type { AppendRequest, AppendResult, EventStoreDeps } from './append/append.ts';
 import { type ApplicationRef, type ServerEvent, recordServerEventIn } from './append/server-event.ts';
+import { createReopenedEvent } from './append/reopened-event.ts';
 import { lockStreamHeads } from './append/stream-heads.ts';
 import { deleteDataKey, lockDataKeys } from './encryption/data-keys.ts';
 import { type StreamVerification, verifyStream } from './integrity/verify.ts';
+import { type ProjectedSummary, projectSummaries } from './projections/application-summary.ts';
+import { type Projector, createProjector } from './projections/projector.ts';
+import { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
 import { type Checkpoint, type FeedPage, readFeed } from './read/read-feed.ts';
 import { type StreamContents, type TimedEvent, readStream, readWithQuarantine } from './read/read-stream.ts';
 import type { StreamName } from './streams/stream.ts';
 
 /** The durable, append-only store of events. Each application has a stream of its browser and a server stream. */
-export interface EventStore {
+export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMissed'> {
   /**
    * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
    * Expected refusals are data.
@@ -40,13 +44,37 @@ export interface EventStore {
   readWithQuarantine(rootId: string, stream: StreamName): Promise<StreamContents>;
   /** Returns the next stored events of the whole event store after a checkpoint (`FEED_START` at first): each once, none skipped. */
   readFeed(checkpoint: Checkpoint, limit: number): Promise<FeedPage>;
+  /** Brings an application's summary up to date in the caller's transaction, which holds the locks of its streams. */
+  projectIn(application: ApplicationRef, trx: Kysely<Database>): Promise<void>;
+  /** Rebuilds the summaries that are missing, of an earlier release or not up to date. Yields how many are done after each transaction. */
+  rebuildMissingSummaries(): AsyncIterable<number>;
   /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;
 }
 
 /** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {
-  const batcher = createAppendBatcher(deps);
+  const projector = createProjector({ db: deps.db, onProjected: recordReturns, onFailed: deps.onSummaryFailed ?? (() => undefined) });
+  const batcher = createAppendBatcher(deps, { onAppended: (stream, { sequence }) => projector.note(stream, sequence) });
+
+  async function recordIn(trx: Kysely<Database>, application: ApplicationRef, serverEvent: ServerEvent): Promise<AppendResult> {
+    const appended = await recordServerEventIn(trx, application, serverEvent, deps);
+    if (appended.ok) projector.note({ rootId: application.root, stream: `facade/${application.id}` }, appended.head.sequence);
+    return appended;
+  }
+
+  /** Records that buyers of abandoned applications are back if their browsers have appended since. Returns true if any are. */
+  async function recordReturns(projected: readonly ProjectedSummary[]): Promise<boolean> {
+    let isAnyBack = false;
+    for (const { root_id: root, application_id: id, summary } of projected) {
+      const { abandoned } = summary.facade;
+      if (!abandoned || summary.browser.events <= abandoned.after) continue;
+      const { ok } = await deps.db.transaction().execute((trx) => recordIn(trx, { root, id }, createReopenedEvent(id, abandoned.after)));
+      isAnyBack ||= ok;
+    }
+    return isAnyBack;
+  }
+
   return {
     async lockStreams({ root: rootId, id }, trx) {
       await lockStreamHeads(trx, [
@@ -58,7 +86,7 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
       if (ids.length === 0) return;
       await lockStreamHeads(
         trx,
-        ids.map((id) => ({ rootId, stream: `facade/${id}` })),
+        ids.flatMap((id) => [{ rootId, stream: `application/${id}` } as const, { rootId, stream: `facade/${id}` } as const]),
       );
       await lockDataKeys(
         trx,
@@ -67,16 +95,22 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     },
     ...batcher,
     record(application, serverEvent, trx) {
-      if (trx) return recordServerEventIn(trx, application, serverEvent, deps);
-      return deps.db.transaction().execute((own) => recordServerEventIn(own, application, serverEvent, deps));
+      if (trx) return recordIn(trx, application, serverEvent);
+      return deps.db.transaction().execute((own) => recordIn(own, application, serverEvent));
     },
     async erase(application, serverEvent, trx) {
-      const { ok } = await recordServerEventIn(trx, application, serverEvent, deps);
+      const { ok } = await recordIn(trx, application, serverEvent);
       if (ok) await deleteDataKey(trx, { rootId: application.root, applicationId: application.id }, deps.clock());
     },
     read: (rootId, stream, { after = 0 } = {}) => readStream(deps, { rootId, stream }, after),
     readWithQuarantine: (rootId, stream) => readWithQuarantine(deps, { rootId, stream }),
     readFeed: (checkpoint, limit) => readFeed(deps.db, checkpoint, limit),
+    projectNow: projector.projectNow,
+    projectMissed: projector.projectMissed,
+    async projectIn({ root, id }, trx) {
+      await projectSummaries(trx, [{ root_id: root, application_id: id }]);
+    },
+    rebuildMissingSummaries: () => rebuildAllSummaries(deps.db, true, recordReturns),
     verify: (rootId, stream) => verifyStream(deps.db, { rootId, stream }),
   };
 }

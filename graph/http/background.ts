@@ -1,6 +1,6 @@
 import { hasProcessOlderThan } from '#graph/db';
-import { rebuildAllSummaries } from '#graph/event-store';
-import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, quarantineJob, recoveryJob, runJob, startWorker } from '#graph/workers';
+import type { EventStore } from '#graph/event-store';
+import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import type { FacadeSettings } from './facade-settings.ts';
@@ -23,6 +23,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
   const working = withoutBrowser(services);
   const jobs = [
     paymentWatchJob(services),
+    projectionJob(services),
     ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),
@@ -34,13 +35,17 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
 /** Progress is logged once in this number of applications. */
 const PROGRESS_STEP = 1000;
 
-/** Rebuilds the summaries of an earlier release before anything is queried: a half-old row would count as an empty application. Logs its progress. */
-async function rebuildOlderSummaries({ db, log }: FacadeSettings): Promise<void> {
+/**
+ * Rebuilds the summaries of an earlier release before anything is queried: a half-old row would count as an empty application. Adds what processes that died have
+ * left out. Logs its progress.
+ */
+async function rebuildMissingSummaries({ log }: FacadeSettings, eventStore: EventStore): Promise<void> {
+  await eventStore.projectMissed();
   let said = -PROGRESS_STEP;
   let done = 0;
-  for await (done of rebuildAllSummaries(db, true)) {
+  for await (done of eventStore.rebuildMissingSummaries()) {
     if (done - said < PROGRESS_STEP) continue;
-    log.warn({ applications: (said = done) }, 'rebuilding application summaries of an earlier release; requests wait until it is done');
+    log.warn({ applications: (said = done) }, 'rebuilding application summaries; requests wait until it is done');
   }
   if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }
@@ -51,7 +56,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   if (hasDatabaseAlone) await services.leases.deleteAll();
   const couldSend = await hasProcessOlderThan({ db }, BROWSER_RETRY_MS);
   const alive = await services.leases.registerProcess(services.bootId);
-  await rebuildOlderSummaries(settings);
+  await rebuildMissingSummaries(settings, services.eventStore);
   // Before anybody can pay: what dead processes left open is unconfirmed.
   await runJob(paymentWatchJob(services), services.leases);
   const workers = startWorkers(settings, services, couldSend);
@@ -59,6 +64,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
     quiet: () => workers.forEach((worker) => worker.quiet()),
     async end() {
       await Promise.all(workers.map((worker) => worker.end()));
+      await services.eventStore.projectNow();
       await services.callAnalytics?.end();
       await alive.release();
     },

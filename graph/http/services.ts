@@ -6,7 +6,7 @@ import { eventStoreCatalog } from '#events/server-stream';
 import { createAnalysts } from '#graph/console';
 import { type Database, type FamilyChanges, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
-import { type EncryptionKeys, createEventStore } from '#graph/event-store';
+import { type EncryptionKeys, type EventStore, createEventStore } from '#graph/event-store';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
@@ -79,12 +79,22 @@ export interface FacadeParts {
   readonly transport?: Transport;
 }
 
+const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events: number) => void): EventStore =>
+  createEventStore({
+    db,
+    keys,
+    clock: () => new Date(now()),
+    catalog: eventStoreCatalog,
+    onWritten,
+    onSummaryFailed: (err, { application_id: application }) => log.error({ err, application }, 'the summary of an application could not be updated; it is tried again'),
+  });
+
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
   const cache = createFamilyCache(parts.changes);
-  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalog: eventStoreCatalog, onWritten: (events) => metrics.countAppendedEvents(events) });
+  const eventStore = openEventStore(parts, (events) => metrics.countAppendedEvents(events));
   const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
   const onCall = (call: CallReport): void => {

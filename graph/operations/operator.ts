@@ -85,7 +85,8 @@ async function* exportApplications({ db, keys, deps: { now } }: OperatorDeps, { 
   yield* exportArchive({ db, keys, now }, { roots: await findRoots(db, applications), withKeys });
 }
 
-async function* listPublicEvents({ db }: OperatorDeps, { applications }: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent> {
+async function* listPublicEvents({ db, deps: { eventStore } }: OperatorDeps, { applications }: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent> {
+  await eventStore.projectNow();
   yield* listEvents(db, await findRoots(db, applications));
 }
 
@@ -110,7 +111,10 @@ export function createOperator(deps: OperatorDeps): Operator {
     verifyEventStore: (externalHeads) => verifyEventStore(db, { externalHeads }),
     quarantine: () => listQuarantinedEvents({ db, keys, catalog: eventStoreCatalog }),
     heads: () => listStreamHeads(db),
-    list: (wanted) => listApplications(db, wanted),
+    async *list(wanted) {
+      await eventStore.projectNow();
+      yield* listApplications(db, wanted);
+    },
     rebuild: () => rebuildSummaries(db),
     history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),

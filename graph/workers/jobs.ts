@@ -62,6 +62,18 @@ export const erasureJob = (erasing: ErasureDeps, { every, log }: { readonly ever
   },
 });
 
+/** How often summaries are searched for that a process has left out. */
+const PROJECTION_MS = 30_000;
+
+/** Projects what processes have appended and not projected, because they died. */
+export const projectionJob = ({ eventStore }: { readonly eventStore: Pick<EventStore, 'projectMissed'> }): Job => ({
+  name: 'projection',
+  intervalMs: PROJECTION_MS,
+  runsAtStart: false,
+  isExclusive: false,
+  run: async () => ({ done: await eventStore.projectMissed() }),
+});
+
 interface PaymentWatchDeps {
   readonly ledger: Pick<AttemptLedger, 'markUnconfirmed'>;
   readonly leases: Leases;

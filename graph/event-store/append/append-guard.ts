@@ -32,25 +32,28 @@ export function refuseAppend(head: StreamHead, reason: RefusalReason, index: num
 /** Returns the same text for equal events, so that a repeated event can be distinguished from another one with its id. */
 export const canonicalContent = (stream: string, event: Recorded | StoredEvent): string => canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
 
+/** @throws AppendRefused unless an event follows the stream's end after that many new events */
+function requireNext(head: StreamHead, { sequence }: Recorded, index: number, added: number): void {
+  const last = head.sequence + added;
+  if (sequence <= last) refuseAppend(head, 'conflict', index, `sequence ${sequence} is taken by another event`);
+  if (sequence > last + 1) refuseAppend(head, 'gap', index, `sequence ${sequence} does not follow ${last}`);
+}
+
 /**
  * Returns the new events of a batch, in order.
- * @param stored the contents that are already in the event store, by event id.
+ * @param storedContent returns the content that is in the event store under an event id; undefined if there is none.
  * @throws AppendRefused at the first event that is foreign, in conflict or after a gap.
  */
-export function selectNewEvents(stream: StreamName, events: readonly Recorded[], head: StreamHead, stored: ReadonlyMap<string, string>): Recorded[] {
-  const contents = new Map(stored);
-  const newEvents: Recorded[] = [];
+export function selectNewEvents(stream: StreamName, events: readonly Recorded[], head: StreamHead, storedContent: (id: string) => string | undefined): Recorded[] {
+  const newEvents = new Map<string, Recorded>();
   for (const [index, event] of events.entries()) {
     if (event.applicationId !== applicationIdOf(stream)) refuseAppend(head, 'foreign', index, 'the event is of another application');
-    const content = canonicalContent(stream, event);
-    const before = contents.get(event.id);
-    if (before === content) continue;
-    if (before !== undefined) refuseAppend(head, 'conflict', index, `event ${event.id} is there already, with other content`);
-    const last = head.sequence + newEvents.length;
-    if (event.sequence <= last) refuseAppend(head, 'conflict', index, `sequence ${event.sequence} is taken by another event`);
-    if (event.sequence > last + 1) refuseAppend(head, 'gap', index, `sequence ${event.sequence} does not follow ${last}`);
-    contents.set(event.id, content);
-    newEvents.push(event);
+    const earlier = newEvents.get(event.id);
+    const before = earlier ? canonicalContent(stream, earlier) : storedContent(event.id);
+    if (before === undefined) {
+      requireNext(head, event, index, newEvents.size);
+      newEvents.set(event.id, event);
+    } else if (before !== canonicalContent(stream, event)) refuseAppend(head, 'conflict', index, `event ${event.id} is there already, with other content`);
   }
-  return newEvents;
+  return [...newEvents.values()];
 }

@@ -1,17 +1,17 @@
-import { createSecretKey } from 'node:crypto';
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import type { AnyEvent, Catalog, Recorded } from '#events/core';
 import type { Database } from '#graph/db';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type DataKey, claimDataKeys, subjectKey } from '../encryption/data-keys.ts';
 import type { CipherKey, EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { type EventSealing, type PrivacyOf, hasPersonalFields, toStoredEvent } from '../encryption/personal-fields.ts';
-import { findAbandonedAmongWriters } from '../projections/abandoned-applications.ts';
-import { projectSummaries } from '../projections/application-summary.ts';
+import type { SummaryKey } from '../projections/application-summary.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
-import { EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, applicationIdOf, streamKey } from '../streams/stream.ts';
+import { EMPTY_HEAD, type StreamHead, type StreamKey, applicationIdOf, streamKey } from '../streams/stream.ts';
 import { AppendRefused, type Refusal, canonicalContent, selectNewEvents, refuseAppend } from './append-guard.ts';
 import { chainEvents } from './chain-events.ts';
-import { lockStreamHeads, updateStreamHeads } from './stream-heads.ts';
+import { lockStreamHeads } from './stream-heads.ts';
+import { writeEvents } from './write-events.ts';
 
 /** What the event store needs. */
 export interface EventStoreDeps {
@@ -21,6 +21,8 @@ export interface EventStoreDeps {
   readonly catalog: Catalog<AnyEvent>;
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
+  /** Called once for an application whose summary cannot be written. Its events are stored, and it is tried again. */
+  readonly onSummaryFailed?: (error: unknown, application: SummaryKey) => void;
 }
 
 /** A batch of events for one stream. */
@@ -39,73 +41,69 @@ export interface AppendRequest extends StreamKey {
 /** The stream's new head, or why nothing was appended. */
 export type AppendResult = { readonly ok: true; readonly head: StreamHead } | Refusal;
 
-const ownerKey = (rootId: string, applicationId: string, owner: string): string => `${rootId}/${applicationId}/${owner}`.toLowerCase();
-const subjectOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationIdOf(stream) });
+/** The key to write an application with, imported once; or why there is none (see DataKey). */
+type ApplicationKey = KeyObject | Exclude<DataKey, Buffer>;
+
+export const ownerKey = ({ rootId, stream }: StreamKey, owner: string): string => `${rootId}/${applicationIdOf(stream)}/${owner}`.toLowerCase();
+export const subjectOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationIdOf(stream) });
+const toApplicationKey = (key: DataKey): ApplicationKey => (Buffer.isBuffer(key) ? createSecretKey(key) : key);
+export const toApplicationKeys = (keys: ReadonlyMap<string, DataKey>): Map<string, ApplicationKey> => new Map([...keys].map(([subject, key]) => [subject, toApplicationKey(key)]));
 
 /** Returns the keys of the browsers that own the applications they write to. */
 async function findOwners(trx: Kysely<Database>, appends: readonly AppendRequest[]): Promise<Set<string>> {
-  const requests = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationIdOf(stream), owner }]));
-  if (requests.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('application_owner')
-    .select(['root_id', 'application_id', 'browser_id_hash'])
-    .where((eb) =>
-      eb(
-        eb.refTuple('root_id', 'application_id', 'browser_id_hash'),
-        'in',
-        requests.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner)),
-      ),
-    )
-    .execute();
-  return new Set(rows.map(({ root_id, application_id, browser_id_hash }) => ownerKey(root_id, application_id, browser_id_hash)));
+  const wanted = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ root_id: rootId, application_id: applicationIdOf(stream), owner }]));
+  if (wanted.length === 0) return new Set();
+  const { rows } = await sql<{ root_id: string; application_id: string; owner: string }>`
+    select root_id, application_id, browser_id_hash as owner from application_owner
+    where (root_id, application_id, browser_id_hash) in (
+      select * from json_to_recordset(${JSON.stringify(wanted)}) as wanted (root_id uuid, application_id uuid, owner text))`.execute(trx);
+  return new Set(rows.map(({ root_id: rootId, application_id, owner }) => ownerKey({ rootId, stream: `application/${application_id}` }, owner)));
 }
 
 /** Returns the stored rows that share a family and an id with these events. */
 async function findStoredRows(trx: Kysely<Database>, appends: readonly AppendRequest[]): Promise<EventRow[]> {
-  const ids = appends.flatMap(({ rootId, events }) => events.map(({ id }) => [rootId, id] as const));
+  const ids = appends.flatMap(({ rootId, events }) => events.map(({ id }) => ({ root_id: rootId, id })));
   if (ids.length === 0) return [];
   return trx
     .selectFrom('event')
     .select(eventColumns)
-    .where((eb) =>
-      eb(
-        eb.refTuple('root_id', 'id'),
-        'in',
-        ids.map(([rootId, id]) => eb.tuple(rootId, id)),
-      ),
-    )
+    .where(sql<boolean>`(root_id, id) in (select * from json_to_recordset(${JSON.stringify(ids)}) as wanted (root_id uuid, id uuid))`)
     .execute();
 }
 
-/** What one transaction knows while it admits its appends one after the other. */
-interface AppendState {
+/** What is known while appends are admitted one after the other. */
+export interface AppendState {
+  /** By `ownerKey`. */
   readonly owners: ReadonlySet<string>;
-  readonly dataKeys: ReadonlyMap<string, DataKey>;
+  /** By `subjectKey`. */
+  readonly dataKeys: ReadonlyMap<string, ApplicationKey>;
+  /** By `streamKey`; moved by each admitted append. */
   readonly heads: Map<string, StreamHead>;
   readonly stored: readonly EventRow[];
-  /** Contents of events from earlier appends of this transaction: family → event id → content. */
-  readonly added: Map<string, Map<string, string>>;
+  /** Events of earlier appends of this transaction: family → event id → stream and event. */
+  readonly added: Map<string, Map<string, { readonly stream: string; readonly event: Recorded }>>;
 }
 
-/** Returns the stored contents of this append's events, by id. They are upcast to today's version, as a repeated event was when it was parsed. */
-function storedContents({ stored, added }: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>, dataKey: CipherKey | undefined): Map<string, string> {
+/** Returns a lookup of the content under an event id. Stored events are upcast to today's version, as a repeated event was when it was parsed. */
+function contentLookup({ stored, added }: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>, dataKey: CipherKey | undefined): (id: string) => string | undefined {
   const root = append.rootId.toLowerCase();
-  const ids = new Set(append.events.map(({ id }) => id));
-  const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
-  const contents = rows.map((row): [string, string] => {
+  return (id) => {
+    const earlier = added.get(root)?.get(id);
+    if (earlier) return canonicalContent(earlier.stream, earlier.event);
+    const row = stored.find((one) => one.id === id && one.root_id === root);
+    if (!row) return undefined;
     // A row of another stream differs by the stream's name alone. It may have another key and need not be decrypted.
     const event = toStoredEvent(row, catalog.definitions, row.stream === append.stream ? dataKey : undefined);
     const now = catalog.parse(event);
-    return [row.id, canonicalContent(row.stream, now.ok ? now.event : event)];
-  });
-  return new Map([...contents, ...(added.get(root) ?? [])]);
+    return canonicalContent(row.stream, now.ok ? now.event : event);
+  };
 }
 
 /** Returns how to seal an append. @throws AppendRefused if the application was erased */
 function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: StreamHead, { definitions }: Catalog<AnyEvent>): EventSealing {
   const claimed = dataKeys.get(subjectKey(subjectOf(append))) ?? 'erased';
   if (claimed === 'erased') return refuseAppend(head, 'erased', 0, 'the application was erased');
-  return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
+  return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : claimed };
 }
 
 /** @throws AppendRefused if personal fields would be written without a key */
@@ -117,92 +115,68 @@ function requireKey(events: readonly Recorded[], newEvents: readonly Recorded[],
 
 /** Returns the rows of an append's new events, chained to the rows before. @throws AppendRefused */
 function admitAppend(state: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>): EventRow[] {
-  const { rootId, stream, owner } = append;
-  if (owner !== undefined && !state.owners.has(ownerKey(rootId, applicationIdOf(stream), owner)))
-    refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
-  const head = state.heads.get(streamKey(append)) ?? EMPTY_HEAD;
+  const { stream, owner } = append;
+  const [rootId, key] = [append.rootId.toLowerCase(), streamKey(append)];
+  if (owner !== undefined && !state.owners.has(ownerKey(append, owner))) refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
+  const head = state.heads.get(key) ?? EMPTY_HEAD;
   const sealing = sealingOf(state, append, head, catalog);
-  const newEvents = selectNewEvents(stream, append.events, head, storedContents(state, append, catalog, sealing.dataKey));
+  const newEvents = selectNewEvents(stream, append.events, head, contentLookup(state, append, catalog, sealing.dataKey));
   requireKey(append.events, newEvents, head, sealing);
-  const columns = { root_id: rootId.toLowerCase(), stream, sent_at: append.sent, received_at: append.received };
+  const columns = { root_id: rootId, stream, sent_at: append.sent, received_at: append.received };
   const rows = chainEvents(newEvents, columns, Buffer.from(head.hash, 'hex'), sealing);
-  const family = state.added.get(rootId.toLowerCase()) ?? new Map<string, string>();
-  for (const event of newEvents) family.set(event.id, canonicalContent(stream, event));
-  state.added.set(rootId.toLowerCase(), family);
+  const family = state.added.get(rootId) ?? new Map<string, { readonly stream: string; readonly event: Recorded }>();
+  for (const event of newEvents) family.set(event.id, { stream, event });
+  state.added.set(rootId, family);
   const last = rows.at(-1);
-  if (last) state.heads.set(streamKey(append), { sequence: last.sequence, hash: last.hash.toString('hex') });
+  if (last) state.heads.set(key, { sequence: last.sequence, hash: last.hash.toString('hex') });
   return rows;
 }
 
-function tryAppend(state: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
+/** An append that was decided: the rows to write, and what its caller gets after commit. */
+export interface AdmittedAppend {
+  readonly rows: EventRow[];
+  readonly result: AppendResult;
+}
+
+/** Decides an append as a whole. Only an event that is not in the catalog throws. */
+export function decideAppend(state: AppendState, append: AppendRequest, catalog: Catalog<AnyEvent>): AdmittedAppend {
   try {
     const rows = admitAppend(state, append, catalog);
-    return { rows, appended: { ok: true, head: state.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
+    return { rows, result: { ok: true, head: state.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
   } catch (error) {
-    if (error instanceof AppendRefused) return { rows: [], appended: error.refusal };
+    if (error instanceof AppendRefused) return { rows: [], result: error.refusal };
     throw error;
   }
 }
 
-/** Returns the new head of each stream that the rows extend. */
-const newHeadsOf = (rows: readonly EventRow[]): (StreamKey & StreamHead)[] => [
-  ...new Map(
-    rows.map(({ root_id, stream, sequence, hash }) => {
-      const key = { rootId: root_id, stream: stream as StreamName };
-      return [streamKey(key), { ...key, sequence, hash: hash.toString('hex') }] as const;
-    }),
-  ).values(),
-];
+/** Decides appends one after the other and writes their events, in the caller's transaction, which holds the locks of their heads. */
+export async function writeAppendsIn(trx: Kysely<Database>, appends: readonly AppendRequest[], state: AppendState, deps: Omit<EventStoreDeps, 'db'>): Promise<AppendResult[]> {
+  const decided = appends.map((append) => decideAppend(state, append, deps.catalog));
+  const rows = decided.flatMap((one) => one.rows);
+  const extended = await writeEvents(trx, rows);
+  const missed = rows.find(({ root_id: rootId, stream }) => !extended.has(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
+  if (missed) throw new Error(`stream ${missed.stream} has changed under its lock`);
+  if (rows.length > 0) deps.onWritten?.(rows.length);
+  return decided.map(({ result }) => result);
+}
 
-export interface AppendAllResult {
+/** What a transaction decided, and what it knew at its end. */
+export interface AppendOutcome {
   readonly results: AppendResult[];
-  /** True if any of the applications counted as abandoned until now. */
-  readonly hasAbandoned: boolean;
+  readonly state: AppendState;
 }
 
 /**
  * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refused batch does not affect the others.
  * The number of statements does not depend on the number of batches.
  */
-export async function appendAllIn(trx: Kysely<Database>, appends: readonly AppendRequest[], deps: Omit<EventStoreDeps, 'db'>): Promise<AppendAllResult> {
+export async function appendAllIn(trx: Kysely<Database>, appends: readonly AppendRequest[], deps: Omit<EventStoreDeps, 'db'>): Promise<AppendOutcome> {
   const owners = await findOwners(trx, appends);
   // Browsers that own nothing must not create heads or keys.
-  const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationIdOf(stream), owner)));
+  const own = appends.filter((append) => append.owner === undefined || owners.has(ownerKey(append, append.owner)));
   const heads = own.length > 0 ? await lockStreamHeads(trx, own) : new Map<string, StreamHead>();
-  // Their buyers are back. `recordReopenedIn` writes this to the server streams, whose heads must be locked before any other lock.
-  const abandoned = (await findAbandonedAmongWriters(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
-  if (abandoned.length > 0) await lockStreamHeads(trx, abandoned);
-  const results = await appendPreparedIn(trx, appends, { owners, own, heads, stored: await findStoredRows(trx, own) }, deps);
-  return { results, hasAbandoned: abandoned.length > 0 };
-}
-
-/** What the transaction has read before it appends anything. */
-export interface AppendPreparation extends Pick<AppendState, 'owners' | 'heads' | 'stored'> {
-  /** The appends whose writers may append. */
-  readonly own: readonly AppendRequest[];
-}
-
-/** Does the same as `appendAllIn`, once the heads are locked. */
-export async function appendPreparedIn(
-  trx: Kysely<Database>,
-  appends: readonly AppendRequest[],
-  { own, ...prepared }: AppendPreparation,
-  deps: Omit<EventStoreDeps, 'db'>,
-): Promise<AppendResult[]> {
-  const { keys, clock, catalog, onWritten } = deps;
-  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
-  const state: AppendState = { ...prepared, dataKeys, added: new Map() };
-  const outcomes = appends.map((append) => tryAppend(state, append, catalog));
-  const rows = outcomes.flatMap((one) => one.rows);
-  if (rows.length > 0) {
-    const txids = await updateStreamHeads(trx, newHeadsOf(rows));
-    const txidOf = ({ root_id: rootId, stream }: EventRow): string | undefined => txids.get(streamKey({ rootId, stream: stream as StreamName }));
-    await trx
-      .insertInto('event')
-      .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) })))
-      .execute();
-    await projectSummaries(trx, rows);
-    onWritten?.(rows.length);
-  }
-  return outcomes.map(({ appended }) => appended);
+  const stored = await findStoredRows(trx, own);
+  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys: deps.keys, now: deps.clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
+  const state: AppendState = { owners, heads, stored, dataKeys: toApplicationKeys(dataKeys), added: new Map() };
+  return { results: await writeAppendsIn(trx, appends, state, deps), state };
 }

@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/core';
+import { type Recorded, canonicalJson } from '#events/core';
 import { type EventSealing, sealPersonalFields, splitByPrivacy } from '../encryption/personal-fields.ts';
 import { computeEventHash } from '../integrity/hash-chain.ts';
 import type { EventRow } from '../streams/event-row.ts';
@@ -19,8 +19,9 @@ export function toEventRow(event: Recorded, columns: BatchColumns & Pick<EventRo
     at: new Date(event.at),
     data: open,
   };
-  const row = { ...clear, personal: Object.keys(personal).length > 0 ? sealPersonalFields(clear, personal, sealing.dataKey) : null };
-  return { ...row, hash: computeEventHash(row) };
+  const dataText = canonicalJson(open);
+  const row = { ...clear, personal: Object.keys(personal).length > 0 ? sealPersonalFields(clear, personal, sealing.dataKey, dataText) : null };
+  return { ...row, hash: computeEventHash(row, dataText) };
 }
 
 /** Returns the rows of a batch, each chained to the row before it. @param after the hash of the stream's last event before the batch */

@@ -1,8 +1,8 @@
-import type { ApplicationLine, StreamLine } from '#events/archive';
+import type { ApplicationLine } from '#events/archive';
 import type { Database } from '#graph/db';
-import { type Kysely, sql } from 'kysely';
-import { insertEvents } from './insert-events.ts';
-import { lockStreamHeads, updateStreamHeads } from '../append/stream-heads.ts';
+import type { Kysely } from 'kysely';
+import { lockStreamHeads } from '../append/stream-heads.ts';
+import { writeEvents } from '../append/write-events.ts';
 import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
@@ -56,39 +56,11 @@ async function selectNewRows(trx: Kysely<Database>, incoming: IncomingStream, he
   return { ...incoming, added: rows.slice(head.sequence) };
 }
 
-/** Returns the keys of the streams that have events here. */
-async function findStartedStreams(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Set<string>> {
-  if (streams.length === 0) return new Set();
-  const keys = streams.map(({ rootId, stream }) => sql`(${rootId}::uuid, ${stream}::text)`);
-  const { rows } = await sql<{ root_id: string; stream: StreamKey['stream'] }>`
-    select root_id, stream from stream_head where (root_id, stream) in (${sql.join(keys)}) and sequence > 0`.execute(trx);
-  return new Set(rows.map(({ root_id: rootId, stream }) => streamKey({ rootId, stream })));
-}
+/** Events per statement. */
+const EVENTS_PER_STATEMENT = 2000;
 
-const authors: readonly StreamLine['author'][] = ['application', 'facade'];
-
-/** Returns a predicate for applications whose whole history is new here. Their summaries can be computed without reading the event store again. */
-async function findNewApplications(trx: Kysely<Database>, all: readonly ArchivedApplication[], heads: ReadonlyMap<string, StreamHead>): Promise<(row: EventRow) => boolean> {
-  const keysOf = ({ application }: ArchivedApplication): StreamKey[] => authors.map((author) => ({ rootId: application.root, stream: streamNameOf({ application, author }) }));
-  const there = await findStartedStreams(
-    trx,
-    all.flatMap(keysOf).filter((key) => !heads.has(streamKey(key))),
-  );
-  const isNew = (key: StreamKey): boolean => !there.has(streamKey(key)) && (heads.get(streamKey(key)) ?? EMPTY_HEAD).sequence === 0;
-  const whole = new Set(all.filter((one) => keysOf(one).every(isNew)).map(({ application }) => `${application.root}/${application.id}`));
-  return ({ root_id, application_id }) => whole.has(`${root_id}/${application_id}`);
-}
-
-async function appendAll(trx: Kysely<Database>, all: readonly NewRows[]): Promise<EventRow[]> {
-  const ends = all.flatMap(({ key, added }) => {
-    const last = added.at(-1);
-    return last ? [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }] : [];
-  });
-  if (ends.length === 0) return [];
-  const txids = await updateStreamHeads(trx, ends);
-  const rows = all.flatMap(({ added }) => added);
-  await insertEvents(trx, rows, ({ root_id: rootId, stream }) => txids.get(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
-  return rows;
+async function writeImported(trx: Kysely<Database>, rows: readonly EventRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += EVENTS_PER_STATEMENT) await writeEvents(trx, rows.slice(at, at + EVENTS_PER_STATEMENT));
 }
 
 /** Returns the key of an application if it opens the imported events. @throws ArchiveError */
@@ -157,9 +129,9 @@ export async function importApplications(importing: ImportDeps, all: readonly Ar
         : new Map<string, StreamHead>();
     const added: NewRows[] = [];
     for (const one of incomingStreams) added.push(await selectNewRows(trx, one, heads.get(streamKey(one.key)) ?? EMPTY_HEAD));
-    const isWhole = await findNewApplications(trx, all, heads);
-    const rows = await appendAll(trx, added);
-    await projectSummaries(trx, rows, isWhole);
+    const rows = added.flatMap((one) => one.added);
+    await writeImported(trx, rows);
+    await projectSummaries(trx, rows);
     await rejectOwnedFamilies(
       trx,
       added.filter((one) => one.added.length > 0).map(({ application }) => application),

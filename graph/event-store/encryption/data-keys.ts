@@ -80,6 +80,12 @@ export async function findReadableKeys(db: Kysely<Database>, keys: EncryptionKey
   );
 }
 
+/** Returns the data key of a key row. */
+export function readDataKey(keys: EncryptionKeys, subject: KeySubject, { wrapped_key, erased_at }: Pick<KeyRow, 'wrapped_key' | 'erased_at'>): DataKey {
+  if (wrapped_key) return keys.unseal(wrapped_key, keyContext(subject));
+  return erased_at === null ? 'elsewhere' : 'erased';
+}
+
 /** Returns the key rows, ordered, and locks them until the transaction ends. */
 const lockKeysForShare = (trx: Kysely<Database>, all: readonly KeySubject[]): Promise<KeyRow[]> =>
   trx
@@ -124,10 +130,9 @@ export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation,
   const rest = withoutKnown(missing, rows);
   if (rest.length > 0) rows.push(...(await lockKeysForShare(trx, rest)));
   return new Map(
-    rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key, erased_at }) => {
-      const subject = { rootId, applicationId };
-      const without = erased_at === null ? 'elsewhere' : 'erased';
-      return [subjectKey(subject), wrapped_key ? sealing.keys.unseal(wrapped_key, keyContext(subject)) : without];
+    rows.map((row) => {
+      const subject = { rootId: row.root_id, applicationId: row.application_id };
+      return [subjectKey(subject), readDataKey(sealing.keys, subject, row)];
     }),
   );
 }
@@ -168,8 +173,17 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]):
     .forUpdate()
     .execute();
 
-/** Deletes the key of an application, so that what it sealed can never be read again. No other key can take its place. */
+/**
+ * Deletes the key of an application, so that what it sealed can never be read again. No other key can take its place. Marks the heads of its streams: an append
+ * that remembers the key finds its stream erased.
+ */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {
+  await trx
+    .updateTable('stream_head')
+    .set({ erased: true })
+    .where('root_id', '=', rootId)
+    .where('stream', 'in', [`application/${applicationId}`, `facade/${applicationId}`])
+    .execute();
   const erased = { wrapped_key: null, erased_at };
   await trx
     .insertInto('application_key')

@@ -1,4 +1,5 @@
-import { deriveIv, sealingContext } from '#events/archive';
+import { hash } from 'node:crypto';
+import { IV_BYTES, clearText, sealingContext } from '#events/archive';
 import { type AnyEvent, type Catalog, type Recorded, canonicalJson } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
@@ -21,8 +22,10 @@ type Data = Readonly<Record<string, unknown>>;
 /** The unencrypted content of an event, without its position in the stream. */
 export type ClearFields = Pick<Selectable<Database['event']>, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
 
-const deriveEventIv = ({ application_id, id, type, version, writer, at, sent_at, received_at, data }: ClearFields): Buffer =>
-  Buffer.from(deriveIv({ application_id, id, type, version, writer, at: at.toISOString(), sent_at: sent_at.toISOString(), received_at: received_at.toISOString(), data }));
+const deriveEventIv = ({ application_id, id, type, version, writer, at, sent_at, received_at, data }: ClearFields, dataText?: string): Buffer => {
+  const content = { application_id, id, type, version, writer, at: at.toISOString(), sent_at: sent_at.toISOString(), received_at: received_at.toISOString(), data };
+  return hash('sha256', clearText(content, dataText), 'buffer').subarray(0, IV_BYTES);
+};
 
 const eventContext = ({ applicationId, id }: { readonly applicationId: string; readonly id: string }): string => sealingContext(applicationId, id);
 
@@ -35,13 +38,15 @@ function findDefinition(definitions: EventSealing['definitions'], type: string):
 /** A field that is not known to be public is personal. */
 export function splitByPrivacy(event: Recorded, { definitions, privacyOf }: EventSealing): { open: Data; personal: Data } {
   const { fields } = findDefinition(definitions, event.type);
-  const data = Object.entries<unknown>({ ...event.data }).filter(([, value]) => value !== undefined);
-  const question: unknown = Object.fromEntries(data)['question'];
-  const isPublic = ([name]: [string, unknown]): boolean => {
+  const { question } = event.data as { readonly question?: unknown };
+  const isPublic = (name: string): boolean => {
     const privacy = fields[name]?.privacy;
     return privacy === 'public' || (privacy === 'question' && typeof question === 'string' && privacyOf(question) === 'public');
   };
-  return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
+  const open: [string, unknown][] = [];
+  const personal: [string, unknown][] = [];
+  for (const field of Object.entries<unknown>(event.data as Data)) if (field[1] !== undefined) (isPublic(field[0]) ? open : personal).push(field);
+  return { open: Object.fromEntries(open), personal: Object.fromEntries(personal) };
 }
 
 /** True if an event has personal fields, which need a key. */
@@ -49,11 +54,12 @@ export const hasPersonalFields = (event: Recorded, sealing: EventSealing): boole
 
 /**
  * Returns the sealed personal fields, under a vector derived from the rest of the event.
+ * @param dataText the canonical JSON of the clear data
  * @throws if there is no key: personal fields are never written in clear
  */
-export function sealPersonalFields(clear: ClearFields, personal: Data, dataKey: CipherKey | undefined): Buffer {
+export function sealPersonalFields(clear: ClearFields, personal: Data, dataKey: CipherKey | undefined, dataText?: string): Buffer {
   if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
-  return sealWithIv({ key: dataKey, iv: deriveEventIv(clear) }, Buffer.from(canonicalJson(personal)), eventContext({ id: clear.id, applicationId: clear.application_id }));
+  return sealWithIv({ key: dataKey, iv: deriveEventIv(clear, dataText) }, Buffer.from(canonicalJson(personal)), eventContext({ id: clear.id, applicationId: clear.application_id }));
 }
 
 function maskPersonalFields(row: EventRow, definitions: EventSealing['definitions']): Data {

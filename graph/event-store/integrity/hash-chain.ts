@@ -1,4 +1,5 @@
-import { type EventContent, hashEvent } from '#events/archive';
+import { hash } from 'node:crypto';
+import { type EventContent, hashedText } from '#events/archive';
 import type { EventRow } from '../streams/event-row.ts';
 
 type UnhashedRow = Omit<EventRow, 'hash'>;
@@ -18,5 +19,6 @@ const contentOf = (row: UnhashedRow): EventContent => ({
   personal: row.personal?.toString('base64') ?? null,
 });
 
-/** Returns the hash of a stored event, over its whole row and the previous hash. */
-export const computeEventHash = (row: UnhashedRow): Buffer => Buffer.from(hashEvent(contentOf(row), row.sequence, row.previous_hash.toString('hex')), 'hex');
+/** Returns the hash of a stored event, over its whole row and the previous hash. @param data the canonical JSON of the row's data */
+export const computeEventHash = (row: UnhashedRow, data?: string): Buffer =>
+  hash('sha256', hashedText(contentOf(row), { sequence: row.sequence, previousHash: row.previous_hash.toString('hex') }, data), 'buffer');

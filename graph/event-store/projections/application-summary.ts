@@ -10,13 +10,15 @@ import {
   resolveOutcome,
   summarizeEvents,
 } from '#events/summary';
+import { toStorableText } from '#events/core';
 import type { Database } from '#graph/db';
-import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
-import { type EventRow, eventColumns } from '../streams/event-row.ts';
+import type { EventRow } from '../streams/event-row.ts';
 import { sortForLocking } from '../streams/stream.ts';
 
-type SummaryInsert = Insertable<Database['application_summary']>;
+/** Columns by name. JSON columns have their value here, since the row is sent as JSON. */
+type SummaryRecord = { readonly [K in keyof Insertable<Database['application_summary']>]: unknown };
 
 export interface SummaryKey {
   readonly root_id: string;
@@ -25,11 +27,14 @@ export interface SummaryKey {
 
 const summaryKey = ({ root_id, application_id }: SummaryKey): string => `${root_id}/${application_id}`;
 
+/** What a summary reads of an event: nothing personal. */
+type FoldedRow = Pick<EventRow, 'root_id' | 'application_id' | 'stream' | 'type' | 'at' | 'sent_at' | 'received_at' | 'data'>;
+
 /** The writer's time, corrected by when its batch arrived. */
-const shownAt = ({ at, sent_at, received_at }: EventRow): string => new Date(at.getTime() + received_at.getTime() - sent_at.getTime()).toISOString();
+const shownAt = ({ at, sent_at, received_at }: FoldedRow): string => new Date(at.getTime() + received_at.getTime() - sent_at.getTime()).toISOString();
 
 /** Returns a stored event for the summary, without its sealed fields. */
-const toSummaryEvent = (row: EventRow): SummaryEvent => ({
+const toSummaryEvent = (row: FoldedRow): SummaryEvent => ({
   author: row.stream.startsWith('facade/') ? 'facade' : 'browser',
   type: row.type,
   at: shownAt(row),
@@ -46,8 +51,8 @@ interface KnownSummary extends SummaryKey {
   readonly sponsor_id: string | null;
 }
 
-/** An index row has a size limit, so browser text is cut where it is longer than any text of a program. */
-const truncate = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
+/** An index row has a size limit, so browser text is cut where it is longer than any text of a program. Half a character is left out. */
+const truncate = (text: string | null, most: number): string | null => (text === null ? null : toStorableText(text.slice(0, most)));
 
 const MAX_WALK_BYTES = 1000;
 
@@ -69,7 +74,7 @@ function encodeAnsweredQuestions({ browser: { answered } }: Summary): string {
   return JSON.stringify(pages);
 }
 
-function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSummary, summary: Summary): SummaryInsert {
+function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSummary, summary: Summary): SummaryRecord {
   const { browser, facade } = summary;
   const last = findLastEvent(summary);
   return {
@@ -88,122 +93,115 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
     started_at: timeOf(browser.startedAt),
     last_seen_at: timeOf(browser.seenAt),
     ended_at: timeOf(findEndTime(summary)),
-    kickout_reasons: JSON.stringify(listKickoutReasons(summary)),
-    exit_reasons: JSON.stringify(listExitReasons(summary)),
+    kickout_reasons: listKickoutReasons(summary),
+    exit_reasons: listExitReasons(summary),
     order_total: facade.total,
     amount_charged: getChargedAmount(summary),
     payment_status: facade.charge,
     decline_count: facade.declines,
-    page_times: JSON.stringify(browser.pageTimes),
+    page_times: browser.pageTimes,
     parent_id: browser.parent,
     resume_count: browser.resumes,
     event_count: browser.events,
     page_visits: encodePageVisits(summary),
     answered_questions: encodeAnsweredQuestions(summary),
-    fold_state: JSON.stringify(summary),
+    fold_state: summary,
   };
 }
 
 /** True if a stored fold has all of today's fields. An earlier release, even one that still runs, does not know questions and leaves them unchanged. */
 const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.answeredThrough === state.browser.events;
 
-/** Returns the summary of one application and locks it until the transaction ends; undefined if it has none. Writes nothing. */
-const lockSummary = (trx: Kysely<Database>, { root_id, application_id }: SummaryKey): Promise<KnownSummary | undefined> =>
-  trx
-    .selectFrom('application_summary as summary')
-    .leftJoin('application', (join) => join.onRef('application.root_id', '=', 'summary.root_id').onRef('application.id', '=', 'summary.application_id'))
-    .select(['summary.root_id', 'summary.application_id', 'summary.fold_state', 'application.sitename', 'application.sponsor_id'])
-    .where('summary.root_id', '=', root_id)
-    .where('summary.application_id', '=', application_id)
-    .forNoKeyUpdate('summary')
-    .$castTo<KnownSummary>()
-    .executeTakeFirst();
+const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(({ root_id, application_id }) => ({ root_id, application_id })));
 
-/**
- * Locks and returns the summaries in the common lock order, until the transaction ends. Creates empty ones where there are none.
- * @param isFirst true if there is probably none
- */
-async function claimSummaries(trx: Kysely<Database>, rows: readonly SummaryKey[], isFirst = false): Promise<KnownSummary[]> {
-  const sorted = sortForLocking(rows, summaryKey);
-  const [one] = sorted;
-  // With several applications, locking the existing ones first would break the lock order.
-  const existing = one && sorted.length === 1 && !isFirst ? await lockSummary(trx, one) : undefined;
-  if (existing) return [existing];
-  const keys = sorted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
-  const { rows: known } = await sql<KnownSummary>`
-    with claimed as (
-      insert into application_summary (root_id, application_id) values ${sql.join(keys)}
-      on conflict (root_id, application_id) do update set root_id = excluded.root_id
-      returning root_id, application_id, fold_state)
-    select claimed.*, application.sitename, application.sponsor_id
-    from claimed left join application on application.root_id = claimed.root_id and application.id = claimed.application_id`.execute(trx);
-  return known;
+/** Locks and returns existing summaries, in the common lock order, until the transaction ends. */
+async function lockExisting(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
+  const { rows } = await sql<KnownSummary>`
+    select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id
+    from application_summary as summary left join application on application.root_id = summary.root_id and application.id = summary.application_id
+    where (summary.root_id, summary.application_id) in (
+      select root_id, application_id from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, application_id uuid))
+    order by summary.root_id, summary.application_id for no key update of summary`.execute(trx);
+  return rows;
 }
 
-const columns = [...visibleColumns, 'page_visits', 'answered_questions', 'fold_state'] as const satisfies readonly (keyof SummaryInsert)[];
-
-/** Applications per statement: a database limits the number of parameters. */
-const ROWS_PER_STATEMENT = 1000;
-
-async function writeSummaries(trx: Kysely<Database>, rows: readonly SummaryInsert[]): Promise<void> {
-  const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const some = trx.insertInto('application_summary').values(rows.slice(at, at + ROWS_PER_STATEMENT));
-    await some.onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(set)).execute();
-  }
+/** Locks and returns summaries until the transaction ends. Creates empty ones where there are none. */
+async function claimSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
+  const sorted = sortForLocking(keys, summaryKey);
+  const known = await lockExisting(trx, sorted);
+  const there = new Set(known.map(summaryKey));
+  const missing = sorted.filter((key) => !there.has(summaryKey(key)));
+  if (missing.length === 0) return known;
+  await sql`
+    insert into application_summary (root_id, application_id)
+    select root_id, application_id from json_to_recordset(${toList(missing)}) as wanted (root_id uuid, application_id uuid) on conflict do nothing`.execute(trx);
+  return [...known, ...(await lockExisting(trx, missing))];
 }
 
-function groupByApplication(rows: readonly EventRow[]): Map<string, SummaryEvent[]> {
+const columns = [...visibleColumns, 'page_visits', 'answered_questions', 'fold_state'] as const satisfies readonly (keyof SummaryRecord)[];
+const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`));
+
+/** Writes claimed summaries in one statement, whose text is the same for any number. */
+async function writeSummaries(trx: Kysely<Database>, rows: readonly SummaryRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update application_summary as summary set ${changes} from json_populate_recordset(null::application_summary, ${JSON.stringify(rows)}) as changed
+    where summary.root_id = changed.root_id and summary.application_id = changed.application_id`.execute(trx);
+}
+
+/** Returns the events of both streams that a summary does not cover yet, or all of them, by `summaryKey` and in the order of their streams. */
+async function readNewEvents(trx: Kysely<Database>, summaries: readonly KnownSummary[], isFromStart: (one: KnownSummary) => boolean): Promise<Map<string, SummaryEvent[]>> {
+  const streams = summaries.flatMap((one) => {
+    const { browser, facade } = isFromStart(one) || !one.fold_state ? { browser: { events: 0 }, facade: { facts: 0 } } : one.fold_state;
+    return [
+      { root_id: one.root_id, stream: `application/${one.application_id}`, after: browser.events },
+      { root_id: one.root_id, stream: `facade/${one.application_id}`, after: facade.facts },
+    ];
+  });
+  const { rows } = await sql<FoldedRow>`
+    select event.root_id, event.application_id, event.stream, event.type, event.at, event.sent_at, event.received_at, event.data
+    from json_to_recordset(${JSON.stringify(streams)}) as known (root_id uuid, stream text, after integer)
+    join event on event.root_id = known.root_id and event.stream = known.stream and event.sequence > known.after
+    order by event.root_id, event.stream, event.sequence`.execute(trx);
   const events = new Map<string, SummaryEvent[]>();
   for (const row of rows) {
-    const of = events.get(summaryKey(row)) ?? [];
-    of.push(toSummaryEvent(row));
-    events.set(summaryKey(row), of);
+    const key = summaryKey(row);
+    const all = events.get(key);
+    if (all) all.push(toSummaryEvent(row));
+    else events.set(key, [toSummaryEvent(row)]);
   }
   return events;
 }
 
-const isIn = (eb: ExpressionBuilder<Database, 'event'>, keys: readonly SummaryKey[]) =>
-  eb(
-    eb.refTuple('root_id', 'application_id'),
-    'in',
-    keys.map(({ root_id, application_id }) => eb.tuple(root_id, application_id)),
-  );
+/** A summary after a projection. */
+export interface ProjectedSummary extends SummaryKey {
+  readonly summary: Summary;
+}
 
-/** Returns all stored events of applications. */
-async function readEvents(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<EventRow[]> {
+async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[], isFromStart: (one: KnownSummary) => boolean): Promise<ProjectedSummary[]> {
   if (keys.length === 0) return [];
-  const rows = trx
-    .selectFrom('event')
-    .select(eventColumns)
-    .where((eb) => isIn(eb, keys));
-  return rows.orderBy('sequence').execute();
+  const known = await claimSummaries(trx, keys);
+  const events = await readNewEvents(trx, known, isFromStart);
+  const projected = known.map((one) => {
+    const added = events.get(summaryKey(one)) ?? [];
+    const { fold_state: state } = one;
+    const isContinued = state !== null && !isFromStart(one);
+    const summary = isContinued ? summarizeEvents(added, state) : summarizeEvents(added);
+    return { one, summary, isChanged: added.length > 0 || !isContinued };
+  });
+  await writeSummaries(
+    trx,
+    projected.filter(({ isChanged }) => isChanged).map(({ one, summary }) => toSummaryRow(one, summary)),
+  );
+  return projected.map(({ one: { root_id, application_id }, summary }) => ({ root_id, application_id, summary }));
 }
 
 /**
- * Updates the summaries of the applications of these events, in the append's transaction, with one read and one write. An application without a current summary
- * is rebuilt from the event store, unless `isWhole` says that these are all its events.
+ * Brings the summaries of applications up to date in the caller's transaction: folds the events after those that they cover. A summary of an earlier release is
+ * folded from its first event.
  */
-export async function projectSummaries(trx: Kysely<Database>, rows: readonly EventRow[], isWhole: (row: EventRow) => boolean = () => false): Promise<void> {
-  if (rows.length === 0) return;
-  const begins = rows.some(({ sequence }) => sequence === 1);
-  const known = await claimSummaries(trx, rows, begins);
-  const whole = new Set(rows.filter(isWhole).map(summaryKey));
-  const isMissing = (one: KnownSummary): boolean => !isCurrent(one.fold_state) && !whole.has(summaryKey(one));
-  const [appended, logged] = [groupByApplication(rows), groupByApplication(await readEvents(trx, known.filter(isMissing)))];
-  const folded = known.map((one) => {
-    const events = (isMissing(one) ? logged : appended).get(summaryKey(one)) ?? [];
-    return toSummaryRow(one, isCurrent(one.fold_state) ? summarizeEvents(events, one.fold_state) : summarizeEvents(events));
-  });
-  await writeSummaries(trx, folded);
-}
+export const projectSummaries = (trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<ProjectedSummary[]> =>
+  foldSummaries(trx, keys, ({ fold_state }) => !isCurrent(fold_state));
 
-/** Rebuilds the summaries of these applications. Events appended meanwhile are added afterwards. */
-export async function rebuildSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<void> {
-  const known = await claimSummaries(trx, keys);
-  const events = groupByApplication(await readEvents(trx, keys));
-  await writeSummaries(
-    trx,
-    known.map((one) => toSummaryRow(one, summarizeEvents(events.get(summaryKey(one)) ?? []))),
-  );
-}
+/** Rebuilds the summaries of these applications from their first events. */
+export const rebuildSummaries = (trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<ProjectedSummary[]> => foldSummaries(trx, keys, () => true);

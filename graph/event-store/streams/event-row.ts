@@ -2,8 +2,7 @@ import type { Envelope } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Selectable } from 'kysely';
 
-/** An event's row, without its global position. */
-export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
+export type EventRow = Selectable<Database['event']>;
 
 export const eventColumns = [
   'root_id',

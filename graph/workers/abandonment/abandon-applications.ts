@@ -77,6 +77,7 @@ async function recordAbandonment(run: AbandonmentRun, application: SilentApplica
   const written = db.transaction().execute(async (trx) => {
     await lockFamily(trx, id.root);
     await services.eventStore.lockStreams(id, trx);
+    await services.eventStore.projectIn(id, trx);
     const [silent] = await findSilentApplications(trx, new Date(services.now() - after), application);
     if (!silent) throw new NoLongerSilent();
     const event = createAbandonedEvent(silent, products);

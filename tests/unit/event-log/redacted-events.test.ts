@@ -32,7 +32,7 @@ function append(stored: RecordedEvent[], events: unknown): void {
   const batch = parseBatch(catalog, JSON.parse(JSON.stringify(events)) as unknown[]);
   if (!batch.ok) throw new Error(batch.reason);
   const known = new Map(stored.map((event) => [event.id, canonicalContent(STREAM, event)]));
-  stored.push(...(selectNewEvents(STREAM, batch.events, { sequence: stored.length, hash: '' }, known) as RecordedEvent[]));
+  stored.push(...(selectNewEvents(STREAM, batch.events, { sequence: stored.length, hash: '' }, (id) => known.get(id)) as RecordedEvent[]));
 }
 
 /** A tab whose whole history is in the event store, with the logout: it has removed the texts of the account. */

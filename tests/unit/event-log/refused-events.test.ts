@@ -69,7 +69,7 @@ function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
     const stricter = batch.events.findIndex((event) => refuses(event));
     if (stricter !== -1) return refused(stricter, 'MALFORMED', 'data', 'data: refused by a later rule');
     const head = { sequence: stored.length, hash: '' };
-    stored.push(...(selectNewEvents(`application/${APPLICATION}`, batch.events, head, new Map()) as RecordedEvent[]));
+    stored.push(...(selectNewEvents(`application/${APPLICATION}`, batch.events, head, () => undefined) as RecordedEvent[]));
     return { __typename: 'EventsAppended', sequence: stored.length };
   };
   return { stored, append, requests };

@@ -8,7 +8,7 @@ import { NO_FILTER, countApplications, readFunnel, readFunnelQuestions, readList
 import { migrate } from '../../../../graph/db/migrate.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
-const MIGRATIONS = ['0001-baseline', '0002-plain-columns', '0003-family-changes', '0004-quarantined-events'];
+const MIGRATIONS = ['0001-baseline', '0002-plain-columns', '0003-family-changes', '0004-quarantined-events', '0005-event-groups'];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before
   .replaceAll(/^--.*$/gm, '')
@@ -56,7 +56,7 @@ describeOnBoth('migrate', (open) => {
     const { rows: constraints } = await sql`
       select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace order by 1, 2`.execute(database.db);
-    const { rows: options } = await sql`select relname, reloptions from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null`.execute(database.db);
+    const { rows: options } = await sql`select relname, reloptions from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null order by relname`.execute(database.db);
     const { rows: triggers } = await sql`select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`.execute(database.db);
     return { columns, indexes, constraints, options, triggers };
   }

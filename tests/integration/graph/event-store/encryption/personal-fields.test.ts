@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import { deleteDataKey } from '../../../../../graph/event-store/encryption/data-keys.ts';
 import { createEncryptionKeys, createEventStore } from '../../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { SECRET, SENT, answer, catalog, entered, name, sampleOf } from '../../../../support/sample-log.ts';
@@ -90,7 +91,7 @@ describeOnBoth('personal fields', (open) => {
   it('are refused for an erased application', async () => {
     const { rootId, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
-    await sql`update application_key set wrapped_key = null, erased_at = now() where root_id = ${rootId}`.execute(database.db);
+    await deleteDataKey(database.db, { rootId, applicationId: rootId }, SENT);
     expect(await append(from(2, name(CANARY)))).toMatchObject({ ok: false, reason: 'erased', head: { sequence: 1 } });
   });
 });

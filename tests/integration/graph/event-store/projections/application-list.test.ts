@@ -49,6 +49,7 @@ describeOnBoth('a list of applications', (open) => {
       await log.record({ root: bought, id: bought }, { id: randomUUID(), make: () => fact });
     // Ten applications that began in the same millisecond.
     for (let i = 0; i < 10; i += 1) await append(randomUUID(), '2026-11-19T10:00:00.000Z', started);
+    await log.projectNow();
   }, 60_000);
 
   it.each<readonly [string, Partial<ListOptions>, readonly number[]]>([

@@ -48,6 +48,7 @@ describeOnBoth('the summary of an application', (open) => {
 
   /** The whole row except the transaction that created it. */
   async function rowOf(id: string) {
+    await log.projectNow();
     const row = await database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
     return row && { ...row, created_txid: undefined };
   }
@@ -78,6 +79,7 @@ describeOnBoth('the summary of an application', (open) => {
     for (let from = 0, turn = 0; from < all.length; turn += 1) {
       const to = Math.min(all.length, from + (cuts[turn % cuts.length] ?? 1), from + 500);
       await append(id, all.slice(from, to));
+      if (turn % 2 === 0) await log.projectNow();
       const fact = left.shift();
       if (fact) await tell(id, fact);
       from = to;
@@ -158,6 +160,7 @@ describeOnBoth('the summary of an application', (open) => {
     const events = (id: string) =>
       recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
     for (const id of [touched, left]) await append(id, events(id).slice(0, 3));
+    await log.projectNow();
     await sql`update application_summary set fold_state = fold_state #- '{browser,answered}' #- '{browser,answeredThrough}', answered_questions = '[]'`.execute(database.db);
     await append(touched, events(touched).slice(3));
     expect(await rowOf(touched)).toMatchObject({

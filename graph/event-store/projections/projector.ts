@@ -1,0 +1,169 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
+import { type ProjectedSummary, type SummaryKey, projectSummaries } from './application-summary.ts';
+
+/** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
+const PROJECT_AFTER_MS = 100;
+/** After a failure, or while the transaction of a server event is still open. */
+const RETRY_AFTER_MS = 1000;
+/** An event that is not committed by now was rolled back. */
+const WAIT_FOR_COMMIT_MS = 60_000;
+/** Applications per transaction. */
+const APPLICATIONS_PER_TRANSACTION = 500;
+
+/** An application with new events, and how many each stream has had at least. */
+interface PendingApplication extends SummaryKey {
+  browser: number;
+  facade: number;
+  /** When the newest of them was noted, in milliseconds since 1970. */
+  noted: number;
+  hasFailed: boolean;
+}
+
+/** Keeps the summaries up to date with what this process appends, outside the transactions that append. */
+export interface Projector {
+  /** Notes that a stream has events up to this sequence, also if they are not committed yet. */
+  readonly note: (stream: StreamKey, sequence: number) => void;
+  /** Resolves once the summaries cover everything that this process has committed. Never call it inside a transaction. */
+  readonly projectNow: () => Promise<void>;
+  /** Does the same for what other processes have appended since the last call and not projected: they may have died. The first call only begins. Resolves to the number of streams. */
+  readonly projectMissed: () => Promise<number>;
+}
+
+interface ProjectorDeps {
+  readonly db: Kysely<Database>;
+  /** Called after commit. Resolves to true if it has noted more. */
+  readonly onProjected: (projected: readonly ProjectedSummary[]) => Promise<boolean>;
+  /** Called once for each application whose summary cannot be written; it is tried again. */
+  readonly onFailed: (error: unknown, application: SummaryKey) => void;
+}
+
+interface MissedStream {
+  readonly root_id: string;
+  readonly stream: StreamKey['stream'];
+  readonly last: number;
+}
+
+const readOldestOpenTransaction = async (db: Kysely<Database>): Promise<string> => {
+  const { rows } = await sql<{ readonly txid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as txid`.execute(db);
+  return rows[0]?.txid ?? '0';
+};
+
+/** Returns the streams that have had events since a transaction that their summaries do not cover. */
+async function findMissed(db: Kysely<Database>, since: string): Promise<readonly MissedStream[]> {
+  const { rows } = await sql<MissedStream>`
+    select part.root_id, part.stream, max(part.last) as last
+    from event_group, unnest(root_ids, streams, last_sequences) as part (root_id, stream, last)
+    left join application_summary summary on summary.root_id = part.root_id and summary.application_id = split_part(part.stream, '/', 2)::uuid
+    where event_group.txid >= ${since}::xid8 and part.last > coalesce(
+      case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'facts')::integer else summary.event_count end, 0)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+const keyOf = ({ root_id, application_id }: SummaryKey): string => `${root_id}/${application_id}`;
+
+/** The applications whose summaries are behind their events. */
+function createPendingApplications() {
+  const pending = new Map<string, PendingApplication>();
+  return {
+    size: () => pending.size,
+    list: () => [...pending.values()],
+    note({ rootId, stream }: StreamKey, sequence: number): void {
+      const key = { root_id: rootId.toLowerCase(), application_id: applicationIdOf(stream).toLowerCase() };
+      const one = pending.get(keyOf(key)) ?? { ...key, browser: 0, facade: 0, noted: 0, hasFailed: false };
+      const author = stream.startsWith('facade/') ? 'facade' : 'browser';
+      one[author] = Math.max(one[author], sequence);
+      one.noted = Date.now();
+      pending.set(keyOf(key), one);
+    },
+    /** Removes an application whose summary covers what was noted, or whose events were rolled back. */
+    settle(key: SummaryKey, { browser, facade }: ProjectedSummary['summary']): void {
+      const one = pending.get(keyOf(key));
+      if (!one) return;
+      const isCovered = browser.events >= one.browser && facade.facts >= one.facade;
+      if (isCovered || Date.now() - one.noted > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(key));
+    },
+  };
+}
+
+/** Returns a function that projects applications, each alone if all together fail. It resolves to true if more was noted. */
+function createProjection({ db, onProjected, onFailed }: ProjectorDeps, settle: (key: SummaryKey, summary: ProjectedSummary['summary']) => void) {
+  async function projectTogether(some: readonly PendingApplication[]): Promise<boolean> {
+    const projected = await db.transaction().execute((trx) => projectSummaries(trx, some));
+    for (const one of projected) settle(one, one.summary);
+    return onProjected(projected);
+  }
+
+  function fail(one: PendingApplication, error: unknown): false {
+    if (!one.hasFailed) onFailed(error, one);
+    one.hasFailed = true;
+    return false;
+  }
+
+  return async function project(some: readonly PendingApplication[]): Promise<boolean> {
+    try {
+      return await projectTogether(some);
+    } catch (error) {
+      const [one] = some;
+      if (one && some.length === 1) return fail(one, error);
+      let hasMore = false;
+      for (const application of some) hasMore = (await project([application])) || hasMore;
+      return hasMore;
+    }
+  };
+}
+
+export function createProjector(deps: ProjectorDeps): Projector {
+  const pending = createPendingApplications();
+  const project = createProjection(deps, (key, summary) => pending.settle(key, summary));
+  let last: Promise<void> = Promise.resolve();
+  let timer: { readonly due: number; readonly handle: NodeJS.Timeout } | undefined;
+  let since: string | undefined;
+
+  function schedule(delay: number): void {
+    const due = Date.now() + delay;
+    if (timer && timer.due <= due) return;
+    clearTimeout(timer?.handle);
+    const run = (): void => {
+      timer = undefined;
+      void projectNow();
+    };
+    timer = { due, handle: setTimeout(run, delay).unref() };
+  }
+
+  async function projectPending(): Promise<void> {
+    const all = pending.list();
+    let hasMore = false;
+    for (let at = 0; at < all.length; at += APPLICATIONS_PER_TRANSACTION) hasMore = (await project(all.slice(at, at + APPLICATIONS_PER_TRANSACTION))) || hasMore;
+    if (hasMore) await projectPending();
+  }
+
+  /** Never rejects: what could not be projected is tried again, and by another process if this one ends. */
+  function projectNow(): Promise<void> {
+    last = last
+      .then(projectPending)
+      .catch(() => undefined)
+      .then(() => (pending.size() > 0 ? schedule(RETRY_AFTER_MS) : undefined));
+    return last;
+  }
+
+  function note(stream: StreamKey, sequence: number): void {
+    pending.note(stream, sequence);
+    schedule(PROJECT_AFTER_MS);
+  }
+
+  return {
+    note,
+    projectNow,
+    async projectMissed() {
+      const next = await readOldestOpenTransaction(deps.db);
+      const missed = since === undefined ? [] : await findMissed(deps.db, since);
+      for (const { root_id: rootId, stream, last: sequence } of missed) note({ rootId, stream }, sequence);
+      since = next;
+      if (missed.length > 0) await projectNow();
+      return missed.length;
+    },
+  };
+}
