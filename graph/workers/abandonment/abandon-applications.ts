@@ -83,6 +83,8 @@ async function recordAbandonment(run: AbandonmentRun, application: SilentApplica
     const event = createAbandonedEvent(silent, products);
     await queueReport(trx, application, event.id, new Date(services.now()));
     await services.eventStore.record(id, event, trx);
+    // The report is sent only if the summary says that the application is abandoned, so both are committed together.
+    await services.eventStore.projectIn(id, trx);
     return true;
   });
   return written.catch((error: unknown) => (error instanceof NoLongerSilent ? false : Promise.reject(error)));
@@ -92,6 +94,7 @@ async function recordAbandonment(run: AbandonmentRun, application: SilentApplica
 export async function abandonSilentApplications(run: AbandonmentRun): Promise<number> {
   const { db, services, after, isEnding = () => false } = run;
   let abandoned = 0;
+  await services.eventStore.projectNow();
   for (const silent of await findSilentApplications(db, new Date(services.now() - after))) {
     if (isEnding()) break;
     if (await recordAbandonment(run, silent)) abandoned += 1;

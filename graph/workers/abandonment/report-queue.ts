@@ -50,9 +50,13 @@ export const findDueReports = (db: Kysely<Database>, now: Date): Promise<Pending
     .limit(MAX_REPORTS_PER_RUN)
     .execute();
 
+/** Returns the state of an abandonment. Whether the buyer is back is read from the stream's head: summaries follow a moment later. */
 export async function readAbandonmentState(db: Kysely<Database>, { root_id, application_id }: PendingReport): Promise<AbandonmentState | undefined> {
   const { rows } = await sql<AbandonmentState>`
-    select mine.outcome = 'abandoned' as is_abandoned, coalesce(mine.fold_state -> 'facade' -> 'abandoned' -> 'exitReasons', '{}') as exit_reasons, mine.last_page as page,
+    select mine.outcome = 'abandoned' and not exists (
+        select from stream_head browser
+        where browser.root_id = mine.root_id and browser.stream = 'application/' || mine.application_id
+          and browser.sequence > (mine.fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer) as is_abandoned, coalesce(mine.fold_state -> 'facade' -> 'abandoned' -> 'exitReasons', '{}') as exit_reasons, mine.last_page as page,
       exists (
         select from application_summary other
         where other.root_id = mine.root_id and other.application_id <> mine.application_id and other.outcome in ('in progress', 'purchased'))

@@ -9,6 +9,7 @@ import { v7 as timedUuid } from 'uuid';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { type AbandonOnceDeps, abandonOnce } from '../../support/abandon-once.ts';
+import { waitForSummaries } from '../../support/wait-for-summaries.ts';
 import { tradesAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
@@ -30,7 +31,8 @@ describeBindflow(
       time.now = START;
       // No application of an earlier test is left to be abandoned or reported.
       await running().db.deleteFrom('abandonment_report').execute();
-      await running().db.deleteFrom('application_summary').execute();
+      await waitForSummaries(running().db);
+      await running().db.updateTable('application_summary').set({ outcome: 'purchased' }).execute();
     });
     const looking = (): AbandonOnceDeps => ({ db: running().db, services: withoutBrowser(createServices(running().settings)), after: AFTER });
     const look = (minutes = 0): Promise<number> => {

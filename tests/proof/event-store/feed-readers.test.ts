@@ -51,7 +51,7 @@ const eventsAfter = (root: string, sequence: number): Recorded[] =>
 const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const [isNumberedFirst, isHeld] = [random.below(2) === 0, random.below(3) === 0];
-    // The position is assigned before the wait for the stream, so it may be smaller than that of an earlier event.
+    // The transaction gets its number before it waits for the stream, so the number may be smaller than that of an earlier event.
     if (isNumberedFirst) await trx.insertInto('rate_limit').values({ key: randomUUID(), points: 1, expire: null }).execute();
     const key = { rootId: root, stream: `application/${root}` } as const;
     const [head] = (await lockStreamHeads(trx, [key])).values();

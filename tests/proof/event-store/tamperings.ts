@@ -66,7 +66,7 @@ const moveTime = (column: 'at' | 'sent_at' | 'received_at', random: Random): Raw
   return sql`${sql.ref(column)} = ${sql.ref(column)} + ${sql.lit(2 ** random.below(40))} * ${unit}`;
 };
 
-/** Changes one byte of one random column of an event, except the columns for followers (`position`, `txid`). */
+/** Changes one byte of one random column of an event. */
 const inColumn: Readonly<Record<keyof EventRow, (row: EventRow, random: Random) => RawBuilder<unknown>>> = {
   root_id: ({ root_id }, random) => sql`root_id = ${inUuid(root_id, random)}`,
   stream: ({ stream }, random) => sql`stream = ${inText(stream, random)}`,

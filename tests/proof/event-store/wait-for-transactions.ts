@@ -9,6 +9,6 @@ const POLL_MS = 10;
  * The server itself opens some, to count its rows.
  */
 export async function waitForTransactions({ db }: OpenDatabase): Promise<void> {
-  const all = sql<{ have: boolean }>`select coalesce(max(txid) < pg_snapshot_xmin(pg_current_snapshot()), true) as have from event`;
+  const all = sql<{ have: boolean }>`select coalesce(max(txid) < pg_snapshot_xmin(pg_current_snapshot()), true) as have from event_group`;
   while (!(await all.execute(db)).rows[0]!.have) await delay(POLL_MS);
 }

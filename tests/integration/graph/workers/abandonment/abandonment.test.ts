@@ -15,6 +15,7 @@ import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attemp
 import { createCrmReports } from '../../../../../graph/nouns/account/crm-reports.ts';
 import { createPrograms } from '../../../../../graph/nouns/program/programs.ts';
 import { type AbandonOnceDeps, abandonOnce } from '../../../../support/abandon-once.ts';
+import { waitForSummaries } from '../../../../support/wait-for-summaries.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { trades } from '../../../../support/events/programs.ts';
 import { started } from '../../../../support/events/recording.ts';
@@ -66,7 +67,8 @@ describeOnBoth('an application whose buyer is silent', (open) => {
   beforeEach(async () => {
     now = START;
     // No application of an earlier test is left to be abandoned.
-    await database.db.deleteFrom('application_summary').execute();
+    await waitForSummaries(database.db);
+    await database.db.updateTable('application_summary').set({ outcome: 'purchased' }).execute();
     application = await opened();
   });
 
@@ -95,8 +97,14 @@ describeOnBoth('an application whose buyer is silent', (open) => {
     now = START + minutes * MINUTE;
     return abandonOnce(looking);
   };
-  const factsOf = async ({ root, id } = application) => (await log.read(root, `facade/${id}`)).map(({ event: { type, data } }) => ({ type, ...data }));
-  const rowOf = ({ id } = application) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
+  async function factsOf({ root, id } = application) {
+    await log.projectNow();
+    return (await log.read(root, `facade/${id}`)).map(({ event: { type, data } }) => ({ type, ...data }));
+  }
+  async function rowOf({ id } = application) {
+    await waitForSummaries(database.db);
+    return database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
+  }
 
   it('is abandoned once after the timeout by the server’s clock, and not before', async () => {
     await record(1, started, page(0), page(1));
