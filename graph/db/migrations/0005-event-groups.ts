@@ -16,7 +16,7 @@ const statements = [
     from (select txid, root_id, stream, min(sequence) as first, max(sequence) as last, min(position) as place from event group by 1, 2, 3) as part
     group by txid order by txid`,
   // Checkpoints named events until now.
-  'update quarantine_scan set checkpoint = null',
+  'update quarantine_scan set checkpoint = null, scanned_events = 0, scanned_until = null',
   'alter table event drop column txid, drop column position',
   // An append that relies on what it has read before sees in the head, which it updates anyway, that the person was erased meanwhile.
   'alter table stream_head add column erased boolean not null default false',
