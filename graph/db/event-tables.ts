@@ -44,7 +44,7 @@ export interface EventTable {
   hash: Buffer;
 }
 
-/** The feed: what one transaction appended to which streams. */
+/** The feed: what one statement appended to which streams. */
 export interface EventGroupTable {
   /** In the order of writing; not in the order of commits. */
   id: GeneratedAlways<number>;

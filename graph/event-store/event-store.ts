@@ -15,7 +15,7 @@ import { type StreamContents, type TimedEvent, readStream, readWithQuarantine } 
 import type { StreamName } from './streams/stream.ts';
 
 /** The durable, append-only store of events. Each application has a stream of its browser and a server stream. */
-export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMissed'> {
+export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMissed' | 'close'> {
   /**
    * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
    * Expected refusals are data.
@@ -44,13 +44,20 @@ export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMisse
   readWithQuarantine(rootId: string, stream: StreamName): Promise<StreamContents>;
   /** Returns the next stored events of the whole event store after a checkpoint (`FEED_START` at first): each once, none skipped. */
   readFeed(checkpoint: Checkpoint, limit: number): Promise<FeedPage>;
-  /** Brings an application's summary up to date in the caller's transaction, which holds the locks of its streams. */
-  projectIn(application: ApplicationRef, trx: Kysely<Database>): Promise<void>;
+  /** Brings the summaries of a family up to date, in the caller's transaction if given. */
+  projectFamily(root: string, trx?: Kysely<Database>): Promise<void>;
   /** Rebuilds the summaries that are missing, of an earlier release or not up to date. Yields how many are done after each transaction. */
   rebuildMissingSummaries(): AsyncIterable<number>;
   /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;
 }
+
+/** True if a browser here owns the application. A server event in an imported one would make its stream differ from its source's. */
+const hasOwner = async (db: Kysely<Database>, root: string, application: string): Promise<boolean> =>
+  (await db.selectFrom('application_owner').select('root_id').where('root_id', '=', root).where('application_id', '=', application).executeTakeFirst()) !== undefined;
+
+const listFamily = (db: Kysely<Database>, root: string) =>
+  db.selectFrom('application').select(['root_id', 'id as application_id']).where('root_id', '=', root).execute();
 
 /** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {
@@ -68,7 +75,7 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     let isAnyBack = false;
     for (const { root_id: root, application_id: id, summary } of projected) {
       const { abandoned } = summary.facade;
-      if (!abandoned || summary.browser.events <= abandoned.after) continue;
+      if (!abandoned || summary.browser.events <= abandoned.after || !(await hasOwner(deps.db, root, id))) continue;
       const { ok } = await deps.db.transaction().execute((trx) => recordIn(trx, { root, id }, createReopenedEvent(id, abandoned.after)));
       isAnyBack ||= ok;
     }
@@ -107,8 +114,10 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     readFeed: (checkpoint, limit) => readFeed(deps.db, checkpoint, limit),
     projectNow: projector.projectNow,
     projectMissed: projector.projectMissed,
-    async projectIn({ root, id }, trx) {
-      await projectSummaries(trx, [{ root_id: root, application_id: id }]);
+    close: projector.close,
+    async projectFamily(root, trx) {
+      const project = async (own: Kysely<Database>) => projectSummaries(own, await listFamily(own, root));
+      await (trx ? project(trx) : deps.db.transaction().execute(project));
     },
     rebuildMissingSummaries: () => rebuildAllSummaries(deps.db, true, recordReturns),
     verify: (rootId, stream) => verifyStream(deps.db, { rootId, stream }),

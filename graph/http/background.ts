@@ -64,7 +64,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
     quiet: () => workers.forEach((worker) => worker.quiet()),
     async end() {
       await Promise.all(workers.map((worker) => worker.end()));
-      await services.eventStore.projectNow();
+      await services.eventStore.close();
       await services.callAnalytics?.end();
       await alive.release();
     },

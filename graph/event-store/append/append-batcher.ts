@@ -25,6 +25,8 @@ const MAX_QUEUED_APPENDS = 256;
 /** At most this many transactions are open, each for streams of its own: while the database writes one, the next is encrypted. */
 const MAX_OPEN_TRANSACTIONS = 2;
 
+const NOTHING_KNOWN: AppendState = { owners: new Set(), dataKeys: new Map(), heads: new Map(), stored: [], added: new Map() };
+
 interface QueuedAppend {
   readonly key: string;
   readonly append: AppendRequest;
@@ -82,7 +84,7 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
     if (result.ok) {
       known.remember(append, state);
       onAppended?.(append, result.head);
-    }
+    } else if (result.reason === 'erased') known.forget(append);
     resolve(result);
   }
 
@@ -91,15 +93,15 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
     const state = known.recall(batch.map(({ append }) => append));
     const decided = decideByMemory(batch, state, deps);
     const rows = [...decided.values()].flatMap((one) => one.rows);
-    // A failure is repeated under locks, where it has a name.
-    const extended = await writeEvents(deps.db, rows).catch(() => new Set<string>());
+    const extended = await writeEvents(deps.db, rows).catch((error: unknown) => {
+      deps.onRepeated?.(error);
+      return new Set<string>();
+    });
     const isWritten = (one: QueuedAppend): boolean => decided.has(one) && extended.has(one.key);
     const written = batch.filter(isWritten);
     if (written.length > 0) deps.onWritten?.(written.reduce((sum, one) => sum + (decided.get(one)?.rows.length ?? 0), 0));
     for (const one of written) settle(one, (decided.get(one) as AdmittedAppend).result, state);
-    const rest = batch.filter((one) => !isWritten(one));
-    for (const { append } of rest) known.forget(append);
-    return rest;
+    return batch.filter((one) => !isWritten(one));
   }
 
   async function writeLocked(batch: readonly QueuedAppend[]): Promise<void> {
@@ -112,7 +114,7 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
       });
       for (const [index, one] of batch.entries()) settle(one, results[index] as AppendResult, state);
     } catch (error) {
-      if (error instanceof AllRefused) for (const [index, { resolve }] of batch.entries()) resolve(error.results[index] as AppendResult);
+      if (error instanceof AllRefused) for (const [index, one] of batch.entries()) settle(one, error.results[index] as AppendResult, NOTHING_KNOWN);
       else if (batch.length > 1) for (const one of batch) await writeLocked([one]);
       else batch[0]?.reject(error);
     }
@@ -143,11 +145,14 @@ export function createAppendBatcher(deps: EventStoreDeps, { maxQueued = MAX_QUEU
       if (batch.length === 0) return;
       open += 1;
       for (const { key } of batch) busy.add(key);
-      void write(batch).finally(() => {
+      const end = (): void => {
         open -= 1;
         for (const { key } of batch) busy.delete(key);
         writeNext();
-      });
+      };
+      void write(batch)
+        .catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
+        .finally(end);
     }
   }
 

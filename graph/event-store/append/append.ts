@@ -11,7 +11,7 @@ import { EMPTY_HEAD, type StreamHead, type StreamKey, applicationIdOf, streamKey
 import { AppendRefused, type Refusal, canonicalContent, selectNewEvents, refuseAppend } from './append-guard.ts';
 import { chainEvents } from './chain-events.ts';
 import { lockStreamHeads } from './stream-heads.ts';
-import { writeEvents } from './write-events.ts';
+import { writeLockedEvents } from './write-events.ts';
 
 /** What the event store needs. */
 export interface EventStoreDeps {
@@ -21,6 +21,8 @@ export interface EventStoreDeps {
   readonly catalog: Catalog<AnyEvent>;
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
+  /** Called with the error of a write that is then repeated under locks. */
+  readonly onRepeated?: (error: unknown) => void;
   /** Called once for an application whose summary cannot be written. Its events are stored, and it is tried again. */
   readonly onSummaryFailed?: (error: unknown, application: SummaryKey) => void;
 }
@@ -56,7 +58,7 @@ async function findOwners(trx: Kysely<Database>, appends: readonly AppendRequest
   const { rows } = await sql<{ root_id: string; application_id: string; owner: string }>`
     select root_id, application_id, browser_id_hash as owner from application_owner
     where (root_id, application_id, browser_id_hash) in (
-      select * from json_to_recordset(${JSON.stringify(wanted)}) as wanted (root_id uuid, application_id uuid, owner text))`.execute(trx);
+      select * from json_to_recordset(${JSON.stringify(wanted)}) as wanted (root_id uuid, application_id uuid, owner text) limit ${wanted.length})`.execute(trx);
   return new Set(rows.map(({ root_id: rootId, application_id, owner }) => ownerKey({ rootId, stream: `application/${application_id}` }, owner)));
 }
 
@@ -67,7 +69,7 @@ async function findStoredRows(trx: Kysely<Database>, appends: readonly AppendReq
   return trx
     .selectFrom('event')
     .select(eventColumns)
-    .where(sql<boolean>`(root_id, id) in (select * from json_to_recordset(${JSON.stringify(ids)}) as wanted (root_id uuid, id uuid))`)
+    .where(sql<boolean>`(root_id, id) in (select * from json_to_recordset(${JSON.stringify(ids)}) as wanted (root_id uuid, id uuid) limit ${ids.length})`)
     .execute();
 }
 
@@ -153,9 +155,7 @@ export function decideAppend(state: AppendState, append: AppendRequest, catalog:
 export async function writeAppendsIn(trx: Kysely<Database>, appends: readonly AppendRequest[], state: AppendState, deps: Omit<EventStoreDeps, 'db'>): Promise<AppendResult[]> {
   const decided = appends.map((append) => decideAppend(state, append, deps.catalog));
   const rows = decided.flatMap((one) => one.rows);
-  const extended = await writeEvents(trx, rows);
-  const missed = rows.find(({ root_id: rootId, stream }) => !extended.has(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
-  if (missed) throw new Error(`stream ${missed.stream} has changed under its lock`);
+  await writeLockedEvents(trx, rows);
   if (rows.length > 0) deps.onWritten?.(rows.length);
   return decided.map(({ result }) => result);
 }

@@ -14,7 +14,7 @@ const toList = (keys: readonly StreamKey[]): string => JSON.stringify(keys.map((
 async function lockExisting(trx: Kysely<Database>, keys: readonly StreamKey[]): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
     select root_id, stream, sequence, hash from stream_head
-    where (root_id, stream) in (select root_id, stream from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, stream text))
+    where (root_id, stream) in (select root_id, stream from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, stream text) limit ${keys.length})
     order by root_id, stream collate "C" for no key update`.execute(trx);
   return rows;
 }

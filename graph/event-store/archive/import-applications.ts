@@ -2,7 +2,7 @@ import type { ApplicationLine } from '#events/archive';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { lockStreamHeads } from '../append/stream-heads.ts';
-import { writeEvents } from '../append/write-events.ts';
+import { writeLockedEvents } from '../append/write-events.ts';
 import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
@@ -60,7 +60,7 @@ async function selectNewRows(trx: Kysely<Database>, incoming: IncomingStream, he
 const EVENTS_PER_STATEMENT = 2000;
 
 async function writeImported(trx: Kysely<Database>, rows: readonly EventRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += EVENTS_PER_STATEMENT) await writeEvents(trx, rows.slice(at, at + EVENTS_PER_STATEMENT));
+  for (let at = 0; at < rows.length; at += EVENTS_PER_STATEMENT) await writeLockedEvents(trx, rows.slice(at, at + EVENTS_PER_STATEMENT), true);
 }
 
 /** Returns the key of an application if it opens the imported events. @throws ArchiveError */

@@ -3,6 +3,7 @@ import type { Database } from '#graph/db';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { requestRecheck } from './quarantine-recheck.ts';
 import { validate as isUuid } from 'uuid';
+import { lockStreamHeads } from '../append/stream-heads.ts';
 import { sortForLocking } from '../streams/stream.ts';
 import { type EncryptionKeys, generateDataKey, seal, unseal } from './encryption-keys.ts';
 
@@ -120,7 +121,7 @@ const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeyS
 
 /**
  * Returns the data keys for writing, by `subjectKey`, and creates one on an application's first event, but never if it was erased or is elsewhere. Locks the rows
- * until the transaction ends, so that no event is written with a key that is being erased.
+ * until the transaction ends, so that nothing is sealed with a key that is being erased.
  */
 export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation, all: readonly KeySubject[]): Promise<Map<string, DataKey>> {
   const subjects = sortForLocking(all, subjectKey);
@@ -178,6 +179,10 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]):
  * that remembers the key finds its stream erased.
  */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {
+  await lockStreamHeads(trx, [
+    { rootId, stream: `application/${applicationId}` },
+    { rootId, stream: `facade/${applicationId}` },
+  ]);
   await trx
     .updateTable('stream_head')
     .set({ erased: true })

@@ -12,7 +12,7 @@ import {
 } from '#events/summary';
 import { toStorableText } from '#events/core';
 import type { Database } from '#graph/db';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { sortForLocking } from '../streams/stream.ts';
@@ -109,7 +109,11 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
   };
 }
 
-/** True if a stored fold has all of today's fields. An earlier release, even one that still runs, does not know questions and leaves them unchanged. */
+/** Matches a summary that shows that the buyer of an abandoned application is back, which no server event says yet. */
+export const isReturnUnrecorded = (summary: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`coalesce(${summary}.event_count > (${summary}.fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer, false)`;
+
+/** True if a stored fold has all of today's fields. An earlier release does not know questions and leaves them unchanged. */
 const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.answeredThrough === state.browser.events;
 
 const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(({ root_id, application_id }) => ({ root_id, application_id })));
@@ -120,12 +124,12 @@ async function lockExisting(trx: Kysely<Database>, keys: readonly SummaryKey[]):
     select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id
     from application_summary as summary left join application on application.root_id = summary.root_id and application.id = summary.application_id
     where (summary.root_id, summary.application_id) in (
-      select root_id, application_id from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, application_id uuid))
+      select root_id, application_id from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, application_id uuid) limit ${keys.length})
     order by summary.root_id, summary.application_id for no key update of summary`.execute(trx);
   return rows;
 }
 
-/** Locks and returns summaries until the transaction ends. Creates empty ones where there are none. */
+/** Locks and returns summaries until the transaction ends. Creates empty ones for applications with events. */
 async function claimSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
   const sorted = sortForLocking(keys, summaryKey);
   const known = await lockExisting(trx, sorted);
@@ -134,7 +138,10 @@ async function claimSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]
   if (missing.length === 0) return known;
   await sql`
     insert into application_summary (root_id, application_id)
-    select root_id, application_id from json_to_recordset(${toList(missing)}) as wanted (root_id uuid, application_id uuid) on conflict do nothing`.execute(trx);
+    select root_id, application_id from json_to_recordset(${toList(missing)}) as wanted (root_id uuid, application_id uuid)
+    where exists (
+      select from stream_head head where head.root_id = wanted.root_id and head.stream in ('application/' || wanted.application_id, 'facade/' || wanted.application_id) and head.sequence > 0)
+    on conflict do nothing`.execute(trx);
   return [...known, ...(await lockExisting(trx, missing))];
 }
 
@@ -160,7 +167,7 @@ async function readNewEvents(trx: Kysely<Database>, summaries: readonly KnownSum
   });
   const { rows } = await sql<FoldedRow>`
     select event.root_id, event.application_id, event.stream, event.type, event.at, event.sent_at, event.received_at, event.data
-    from json_to_recordset(${JSON.stringify(streams)}) as known (root_id uuid, stream text, after integer)
+    from (select * from json_to_recordset(${JSON.stringify(streams)}) as given (root_id uuid, stream text, after integer) limit ${streams.length}) as known
     join event on event.root_id = known.root_id and event.stream = known.stream and event.sequence > known.after
     order by event.root_id, event.stream, event.sequence`.execute(trx);
   const events = new Map<string, SummaryEvent[]>();

@@ -1,12 +1,15 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
-import { type ProjectedSummary, type SummaryKey, projectSummaries } from './application-summary.ts';
+import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
 
 /** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
 const PROJECT_AFTER_MS = 100;
 /** After a failure, or while the transaction of a server event is still open. */
 const RETRY_AFTER_MS = 1000;
+/** An application whose summary cannot be written is tried ever more rarely, down to this. */
+const MAX_RETRY_MS = 60_000;
 /** An event that is not committed by now was rolled back. */
 const WAIT_FOR_COMMIT_MS = 60_000;
 /** Applications per transaction. */
@@ -18,7 +21,9 @@ interface PendingApplication extends SummaryKey {
   facade: number;
   /** When the newest of them was noted, in milliseconds since 1970. */
   noted: number;
-  hasFailed: boolean;
+  /** How often its summary could not be written, and when it is tried again. */
+  failures: number;
+  retryAt: number;
 }
 
 /** Keeps the summaries up to date with what this process appends, outside the transactions that append. */
@@ -27,8 +32,10 @@ export interface Projector {
   readonly note: (stream: StreamKey, sequence: number) => void;
   /** Resolves once the summaries cover everything that this process has committed. Never call it inside a transaction. */
   readonly projectNow: () => Promise<void>;
-  /** Does the same for what other processes have appended since the last call and not projected: they may have died. The first call only begins. Resolves to the number of streams. */
+  /** Projects what other processes have appended since the last call and not projected: they may have died. The first call only begins. Resolves to the number of streams. */
   readonly projectMissed: () => Promise<number>;
+  /** Projects a last time. */
+  readonly close: () => Promise<void>;
 }
 
 interface ProjectorDeps {
@@ -56,8 +63,9 @@ async function findMissed(db: Kysely<Database>, since: string): Promise<readonly
     select part.root_id, part.stream, max(part.last) as last
     from event_group, unnest(root_ids, streams, last_sequences) as part (root_id, stream, last)
     left join application_summary summary on summary.root_id = part.root_id and summary.application_id = split_part(part.stream, '/', 2)::uuid
-    where event_group.txid >= ${since}::xid8 and part.last > coalesce(
-      case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'facts')::integer else summary.event_count end, 0)
+    where event_group.txid >= ${since}::xid8 and (
+      part.last > coalesce(case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'facts')::integer else summary.event_count end, 0)
+      or ${isReturnUnrecorded(sql`summary`)})
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -72,44 +80,45 @@ function createPendingApplications() {
     list: () => [...pending.values()],
     note({ rootId, stream }: StreamKey, sequence: number): void {
       const key = { root_id: rootId.toLowerCase(), application_id: applicationIdOf(stream).toLowerCase() };
-      const one = pending.get(keyOf(key)) ?? { ...key, browser: 0, facade: 0, noted: 0, hasFailed: false };
+      const one = pending.get(keyOf(key)) ?? { ...key, browser: 0, facade: 0, noted: 0, failures: 0, retryAt: 0 };
       const author = stream.startsWith('facade/') ? 'facade' : 'browser';
       one[author] = Math.max(one[author], sequence);
       one.noted = Date.now();
       pending.set(keyOf(key), one);
     },
-    /** Removes an application whose summary covers what was noted, or whose events were rolled back. */
-    settle(key: SummaryKey, { browser, facade }: ProjectedSummary['summary']): void {
-      const one = pending.get(keyOf(key));
-      if (!one) return;
-      const isCovered = browser.events >= one.browser && facade.facts >= one.facade;
-      if (isCovered || Date.now() - one.noted > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(key));
+    /** Removes an application whose summary covers what was noted, or whose events were rolled back. @param summary undefined if it has no events */
+    remove(one: PendingApplication, summary: ProjectedSummary['summary'] | undefined): void {
+      const isCovered = summary !== undefined && summary.browser.events >= one.browser && summary.facade.facts >= one.facade;
+      if (isCovered || Date.now() - one.noted > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(one));
     },
   };
 }
 
-/** Returns a function that projects applications, each alone if all together fail. It resolves to true if more was noted. */
-function createProjection({ db, onProjected, onFailed }: ProjectorDeps, settle: (key: SummaryKey, summary: ProjectedSummary['summary']) => void) {
-  async function projectTogether(some: readonly PendingApplication[]): Promise<boolean> {
-    const projected = await db.transaction().execute((trx) => projectSummaries(trx, some));
-    for (const one of projected) settle(one, one.summary);
-    return onProjected(projected);
+/** Runs batches of applications through the projection: together, or each alone if all together fail. */
+function createBatchRunner({ db, onProjected, onFailed }: ProjectorDeps, remove: (one: PendingApplication, summary: ProjectedSummary['summary'] | undefined) => void) {
+  async function runTogether(batch: readonly PendingApplication[]): Promise<boolean> {
+    const projected = await db.transaction().execute((trx) => projectSummaries(trx, batch));
+    const hasMore = await onProjected(projected);
+    const summaries = new Map(projected.map((one) => [keyOf(one), one.summary]));
+    for (const one of batch) remove(one, summaries.get(keyOf(one)));
+    return hasMore;
   }
 
-  function fail(one: PendingApplication, error: unknown): false {
-    if (!one.hasFailed) onFailed(error, one);
-    one.hasFailed = true;
-    return false;
+  function fail(one: PendingApplication, error: unknown): void {
+    if (one.failures === 0) onFailed(error, one);
+    one.retryAt = Date.now() + Math.min(MAX_RETRY_MS, RETRY_AFTER_MS * 2 ** one.failures);
+    one.failures += 1;
   }
 
-  return async function project(some: readonly PendingApplication[]): Promise<boolean> {
+  /** Resolves to true if more was noted. */
+  return async function run(batch: readonly PendingApplication[]): Promise<boolean> {
     try {
-      return await projectTogether(some);
+      return batch.length > 0 && (await runTogether(batch));
     } catch (error) {
-      const [one] = some;
-      if (one && some.length === 1) return fail(one, error);
+      const [one] = batch;
+      if (one && batch.length === 1) fail(one, error);
       let hasMore = false;
-      for (const application of some) hasMore = (await project([application])) || hasMore;
+      if (batch.length > 1) for (const application of batch) hasMore = (await run([application])) || hasMore;
       return hasMore;
     }
   };
@@ -117,26 +126,30 @@ function createProjection({ db, onProjected, onFailed }: ProjectorDeps, settle: 
 
 export function createProjector(deps: ProjectorDeps): Projector {
   const pending = createPendingApplications();
-  const project = createProjection(deps, (key, summary) => pending.settle(key, summary));
+  const run = createBatchRunner(deps, (one, summary) => pending.remove(one, summary));
   let last: Promise<void> = Promise.resolve();
   let timer: { readonly due: number; readonly handle: NodeJS.Timeout } | undefined;
   let since: string | undefined;
+  let isClosed = false;
+  // Bound, so that its statements count for no request.
+  const projectLater = AsyncResource.bind(() => {
+    timer = undefined;
+    void projectNow();
+  });
 
   function schedule(delay: number): void {
     const due = Date.now() + delay;
-    if (timer && timer.due <= due) return;
+    if (isClosed || (timer && timer.due <= due)) return;
     clearTimeout(timer?.handle);
-    const run = (): void => {
-      timer = undefined;
-      void projectNow();
-    };
-    timer = { due, handle: setTimeout(run, delay).unref() };
+    timer = { due, handle: setTimeout(projectLater, delay).unref() };
   }
 
   async function projectPending(): Promise<void> {
     const all = pending.list();
+    const sound = all.filter(({ failures }) => failures === 0);
     let hasMore = false;
-    for (let at = 0; at < all.length; at += APPLICATIONS_PER_TRANSACTION) hasMore = (await project(all.slice(at, at + APPLICATIONS_PER_TRANSACTION))) || hasMore;
+    for (let at = 0; at < sound.length; at += APPLICATIONS_PER_TRANSACTION) hasMore = (await run(sound.slice(at, at + APPLICATIONS_PER_TRANSACTION))) || hasMore;
+    for (const one of all) if (one.failures > 0 && one.retryAt <= Date.now()) hasMore = (await run([one])) || hasMore;
     if (hasMore) await projectPending();
   }
 
@@ -164,6 +177,11 @@ export function createProjector(deps: ProjectorDeps): Projector {
       since = next;
       if (missed.length > 0) await projectNow();
       return missed.length;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer?.handle);
+      await projectNow();
     },
   };
 }

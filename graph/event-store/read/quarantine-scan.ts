@@ -79,9 +79,11 @@ const recheckNext = (scan: Scan): Promise<PageResult | null> =>
 async function scanNext(scan: Scan): Promise<PageResult | null> {
   const { db, catalogHash, eventStore } = scan;
   const { checkpoint: last, now } = await readState(scan);
-  const { rows, checkpoint } = await eventStore.readFeed((last as Checkpoint | null) ?? FEED_START, EVENTS_PER_PAGE);
+  const before = (last as Checkpoint | null) ?? FEED_START;
+  const { rows, checkpoint } = await eventStore.readFeed(before, EVENTS_PER_PAGE);
   const update = db.updateTable('quarantine_scan').where('catalog_hash', '=', catalogHash);
-  if (rows.length === 0) {
+  // Groups whose events are gone move the checkpoint, too.
+  if (checkpoint.txid === before.txid && checkpoint.group === before.group) {
     await update.set((eb) => ({ scanned_until: now, rescanned_at: eb.fn.coalesce('rescanned_at', eb.val(now)) })).execute();
     return null;
   }

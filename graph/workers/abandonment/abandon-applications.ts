@@ -77,14 +77,14 @@ async function recordAbandonment(run: AbandonmentRun, application: SilentApplica
   const written = db.transaction().execute(async (trx) => {
     await lockFamily(trx, id.root);
     await services.eventStore.lockStreams(id, trx);
-    await services.eventStore.projectIn(id, trx);
+    await services.eventStore.projectFamily(id.root, trx);
     const [silent] = await findSilentApplications(trx, new Date(services.now() - after), application);
     if (!silent) throw new NoLongerSilent();
     const event = createAbandonedEvent(silent, products);
     await queueReport(trx, application, event.id, new Date(services.now()));
     await services.eventStore.record(id, event, trx);
     // The report is sent only if the summary says that the application is abandoned, so both are committed together.
-    await services.eventStore.projectIn(id, trx);
+    await services.eventStore.projectFamily(id.root, trx);
     return true;
   });
   return written.catch((error: unknown) => (error instanceof NoLongerSilent ? false : Promise.reject(error)));

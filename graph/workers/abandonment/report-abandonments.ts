@@ -74,7 +74,8 @@ export interface ReportRun {
 type ReportResult = 'done' | 'canceled' | 'later';
 
 /** Returns the current state if the CRM may be informed now. */
-async function readReportableState({ db }: ReportRun, report: PendingReport): Promise<AbandonmentState | Exclude<ReportResult, 'done'>> {
+async function readReportableState({ db, services }: ReportRun, report: PendingReport): Promise<AbandonmentState | Exclude<ReportResult, 'done'>> {
+  await services.eventStore.projectFamily(report.root_id);
   const state = await readAbandonmentState(db, report);
   if (!state?.is_abandoned) return 'canceled';
   // If the buyer abandons the other application too, the CRM is informed then. If they buy there, nothing was abandoned.

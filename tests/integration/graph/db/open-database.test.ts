@@ -121,7 +121,18 @@ describeOnBoth('an open database', (open) => {
     `.execute(database.db);
     const others = keys.rows.filter(({ first }) => first !== 'root_id').map(({ table }) => table);
     expect(keys.rows.length).toBeGreaterThan(8);
-    expect([...new Set(others)].sort()).toEqual(['event_group', 'lease', 'login_session', 'program_configuration', 'rate_limit', 'resume_link', 'staff_session']);
+    expect([...new Set(others)].sort()).toEqual([
+      'event_group',
+      'lease',
+      'login_session',
+      'program_configuration',
+      'quarantine_recheck',
+      'quarantine_scan',
+      'quarantined_event',
+      'rate_limit',
+      'resume_link',
+      'staff_session',
+    ]);
   });
 });
 

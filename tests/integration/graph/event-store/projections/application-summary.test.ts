@@ -79,7 +79,7 @@ describeOnBoth('the summary of an application', (open) => {
     for (let from = 0, turn = 0; from < all.length; turn += 1) {
       const to = Math.min(all.length, from + (cuts[turn % cuts.length] ?? 1), from + 500);
       await append(id, all.slice(from, to));
-      if (turn % 2 === 0) await log.projectNow();
+      if (turn % 8 === 0) await log.projectNow();
       const fact = left.shift();
       if (fact) await tell(id, fact);
       from = to;

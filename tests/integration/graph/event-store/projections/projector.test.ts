@@ -1,5 +1,6 @@
 // Summaries follow their events outside the transactions that append.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
@@ -30,6 +31,10 @@ describeOnBoth('the projector', (open) => {
   /** Appends like a process that dies before its summaries follow. */
   const appendAndDie = (request: AppendRequest) =>
     database.db.transaction().execute((trx) => appendAllIn(trx, [request], { keys, clock: () => at, catalog: eventStoreCatalog }));
+  async function own(id: string): Promise<void> {
+    await database.db.insertInto('application').values({ root_id: id, id, program_hash: 'p', created_at: at }).execute();
+    await database.db.insertInto('application_owner').values({ root_id: id, application_id: id, browser_id_hash: 'b', created_at: at }).execute();
+  }
   const rowOf = (id: string) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
 
   it('brings summaries up to date by itself, in a moment', async () => {
@@ -61,6 +66,7 @@ describeOnBoth('the projector', (open) => {
 
   it('adds it at the next start, too, and records that the buyer of an abandoned application is back', async () => {
     const [log, id] = [startProcess(), randomUUID()];
+    await own(id);
     await log.append(visits(id, 1, 2));
     await log.record({ root: id, id }, { id: randomUUID(), make: (after) => applicationAbandoned({ after, exitReasons: {} }) });
     await log.projectNow();
@@ -89,5 +95,36 @@ describeOnBoth('the projector', (open) => {
     await log.projectNow();
     await log.projectNow();
     expect([failed, (await rowOf(sound))?.event_count]).toEqual([1, 2]);
+  });
+
+  it('leaves nothing of an application whose first event was rolled back', async () => {
+    const [log, id] = [startProcess(), randomUUID()];
+    const left = database.db.transaction().execute(async (trx) => {
+      await log.record({ root: id, id }, { id: randomUUID(), make: (after) => applicationAbandoned({ after, exitReasons: {} }) }, trx);
+      throw new Error('rolled back');
+    });
+    await expect(left).rejects.toThrow('rolled back');
+    await log.projectNow();
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('records a return again that could not be recorded', async () => {
+    const [log, id] = [startProcess(() => undefined), randomUUID()];
+    await own(id);
+    await log.append(visits(id, 1, 1));
+    await log.record({ root: id, id }, { id: randomUUID(), make: (after) => applicationAbandoned({ after, exitReasons: {} }) });
+    await log.projectNow();
+    await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(database.db);
+    await sql`create trigger refuse before insert on event for each row when (new.type = 'ApplicationReopened') execute function refuse()`.execute(database.db);
+    await log.append(visits(id, 2, 1));
+    await log.projectNow();
+    await sql`drop trigger refuse on event`.execute(database.db);
+    expect(await rowOf(id)).toMatchObject({ outcome: 'abandoned' });
+    await expect
+      .poll(async () => {
+        await log.projectNow();
+        return rowOf(id);
+      })
+      .toMatchObject({ outcome: 'in progress' });
   });
 });
