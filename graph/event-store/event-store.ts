@@ -4,7 +4,7 @@ import { createAppendBatcher } from './append/append-batcher.ts';
 import type { AppendRequest, AppendResult, EventStoreDeps } from './append/append.ts';
 import { type ApplicationRef, type ServerEvent, recordServerEventIn } from './append/server-event.ts';
 import { createReopenedEvent } from './append/reopened-event.ts';
-import { lockStreamHeads } from './append/stream-heads.ts';
+import { lockStreamHeads } from './streams/stream-heads.ts';
 import { deleteDataKey, lockDataKeys } from './encryption/data-keys.ts';
 import { type StreamVerification, verifyStream } from './integrity/verify.ts';
 import { type ProjectedSummary, projectSummaries } from './projections/application-summary.ts';
@@ -56,8 +56,7 @@ export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMisse
 const hasOwner = async (db: Kysely<Database>, root: string, application: string): Promise<boolean> =>
   (await db.selectFrom('application_owner').select('root_id').where('root_id', '=', root).where('application_id', '=', application).executeTakeFirst()) !== undefined;
 
-const listFamily = (db: Kysely<Database>, root: string) =>
-  db.selectFrom('application').select(['root_id', 'id as application_id']).where('root_id', '=', root).execute();
+const listFamily = (db: Kysely<Database>, root: string) => db.selectFrom('application').select(['root_id', 'id as application_id']).where('root_id', '=', root).execute();
 
 /** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {

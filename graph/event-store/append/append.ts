@@ -10,7 +10,7 @@ import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, applicationIdOf, streamKey } from '../streams/stream.ts';
 import { AppendRefused, type Refusal, canonicalContent, selectNewEvents, refuseAppend } from './append-guard.ts';
 import { chainEvents } from './chain-events.ts';
-import { lockStreamHeads } from './stream-heads.ts';
+import { lockStreamHeads } from '../streams/stream-heads.ts';
 import { writeLockedEvents } from './write-events.ts';
 
 /** What the event store needs. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { EMPTY_HEAD, type StreamHead } from '../streams/stream.ts';
 import { type DataKey, claimDataKeys, readDataKey, subjectKey } from '../encryption/data-keys.ts';
 import { type AppendRequest, type AppendResult, type EventStoreDeps, toApplicationKeys, writeAppendsIn } from './append.ts';
-import { lockStreamHeads } from './stream-heads.ts';
+import { lockStreamHeads } from '../streams/stream-heads.ts';
 
 /** An application: its family's root and its own id. */
 export interface ApplicationRef {
@@ -45,7 +45,12 @@ async function readServerStreamState(trx: Kysely<Database>, { root, id }: Applic
 }
 
 /** Returns the event after those that its stream has, and after the browser's that it follows. */
-function createEvent(application: ApplicationRef, { id, after, make }: ServerEvent, { sequence }: StreamHead, { browser, last }: ServerStreamState): Omit<Recorded, 'version' | 'at'> {
+function createEvent(
+  application: ApplicationRef,
+  { id, after, make }: ServerEvent,
+  { sequence }: StreamHead,
+  { browser, last }: ServerStreamState,
+): Omit<Recorded, 'version' | 'at'> {
   const { type, data } = make(Math.max(after ?? browser ?? 0, last ?? 0));
   return { id, applicationId: application.id, sequence: sequence + 1, writer: 'facade', type, data };
 }

@@ -1,9 +1,10 @@
 import type { ApplicationLine } from '#events/archive';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import { lockStreamHeads } from '../append/stream-heads.ts';
+import { lockStreamHeads } from '../streams/stream-heads.ts';
 import { writeLockedEvents } from '../append/write-events.ts';
-import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
+import { subjectKey } from '../encryption/data-keys.ts';
+import { importDataKeys, markDataKeysElsewhere } from '../encryption/import-data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
 import { projectSummaries } from '../projections/application-summary.ts';

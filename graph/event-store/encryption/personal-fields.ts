@@ -59,7 +59,11 @@ export const hasPersonalFields = (event: Recorded, sealing: EventSealing): boole
  */
 export function sealPersonalFields(clear: ClearFields, personal: Data, dataKey: CipherKey | undefined, dataText?: string): Buffer {
   if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
-  return sealWithIv({ key: dataKey, iv: deriveEventIv(clear, dataText) }, Buffer.from(canonicalJson(personal)), eventContext({ id: clear.id, applicationId: clear.application_id }));
+  return sealWithIv(
+    { key: dataKey, iv: deriveEventIv(clear, dataText) },
+    Buffer.from(canonicalJson(personal)),
+    eventContext({ id: clear.id, applicationId: clear.application_id }),
+  );
 }
 
 function maskPersonalFields(row: EventRow, definitions: EventSealing['definitions']): Data {

@@ -28,7 +28,11 @@ const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-0000000000
  * @param isForMissing true to rebuild only summaries that are missing, of an earlier release or not up to date
  * @param onRebuilt called after each transaction
  */
-export async function* rebuildAllSummaries(db: Kysely<Database>, isForMissing = false, onRebuilt?: (rebuilt: readonly ProjectedSummary[]) => Promise<unknown>): AsyncIterable<number> {
+export async function* rebuildAllSummaries(
+  db: Kysely<Database>,
+  isForMissing = false,
+  onRebuilt?: (rebuilt: readonly ProjectedSummary[]) => Promise<unknown>,
+): AsyncIterable<number> {
   let done = 0;
   for (let last = FIRST_SUMMARY; ;) {
     const batch = await findNext(db, last, isForMissing);

@@ -6,7 +6,7 @@ import type { Recorded } from '../../../events/core/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { appendAllIn } from '../../../graph/event-store/append/append.ts';
 import { FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
-import { lockStreamHeads } from '../../../graph/event-store/append/stream-heads.ts';
+import { lockStreamHeads } from '../../../graph/event-store/streams/stream-heads.ts';
 import { RECEIVED, SECRET, SENT, catalog, entered } from '../../support/sample-log.ts';
 import { waitForTransactions } from './wait-for-transactions.ts';
 import { type Random, createRandom } from './random.ts';

@@ -56,7 +56,9 @@ describeOnBoth('migrate', (open) => {
     const { rows: constraints } = await sql`
       select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace order by 1, 2`.execute(database.db);
-    const { rows: options } = await sql`select relname, reloptions from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null order by relname`.execute(database.db);
+    const { rows: options } = await sql`select relname, reloptions from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null order by relname`.execute(
+      database.db,
+    );
     const { rows: triggers } = await sql`select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`.execute(database.db);
     return { columns, indexes, constraints, options, triggers };
   }

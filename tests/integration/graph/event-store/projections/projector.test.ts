@@ -29,8 +29,7 @@ describeOnBoth('the projector', (open) => {
     return { rootId: id, stream: `application/${id}`, events, sent: at, received: at, privacyOf: () => 'public' };
   };
   /** Appends like a process that dies before its summaries follow. */
-  const appendAndDie = (request: AppendRequest) =>
-    database.db.transaction().execute((trx) => appendAllIn(trx, [request], { keys, clock: () => at, catalog: eventStoreCatalog }));
+  const appendAndDie = (request: AppendRequest) => database.db.transaction().execute((trx) => appendAllIn(trx, [request], { keys, clock: () => at, catalog: eventStoreCatalog }));
   async function own(id: string): Promise<void> {
     await database.db.insertInto('application').values({ root_id: id, id, program_hash: 'p', created_at: at }).execute();
     await database.db.insertInto('application_owner').values({ root_id: id, application_id: id, browser_id_hash: 'b', created_at: at }).execute();

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { EMPTY_HASH, type StreamHead, type StreamKey, type StreamName, sortForLocking, streamKey } from '../streams/stream.ts';
+import { EMPTY_HASH, type StreamHead, type StreamKey, type StreamName, sortForLocking, streamKey } from './stream.ts';
 
 interface HeadRow {
   readonly root_id: string;
