@@ -13,7 +13,7 @@ const tiers: Readonly<Record<string, Tier>> = {
   unit: { vitest: ['unit', 'web'], playwright: null },
   integration: { vitest: ['integration'], playwright: null },
   journeys: { vitest: [], playwright: 'tests/journeys' },
-  proof: { vitest: ['proof'], playwright: 'tests/proof/chromium' },
+  proof: { vitest: ['proof', 'proof-pages'], playwright: 'tests/proof/chromium' },
 };
 
 const TEST_FILE = /\.(?:test\.tsx?|journey\.ts)$/;

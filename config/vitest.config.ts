@@ -52,11 +52,23 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
+          exclude: ['tests/proof/pages/**'],
           globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'],
           setupFiles: ['tests/support/started.setup.ts'],
           execArgv: QUICK_START,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'proof-pages',
+          include: ['tests/proof/pages/**/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/property-seed.setup.ts', 'tests/support/jsdom.setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -48,12 +48,19 @@ export function selectAnswersUpTo(program: Program, answers: Answers, page: numb
   return Object.fromEntries(Object.entries(answers).filter(([id]) => !later.has(id)));
 }
 
-export const createAnswerContext = (program: Program, today: string): AnswerContext => ({
-  poBoxCheck: program.flags.poBoxCheck,
-  sponsorQuestion: program.spoke.sponsorQuestion === undefined ? null : (findQuestion(program, program.spoke.sponsorQuestion)?.id ?? null),
-  today,
-  selectVisibleAnswers: (answers) => selectVisibleAnswers(program, answers),
-});
+export function createAnswerContext(program: Program, today: string): AnswerContext {
+  let last: { readonly answers: Answers; readonly visibleAnswers: Answers } | null = null;
+  return {
+    poBoxCheck: program.flags.poBoxCheck,
+    sponsorQuestion: program.spoke.sponsorQuestion === undefined ? null : (findQuestion(program, program.spoke.sponsorQuestion)?.id ?? null),
+    today,
+    // A page checks all of its questions by the same answers.
+    selectVisibleAnswers(answers) {
+      if (last?.answers !== answers) last = { answers, visibleAnswers: selectVisibleAnswers(program, answers) };
+      return last.visibleAnswers;
+    },
+  };
+}
 
 /** Asked by an answer that was given after the page was refused: the buyer has not had the time to answer it. */
 const isNewlyAsked = ({ application: { rejection }, answers }: State, { id, visibleWhen }: Question): boolean =>
@@ -83,7 +90,8 @@ export function findQuestionProblems(program: Program, answers: Answers, today: 
   const problemOf = (question: Question): string | null =>
     findAnswerError(question, answers[question.id], context) ?? (isMissing(question, visibleAnswers) ? REQUIRED_MESSAGE : null);
   return program.display.pages
-    .flatMap((page) => listVisibleQuestions(program, page, answers))
+    .flatMap((page) => listPageQuestions(program, page))
+    .filter((question) => isVisible(question, visibleAnswers))
     .flatMap((question) => {
       const message = problemOf(question);
       return message === null ? [] : [{ question: question.id, message }];
@@ -98,8 +106,8 @@ export function findFaultyQuestions(state: State, program: Program, page: Page, 
   const context = createAnswerContext(program, today);
   const visibleAnswers = context.selectVisibleAnswers(state.answers);
   const isFaulty = (question: Question): boolean => findAnswerError(question, state.answers[question.id], context) !== null || isMissing(question, visibleAnswers);
-  return listVisibleQuestions(program, page, state.answers)
-    .filter(isFaulty)
+  return listPageQuestions(program, page)
+    .filter((question) => isVisible(question, visibleAnswers) && isFaulty(question))
     .map(({ id }) => id);
 }
 
@@ -107,7 +115,9 @@ export function findFaultyQuestions(state: State, program: Program, page: Page, 
 export function findPageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {
   const context = createAnswerContext(program, today);
   const errors: Record<string, string> = {};
-  for (const question of listVisibleQuestions(program, page, state.answers)) {
+  const visibleAnswers = context.selectVisibleAnswers(state.answers);
+  for (const question of listPageQuestions(program, page)) {
+    if (!isVisible(question, visibleAnswers)) continue;
     const error = findQuestionError(state, question, context, true);
     if (error) errors[question.id] = error;
   }

@@ -16,7 +16,6 @@ import {
   syncScenario,
   resumeScenario,
 } from './scenarios.tsx';
-import type { FacadeFault } from './scripted-facade.ts';
 
 const checked = (more: object = {}) => emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false, ...more });
 
@@ -48,7 +47,7 @@ const hasAccount = (more: object = {}) => ({
   events: [checked({ ...existing, ...more })],
   facade: { EmailCheck: { hasAccount: true, mustChangePassword: false, requiresVerify: false, ...more } },
 });
-const finish = /was received.*click the button below to finish/is;
+export const finish = /was received.*click the button below to finish/is;
 
 export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   AddressNotValidated: [
@@ -250,19 +249,3 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'ResumeRefused.TOO_MANY_TRIES': [resumeScenario('MailResumeCode', noResume('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ })],
 };
-
-/** The same fault in one operation of each process that a buyer starts. */
-export const createFaultScenarios = (fault: FacadeFault): readonly Scenario[] => [
-  quoteScenario('CheckAddressKickout', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-  quoteScenario('EmailCheck', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-  nextScenario('ResolveMember', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-  payScenario('PrepareAccount', fault, { says: /Purchase again|try again|resubmit|says what to do|load it again/i }),
-  payScenario('CachePurchase', fault, { says: /Purchase again|try again|resubmit|says what to do|load it again/i }),
-  payScenario('SubmitPayment', fault, { says: /Purchase again|try again|says what to do|load it again/i }),
-  payScenario('BindPolicies', fault, { says: finish }),
-  loginScenario('LogIn', fault, { says: /try again/i }),
-  loginScenario('VerifySecurityCode', fault, { says: /try again|new one/i }),
-  loginScenario('ResendSecurityCode', fault, { says: /try again/i }),
-  resumeScenario('MailResumeLink', fault, { says: /try again|says what to do|load it again/i }),
-  resumeScenario('MailResumeCode', fault, { says: /try again|says what to do|load it again/i }),
-];

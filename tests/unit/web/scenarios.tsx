@@ -21,7 +21,7 @@ import { event, line } from '../../support/event-sync-line.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { offerOf } from '../../support/events/offers.ts';
 import { fitness, yoga } from '../../support/events/programs.ts';
-import type { RenderedPage, PageOptions } from './render-page.tsx';
+import { type RenderedPage, type PageOptions, renderPage } from './render-page.tsx';
 import { type FacadeScript, scriptedFacade } from './scripted-facade.ts';
 
 export interface ExpectedPage {
@@ -52,7 +52,7 @@ const checked = (more: object = {}): FlowEvent => emailChecked({ email, hasAccou
 
 const readMessages = (): string => [...document.querySelectorAll('[role="alert"], [role="status"]')].map(({ textContent }) => textContent).join(' ');
 
-export async function expectPage(played: RenderedPage, { marks, says, leads, isComplete, quotesAgain }: ExpectedPage): Promise<void> {
+async function expectPage(played: RenderedPage, { marks, says, leads, isComplete, quotesAgain }: ExpectedPage): Promise<void> {
   if (leads !== undefined) expect(played.readOutcome()).toBe(leads);
   expect(played.state().purchase.hasPurchased).toBe(isComplete ?? false);
   if (quotesAgain) {
@@ -65,6 +65,13 @@ export async function expectPage(played: RenderedPage, { marks, says, leads, isC
     await waitFor(() => expect(document.getElementById(marks)?.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(`${marks}-error`)?.textContent).toMatch(/\w{3,}/);
   }
+}
+
+/** Renders the page of a scenario, does what its buyer does, and checks what the page shows then. */
+export async function runScenario({ program, part, options, act: actAsBuyer, expected }: Scenario): Promise<void> {
+  const page = renderPage(program, part, options);
+  await actAsBuyer(page);
+  await expectPage(page, expected);
 }
 
 /** Clicks a button and waits until its process ends. */
