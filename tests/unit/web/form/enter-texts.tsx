@@ -7,6 +7,7 @@ import type { Question } from '#events/program';
 import { findAnswerError, createAnswerContext, findQuestion, normalizeAnswer } from '#events/rules';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
 import { retail } from '../../../support/events/programs.ts';
+import { oddTexts } from '../../../support/odd-texts.ts';
 import { TODAY, renderInSession } from '../render-in-session.tsx';
 
 interface AnswerField {
@@ -37,6 +38,8 @@ const answerIn = ({ recorded }: AnswerField): string => recorded.flatMap(({ type
 export const errorAt = ({ question: { id } }: AnswerField): string | undefined => document.getElementById(`${id}-error`)?.textContent.replace('Error: ', '');
 
 export const fieldIds = ['firstName', 'email', 'phone', 'address1', 'zip', 'annualSales', 'employees', 'buildingYear', 'startDate'] as const;
+
+export const fieldTexts = oddTexts.filter((text, index) => index % 6 === 0 || text.length > 120 || /\p{Cc}|\p{Cf}|\p{Cs}/u.test(text)).filter(({ length }) => length < 5000);
 
 /** Enters texts one after another. Each must be recorded in its stored form, shown, and marked if it is wrong. */
 export function enterTexts(id: string, texts: readonly string[]): void {
