@@ -21,6 +21,7 @@ vi.restoreAllMocks();
 sessionStorage.clear();
 localStorage.clear();
 history.replaceState(null, '', '/');
+document.body.replaceChildren();
 // A pointer that an earlier file left pressed is released.
 document.dispatchEvent(new Event('pointerup'));
 
