@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
+import { createPreparingClient } from './prepared-statements.ts';
 import type { Database } from './tables.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -28,6 +29,7 @@ const getColumnParser = (typeId: number, format?: 'text'): unknown => columnPars
 function createPool(databaseUrl: string, config: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
+    Client: createPreparingClient(),
     ...config,
     types: { getTypeParser: getColumnParser as typeof types.getTypeParser },
   });

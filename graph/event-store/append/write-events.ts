@@ -1,4 +1,4 @@
-import type { Database } from '#graph/db';
+import { type Database, prepared } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HASH, type StreamKey, type StreamName, streamKey } from '../streams/stream.ts';
@@ -39,7 +39,7 @@ export async function writeEvents(db: Kysely<Database>, rows: readonly EventRow[
   const streams = groupByStream(rows);
   const events = streams.flatMap((stream) => stream.rows);
   // JSON parameters keep the text of the statement the same for any number of rows. The limit lets the planner find heads by their index, in the order given.
-  const extended = await sql<{ readonly root_id: string; readonly stream: StreamName }>`
+  const extended = await sql<{ readonly root_id: string; readonly stream: StreamName }>`${prepared('write_events')}
     with move as (
       select * from json_to_recordset(${JSON.stringify(streams.map(toHeadMove))}) as given (
         root_id uuid, stream text, previous_hash bytea, first integer, last integer, hash bytea) limit ${streams.length}),

@@ -11,7 +11,7 @@ import {
   summarizeEvents,
 } from '#events/summary';
 import { toStorableText } from '#events/core';
-import type { Database } from '#graph/db';
+import { type Database, prepared } from '#graph/db';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
 import type { EventRow } from '../streams/event-row.ts';
@@ -120,7 +120,7 @@ const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(
 
 /** Locks and returns existing summaries, in the common lock order, until the transaction ends. */
 async function lockExisting(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
-  const { rows } = await sql<KnownSummary>`
+  const { rows } = await sql<KnownSummary>`${prepared('lock_summaries')}
     select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id
     from application_summary as summary left join application on application.root_id = summary.root_id and application.id = summary.application_id
     where (summary.root_id, summary.application_id) in (
@@ -151,7 +151,7 @@ const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = change
 /** Writes claimed summaries in one statement, whose text is the same for any number. */
 async function writeSummaries(trx: Kysely<Database>, rows: readonly SummaryRecord[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await sql`${prepared('write_summaries')}
     update application_summary as summary set ${changes} from json_populate_recordset(null::application_summary, ${JSON.stringify(rows)}) as changed
     where summary.root_id = changed.root_id and summary.application_id = changed.application_id`.execute(trx);
 }
@@ -165,7 +165,7 @@ async function readNewEvents(trx: Kysely<Database>, summaries: readonly KnownSum
       { root_id: one.root_id, stream: `facade/${one.application_id}`, after: facade.facts },
     ];
   });
-  const { rows } = await sql<FoldedRow>`
+  const { rows } = await sql<FoldedRow>`${prepared('read_new_events')}
     select event.root_id, event.application_id, event.stream, event.type, event.at, event.sent_at, event.received_at, event.data
     from (select * from json_to_recordset(${JSON.stringify(streams)}) as given (root_id uuid, stream text, after integer) limit ${streams.length}) as known
     join event on event.root_id = known.root_id and event.stream = known.stream and event.sequence > known.after
