@@ -5,7 +5,7 @@ import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
 import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
 
 /** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
-const PROJECT_AFTER_MS = 100;
+const PROJECT_AFTER_MS = 250;
 /** After a failure, or while the transaction of a server event is still open. */
 const RETRY_AFTER_MS = 1000;
 /** An application whose summary cannot be written is tried ever more rarely, down to this. */
