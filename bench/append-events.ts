@@ -21,4 +21,4 @@ serveAppends(async (id, sequence) => {
   // Answers are encrypted, as most are.
   const appended = await store.append({ rootId: id, stream: `application/${id}`, events, sent: now, received: now, privacyOf: () => 'personal' });
   if (!appended.ok) throw new Error(JSON.stringify(appended));
-});
+}, store.projectNow);

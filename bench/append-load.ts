@@ -17,7 +17,7 @@ type Append = (streamId: string, sequence: number) => Promise<void>;
 /** About as many as a buyer records. */
 const EVENTS_PER_STREAM = 200;
 
-async function run(append: Append, { callers, milliseconds }: AppendLoad): Promise<AppendRate> {
+async function run(append: Append, finish: () => Promise<void>, { callers, milliseconds }: AppendLoad): Promise<AppendRate> {
   const times: number[] = [];
   const began = performance.now();
   const call = async (): Promise<void> => {
@@ -30,15 +30,19 @@ async function run(append: Append, { callers, milliseconds }: AppendLoad): Promi
     }
   };
   await Promise.all(Array.from({ length: callers }, call));
+  await finish();
   const seconds = (performance.now() - began) / 1000;
   times.sort((one, other) => one - other);
   return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-/** Runs the loads that the bench sends to this process, one after the other, and answers each with its rate. */
-export function serveAppends(append: Append): void {
+/**
+ * Runs the loads that the bench sends to this process, one after the other, and answers each with its rate.
+ * @param finish what the store does after the last append, which counts for the rate
+ */
+export function serveAppends(append: Append, finish = (): Promise<void> => Promise.resolve()): void {
   process.on('message', (load: AppendLoad) => {
-    run(append, load).then(
+    run(append, finish, load).then(
       (rate) => process.send?.(rate),
       (error: unknown) => {
         console.error(error);
