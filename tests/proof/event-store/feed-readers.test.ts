@@ -8,7 +8,7 @@ import { appendAllIn } from '../../../graph/event-store/append/append.ts';
 import { FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { lockStreamHeads } from '../../../graph/event-store/streams/stream-heads.ts';
 import { RECEIVED, SECRET, SENT, catalog, entered } from '../../support/sample-log.ts';
-import { waitForTransactions } from './wait-for-transactions.ts';
+import { waitForTransactions } from '../../support/wait-for-transactions.ts';
 import { type Random, createRandom } from './random.ts';
 import { chooseSize } from './proof-size.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';

@@ -9,7 +9,7 @@ import { type EventStore, FEED_START, createEncryptionKeys, createEventStore } f
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';
 import { type Arrival, type SentRequest, type SyntheticHistory, createWrongClock, generateHistory } from './synthetic-history.ts';
-import { waitForTransactions } from './wait-for-transactions.ts';
+import { waitForTransactions } from '../../support/wait-for-transactions.ts';
 import { createRandom } from './random.ts';
 import { chooseSize, printFigures } from './proof-size.ts';
 

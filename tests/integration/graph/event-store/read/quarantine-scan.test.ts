@@ -8,6 +8,7 @@ import { createEncryptionKeys, createEventStore, exportArchive, hashCatalog, rea
 import { applicationErased, serverStreamCatalog } from '#events/server-stream';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { takeIn } from '../../../../support/take-in.ts';
+import { waitForTransactions } from '../../../../support/wait-for-transactions.ts';
 import { RECEIVED, SECRET, type Sample, answer, catalog as browserCatalog, entered, name, olderCatalog, sampleOf } from '../../../../support/sample-log.ts';
 
 const catalog = joinCatalogs(browserCatalog, serverStreamCatalog);
@@ -28,8 +29,9 @@ describeOnBoth('the list of quarantined events', (open) => {
     readonly pages?: number;
     readonly rescanAfterMs?: number;
   }
-  function scan({ on: { db } = database, known = catalog, pages = Infinity, rescanAfterMs = DAY_MS }: ScanOptions = {}): Promise<number> {
+  async function scan({ on: { db } = database, known = catalog, pages = Infinity, rescanAfterMs = DAY_MS }: ScanOptions = {}): Promise<number> {
     let left = pages;
+    await waitForTransactions({ db });
     const eventStore = createEventStore({ db, keys, clock: () => RECEIVED, catalog: known });
     return scanForQuarantine({ db, keys, catalog: known, eventStore, rescanAfterMs, isEnding: () => (left -= 1) < 0 });
   }
