@@ -76,7 +76,7 @@ async function killLogging(scene: Scene): Promise<boolean> {
     () => true,
     () => false,
   );
-  expect(await killWaiting(scene, hold, /^insert into "event"/, shipped)).toBe(false);
+  expect(await killWaiting(scene, hold, /^\/\* prepared: write_events/, shipped)).toBe(false);
   return isBought;
 }
 
