@@ -86,7 +86,7 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
     clock: () => new Date(now()),
     catalog: eventStoreCatalog,
     onWritten,
-    onRepeated: (err) => log.warn({ err }, 'an append failed; it is repeated under locks'),
+    onWriteRepeated: (err) => log.warn({ err }, 'an append failed; it is repeated under locks'),
     onSummaryFailed: (err, { application_id: application }) => log.error({ err, application }, 'the summary of an application could not be updated; it is tried again'),
   });
 

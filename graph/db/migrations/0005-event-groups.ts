@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   // What an older process commits meanwhile would have no group.
   'lock table event, stream_head in access exclusive mode',
-  // The feed: one row a transaction that appended, in place of two columns and an index entry an event.
+  // The feed: one row a statement that appended, in place of two columns and an index entry an event.
   `create table event_group (
     id bigint generated always as identity,
     txid xid8 not null,

@@ -94,7 +94,7 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
     const decided = decideByMemory(batch, state, deps);
     const rows = [...decided.values()].flatMap((one) => one.rows);
     const extended = await writeEvents(deps.db, rows).catch((error: unknown) => {
-      deps.onRepeated?.(error);
+      deps.onWriteRepeated?.(error);
       return new Set<string>();
     });
     const isWritten = (one: QueuedAppend): boolean => decided.has(one) && extended.has(one.key);

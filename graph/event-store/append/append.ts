@@ -22,7 +22,7 @@ export interface EventStoreDeps {
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
   /** Called with the error of a write that is then repeated under locks. */
-  readonly onRepeated?: (error: unknown) => void;
+  readonly onWriteRepeated?: (error: unknown) => void;
   /** Called once for an application whose summary cannot be written. Its events are stored, and it is tried again. */
   readonly onSummaryFailed?: (error: unknown, application: SummaryKey) => void;
 }

@@ -20,7 +20,7 @@ interface PendingApplication extends SummaryKey {
   browser: number;
   facade: number;
   /** When the newest of them was noted, in milliseconds since 1970. */
-  noted: number;
+  notedAt: number;
   /** How often its summary could not be written, and when it is tried again. */
   failures: number;
   retryAt: number;
@@ -80,27 +80,28 @@ function createPendingApplications() {
     list: () => [...pending.values()],
     note({ rootId, stream }: StreamKey, sequence: number): void {
       const key = { root_id: rootId.toLowerCase(), application_id: applicationIdOf(stream).toLowerCase() };
-      const one = pending.get(keyOf(key)) ?? { ...key, browser: 0, facade: 0, noted: 0, failures: 0, retryAt: 0 };
+      const one = pending.get(keyOf(key)) ?? { ...key, browser: 0, facade: 0, notedAt: 0, failures: 0, retryAt: 0 };
       const author = stream.startsWith('facade/') ? 'facade' : 'browser';
       one[author] = Math.max(one[author], sequence);
-      one.noted = Date.now();
+      one.notedAt = Date.now();
       pending.set(keyOf(key), one);
     },
-    /** Removes an application whose summary covers what was noted, or whose events were rolled back. @param summary undefined if it has no events */
-    remove(one: PendingApplication, summary: ProjectedSummary['summary'] | undefined): void {
+    /** Removes an application whose summary covers what was noted, or whose events must have been rolled back. @param summary undefined if it has no events */
+    removeCovered(one: PendingApplication, summary: ProjectedSummary['summary'] | undefined): void {
+      one.failures = 0;
       const isCovered = summary !== undefined && summary.browser.events >= one.browser && summary.facade.facts >= one.facade;
-      if (isCovered || Date.now() - one.noted > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(one));
+      if (isCovered || Date.now() - one.notedAt > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(one));
     },
   };
 }
 
 /** Runs batches of applications through the projection: together, or each alone if all together fail. */
-function createBatchRunner({ db, onProjected, onFailed }: ProjectorDeps, remove: (one: PendingApplication, summary: ProjectedSummary['summary'] | undefined) => void) {
+function createBatchRunner({ db, onProjected, onFailed }: ProjectorDeps, removeCovered: (one: PendingApplication, summary: ProjectedSummary['summary'] | undefined) => void) {
   async function runTogether(batch: readonly PendingApplication[]): Promise<boolean> {
     const projected = await db.transaction().execute((trx) => projectSummaries(trx, batch));
     const hasMore = await onProjected(projected);
     const summaries = new Map(projected.map((one) => [keyOf(one), one.summary]));
-    for (const one of batch) remove(one, summaries.get(keyOf(one)));
+    for (const one of batch) removeCovered(one, summaries.get(keyOf(one)));
     return hasMore;
   }
 
@@ -126,7 +127,7 @@ function createBatchRunner({ db, onProjected, onFailed }: ProjectorDeps, remove:
 
 export function createProjector(deps: ProjectorDeps): Projector {
   const pending = createPendingApplications();
-  const run = createBatchRunner(deps, (one, summary) => pending.remove(one, summary));
+  const run = createBatchRunner(deps, (one, summary) => pending.removeCovered(one, summary));
   let last: Promise<void> = Promise.resolve();
   let timer: { readonly due: number; readonly handle: NodeJS.Timeout } | undefined;
   let since: string | undefined;

@@ -13,17 +13,7 @@ import { quoteOf } from '../../../support/events/offers.ts';
 import { retail, smallProgram } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 import { ControlledField } from '../ui/controlled-field.tsx';
-
-function ask(id: string): { readonly field: HTMLInputElement; readonly recorded: readonly FlowEvent[] } {
-  const question = findQuestion(retail, id)!;
-  const recorded = renderInSession(
-    retail,
-    <Form onSubmit={() => undefined} subscription={{}}>
-      {() => <QuestionList questions={[question]} isStrict />}
-    </Form>,
-  );
-  return { field: screen.getByLabelText<HTMLInputElement>(new RegExp(question.label.replaceAll('?', '\\?'))), recorded };
-}
+import { ask } from './enter-texts.tsx';
 
 const answerIn = (recorded: readonly FlowEvent[]): string => recorded.flatMap(({ type, data }) => (type === 'QuestionAnswered' ? [data.value as string] : [])).at(-1) ?? '';
 const errorAt = (id: string): string | null => document.getElementById(`${id}-error`)?.textContent.replace('Error: ', '') ?? null;

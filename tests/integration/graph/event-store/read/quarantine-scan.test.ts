@@ -157,7 +157,7 @@ describeOnBoth('the list of quarantined events', (open) => {
     await damage(sample, 2, there);
     await scan({ on: there });
     await scan({ on: there, known: olderCatalog });
-    // Without the key nobody can say what is damaged.
+    // Without the key no one can say what is damaged.
     expect([await listed(sample, { on: there }), await listed(sample, { on: there, known: olderCatalog })]).toEqual([[], ['1 unknown', '2 unknown', '3 unknown']]);
     await takeIn({ db: there.db, keys, now }, linesOf(sample, true));
     await scan({ on: there });
