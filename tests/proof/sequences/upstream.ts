@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type HttpResponse, type Transport, NoResponseError } from '#graph/gateway';
 import type { CoreCall, SandboxCore } from '#sandbox';
 import type { Clock } from './clock.ts';
-import type { Life } from './life.ts';
+import { Killed, type Life } from './life.ts';
 
 export const upstreamFaults = [
   'refused',
@@ -116,6 +116,11 @@ function comingOf(fault: UpstreamFault | null, answer: Arrived['answer']): HttpR
   return comes({ status: answer?.status ?? 0, body: JSON.stringify(answer?.body ?? null) });
 }
 
+/** The facade reports a call without an answer by its code, so the code says that its own process was killed. */
+function throwAsNoResponse(error: unknown): never {
+  throw error instanceof Killed ? new NoResponseError(error.message, error) : error;
+}
+
 export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
   const waiting: { template: string; fault: UpstreamFault; times: number }[] = [];
   const calls: Arrived[] = [];
@@ -160,19 +165,21 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
     transportOf:
       (life) =>
       (request, { method, timeoutMs }) =>
-        life.reach(async () => {
-          const call = callOf(request, method);
-          const template = core.templateOf(call) ?? request.url.pathname;
-          const fault = take(template);
-          clock.pass(timeOf(fault, timeoutMs));
-          const named = { template, callId: request.headers['X-Request-Id'] ?? '' };
-          const perform = (): Promise<Arrived['answer']> => (template === PAY ? pay : arrive)(call, fault, named);
-          const answer = await (template === BIND || template === REFERENCE ? alone(call, life, template, perform) : perform());
-          if (fault?.startsWith('killed')) life.kill();
-          const came = comingOf(fault, answer);
-          if (came instanceof NoResponseError) throw came;
-          return came;
-        }),
+        life
+          .reach(async () => {
+            const call = callOf(request, method);
+            const template = core.templateOf(call) ?? request.url.pathname;
+            const fault = take(template);
+            clock.pass(timeOf(fault, timeoutMs));
+            const named = { template, callId: request.headers['X-Request-Id'] ?? '' };
+            const perform = (): Promise<Arrived['answer']> => (template === PAY ? pay : arrive)(call, fault, named);
+            const answer = await (template === BIND || template === REFERENCE ? alone(call, life, template, perform) : perform());
+            if (fault?.startsWith('killed')) life.kill();
+            const came = comingOf(fault, answer);
+            if (came instanceof NoResponseError) throw came;
+            return came;
+          })
+          .catch(throwAsNoResponse),
     fail: (template, fault, times) => void waiting.push({ template, fault, times }),
     clear: () => void (waiting.length = 0),
     watchWith: (watching) => void (watch = watching),
