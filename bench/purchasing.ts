@@ -3,6 +3,7 @@ import { card } from '../tests/support/answers.ts';
 import { startForTests } from '../tests/support/bindflow.ts';
 import { readyToPay, secretsOf } from '../tests/support/checkout.ts';
 import { isOperation } from '../tests/support/node-buyer.ts';
+import { waitForSummaries } from '../tests/support/wait-for-summaries.ts';
 import type { FlowPorts } from '../web/workflows/ports/index.ts';
 import { purchase } from '../web/workflows/purchase/index.ts';
 import type { Figures } from './figures.ts';
@@ -18,10 +19,10 @@ async function countStatements<Result>(client: Client, operation: () => Promise<
   return [result, Number(rows[0]?.calls)];
 }
 
-/** The statements of a purchase by card. Nothing else uses the server, and no worker runs. */
+/** The statements of a purchase by card whose card is not saved. Nothing else uses the server, no worker runs, and all summaries are projected before. */
 export async function benchPurchasing(): Promise<Figures> {
   const { urls, stop } = await emptyDatabases(['purchasing'], ['shared_preload_libraries=pg_stat_statements']);
-  const bindflow = await startForTests({ databaseUrl: urls.purchasing });
+  const bindflow = await startForTests({ databaseUrl: urls.purchasing, eftTypes: null });
   const client = new Client({ connectionString: urls.purchasing });
   await client.connect();
   await client.query('create extension pg_stat_statements');
@@ -29,6 +30,7 @@ export async function benchPurchasing(): Promise<Figures> {
   try {
     const buyer = await readyToPay(bindflow.facade.url);
     const graph: FlowPorts['graph'] = async (document, variables, options) => {
+      await waitForSummaries(bindflow.db);
       const [answer, statements] = await countStatements(client, () => buyer.ports.graph(document, variables, options));
       for (const [step, operation] of Object.entries(OPERATIONS)) if (isOperation(document, operation)) figures[step]?.push(statements);
       return answer;
