@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type GraphQLSchema, Kind, buildSchema, parse } from 'graphql';
-import { schemaText } from '#graph/http';
+import { schemaText } from '../generate/schema-text.ts';
 import { breaksOf } from './operation-breaks.ts';
 import { halfPruned, readManifest, release, schemaFile } from '../generate/registered-operations.ts';
 

@@ -1,7 +1,7 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifiedScalarType } from 'graphql';
-import { callsIn, withoutCalls } from '#graph/schema/rest';
+import { type RestOrigin, readRestOrigin } from '#graph/gateway';
 
-/** What descriptions may refer to. */
+/** What the directives `@rest` may refer to. */
 export interface Known {
   /** REST calls, as `GET /api/account/{id}`. */
   readonly calls: ReadonlySet<string>;
@@ -11,29 +11,34 @@ export interface Known {
 
 /** Something that has to have a description. */
 interface Described {
+  readonly origin: RestOrigin;
   /** Where it is: `Type`, `Type.field`, `Type.field(argument)`, `Enum.VALUE`. */
   readonly at: string;
   readonly description: string | null | undefined;
 }
 
-const argumentsOf = (at: string, args: readonly { readonly name: string; readonly description?: string | null | undefined }[]): Described[] =>
-  args.map(({ name, description }) => ({ at: `${at}(${name})`, description }));
+type Element = Parameters<typeof readRestOrigin>[0] & { readonly description?: string | null | undefined };
+
+const describe = (at: string, element: Element): Described => ({ at, description: element.description, origin: readRestOrigin(element) });
 
 function membersOf(type: GraphQLNamedType): Described[] {
   const at = (name: string): string => `${type.name}.${name}`;
-  if (isEnumType(type)) return type.getValues().map(({ name, description }) => ({ at: at(name), description }));
-  if (isInputObjectType(type)) return Object.values(type.getFields()).map(({ name, description }) => ({ at: at(name), description }));
+  if (isEnumType(type)) return type.getValues().map((value) => describe(at(value.name), value));
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => describe(at(field.name), field));
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
-  return Object.values(type.getFields()).flatMap(({ name, description, args }) => [{ at: at(name), description }, ...argumentsOf(at(name), args)]);
+  return Object.values(type.getFields()).flatMap((field) => [
+    describe(at(field.name), field),
+    ...field.args.map((argument) => describe(`${at(field.name)}(${argument.name})`, argument)),
+  ]);
 }
 
 const everything = (schema: GraphQLSchema): Described[] =>
   Object.values(schema.getTypeMap())
     .filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type))
-    .flatMap((type) => [{ at: type.name, description: type.description }, ...membersOf(type)]);
+    .flatMap((type) => [describe(type.name, type), ...membersOf(type)]);
 
-/** What stands after the last sentence, REST calls apart: the name of a field of the wire. */
-const trailing = (text: string): string | undefined => /(?:^|[.!?…:] )(?<name>[\w[\].-]*[\w\]])$/.exec(withoutCalls(text))?.groups?.['name'];
+/** A REST call, which belongs in the directive `@rest`. */
+const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE) \/\S/;
 
 /** Words that say nothing. */
 const EMPTY = new Set(['a', 'an', 'the', 'this', 'that', 'its', 'their', 'his', 'her', 'of', 'for', 'or', 'and', 'is', 'are', 's']);
@@ -48,29 +53,26 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '' && !EMPTY.has(word))
     .map(singular);
 
-/** What a description says beyond the names of the thing and of what it belongs to. */
-function says(at: string, text: string): boolean {
-  const wire = trailing(text);
-  const sentence = withoutCalls(text).slice(0, wire === undefined ? undefined : -wire.length);
+/** True if a description has a word that neither the name of the thing nor that of its type has. */
+function saysMore(at: string, text: string): boolean {
   const names = new Set(words(at));
-  return words(sentence).some((word) => !names.has(word));
+  return words(text).some((word) => !names.has(word));
 }
 
-function findingsIn({ at, description }: Described, known: Known): string[] {
+function findingsIn({ at, description, origin }: Described, known: Known): string[] {
   const text = (description ?? '').replaceAll(/\s+/g, ' ').trim();
-  if (text === '') return [`${at} has no description`];
-  if (!says(at, text)) return [`${at} only repeats its name: "${text}"`];
-  const unknown = callsIn(text).filter((call) => !known.calls.has(call));
-  const wire = trailing(text);
-  return [
-    ...unknown.map((call) => `${at} names ${call}, which docs/spec/endpoints.json does not have`),
-    ...(wire !== undefined && !known.isWireName(wire) ? [`${at} ends with ${wire}, which no endpoint knows`] : []),
-    ...(wire === undefined && !/(?:[.!?…]|\/\S*)$/.test(text) ? [`${at} ends neither with a full stop nor with a name of the wire: "${text}"`] : []),
+  const unknown = [
+    ...origin.calls.filter((call) => !known.calls.has(call)).map((call) => `${at} names ${call}, which docs/spec/endpoints.json does not have`),
+    ...(origin.field !== null && !known.isWireName(origin.field) ? [`${at} names the field ${origin.field}, which no endpoint has`] : []),
   ];
+  if (text === '') return [...unknown, `${at} has no description`];
+  if (!saysMore(at, text)) return [...unknown, `${at} only repeats its name: "${text}"`];
+  if (CALL.test(text)) return [...unknown, `${at} names a REST call in its description: use @rest`];
+  return [...unknown, ...(/[.!?…]$/.test(text) ? [] : [`${at} does not end with a full stop: "${text}"`])];
 }
 
 /**
- * What is wrong with the descriptions of a schema, one line a finding: a type, field, argument, input field, enum or value without one; one that
- * only repeats the name; a REST call, or a wire field's name at the end, that there is not.
+ * What is wrong with the descriptions and directives of a schema, one line a finding: a type, field, argument, input field, enum or value without a
+ * description; one that only repeats the name, or is no sentence; a REST call or a field of a body that does not exist.
  */
 export const lintDescriptions = (schema: GraphQLSchema, known: Known): string[] => everything(schema).flatMap((described) => findingsIn(described, known));

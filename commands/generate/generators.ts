@@ -2,12 +2,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
-import { schemaText } from '#graph/http';
 import { matrixDocument } from '../../tests/proof/matrix/document.ts';
 import { eventsDocument } from './events-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
+import { schemaText } from './schema-text.ts';
 import { statementsDocument } from './statements.ts';
 import { themeFiles } from './theme.ts';
 

@@ -4,6 +4,7 @@ export { type Endpoint, type Route, gatewayRead, gatewayWrite, localServerCall }
 export { GatewayFault, type UpstreamError } from './faults.ts';
 export type { CallIdentity, CallInput } from './request.ts';
 export { type ResiliencePolicies, type ResilienceSettings, createResiliencePolicies } from './resilience.ts';
+export { type RestCall, type RestOrigin, Rest, readRestOrigin, restDirective } from './rest-directive.ts';
 export { type UpstreamResponse, createRefusalError, requireFirst } from './response.ts';
 export { listFields } from './structs.ts';
 export { type CallReport, type CallTrace, createTrace, noTrace, traceCachedCall } from './trace.ts';

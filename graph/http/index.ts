@@ -5,6 +5,6 @@ export { createOfflineOperator } from './operator-door.ts';
 export type { FacadeParts } from './services.ts';
 export type { FacadeSettings } from './facade-settings.ts';
 export { type Facade, startFacade } from './server.ts';
-export { makeSchema, schemaText } from '../schema/schema.ts';
+export { makeSchema } from '../schema/schema.ts';
 export { createRegisteredDocuments, registeredOperations } from '../schema/registered-documents.ts';
 export { readLines } from './read-lines.ts';

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
-import { callsIn } from '#graph/schema/rest';
+import { readRestOrigin } from '#graph/gateway';
 import type { Context } from './context.ts';
 import { type LimitName, createTooManyRequestsError } from '../limits/index.ts';
 
@@ -38,8 +38,8 @@ interface OperationCosts {
 function computeCosts(schema: GraphQLSchema, operation: OperationDefinitionNode): OperationCosts {
   const fields = listRootFields(operation);
   const rootType = schema.getRootType(operation.operation);
-  const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
-  const calls = fields.reduce((sum, field) => sum + Math.min(callsOf(field), 1), 0);
+  const callsGateway = (field: string): boolean => readRestOrigin(rootType?.getFields()[field] ?? {}).calls.length > 0;
+  const calls = fields.filter(callsGateway).length;
   const own = fields.flatMap((field) => (fieldQuotas[field] ? [[fieldQuotas[field], 1] as const] : []));
   return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: fields.includes('appendEvents') };
 }

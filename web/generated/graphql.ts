@@ -19,25 +19,25 @@ export type AccountOrigin =
 
 /** A United States address as it was typed. */
 export type AddressInput = {
-  /** Town or post office, 1 to 128 characters. City */
+  /** Town or post office, 1 to 128 characters. */
   city: string;
-  /** County where it is known, as from an address that was standardised before; else empty. County */
+  /** County where it is known, as from an address that was standardised before; else empty. */
   county?: string;
-  /** Postal code: ZIP, five digits, or ZIP+4 with its dash. PostalCode */
+  /** Postal code: ZIP, five digits, or ZIP+4 with its dash. */
   postalCode: string;
-  /** One of the 50 states or DC, by its two letters: TX. StateAbbr */
+  /** One of the 50 states or DC, by its two letters: TX. */
   state: string;
-  /** House number and street, 1 to 128 characters; where the program says so, no PO box. Street1 */
+  /** House number and street, 1 to 128 characters; where the program says so, no PO box. */
   street1: string;
-  /** Apartment, suite or unit, at most 128 characters; empty where there is none. Street2 */
+  /** Apartment, suite or unit, at most 128 characters; empty where there is none. */
   street2?: string;
 };
 
 /** An answer that rating uses. */
 export type AnswerInput = {
-  /** Which question it answers, by the id that the program’s configuration gives it. QuestionId */
+  /** Which question it answers, by the id that the program’s configuration gives it. */
   question: string | number;
-  /** What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. Value */
+  /** What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. */
   value: unknown;
 };
 
@@ -122,19 +122,19 @@ export type BankAccountType =
 
 /** A bank account as it was typed. Written nowhere: it goes into one request and is forgotten. */
 export type BankInput = {
-  /** The number of the account at its bank, 4 to 17 digits. AccountNumber */
+  /** The number of the account at its bank, 4 to 17 digits. */
   accountNumber: string;
-  /** What kind of account; a FEIN makes it CorporateChecking. BankAccountType */
+  /** What kind of account; a FEIN makes it CorporateChecking. */
   bankAccountType: BankAccountType;
-  /** The company that the account belongs to, at most 128 characters; empty without a FEIN. CompanyName */
+  /** The company that the account belongs to, at most 128 characters; empty without a FEIN. */
   companyName?: string;
-  /** The number on the driver’s license, at most 40 characters; empty for another identification. DriversLicenseNumber */
+  /** The number on the driver’s license, at most 40 characters; empty for another identification. */
   driverLicense?: string;
-  /** The state that issued the license, two letters; empty for another identification. DriversLicenseState */
+  /** The state that issued the license, two letters; empty for another identification. */
   driverState?: string;
-  /** Federal employer identification number (FEIN), nine digits with or without their dash; empty for another identification. CompanyTaxId */
+  /** Federal employer identification number (FEIN), nine digits with or without their dash; empty for another identification. */
   fein?: string;
-  /** The nine digits that name the bank, the last of them a check digit. RoutingNumber */
+  /** The nine digits that name the bank, the last of them a check digit. */
   routingNumber: string;
   /** By what the payer is identified; null where the program does not ask. */
   securityOption?: SecurityOption | null | undefined;
@@ -142,43 +142,43 @@ export type BankInput = {
 
 /** The person or business to be insured. */
 export type BuyerInput = {
-  /** The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName */
+  /** The business’s name where a business is insured, at most 128 characters; empty for a person. */
   businessName?: string;
-  /** Where mails go; also the user name of the account made at purchase. EMail */
+  /** Where mails go; also the user name of the account made at purchase. */
   email: string;
-  /** Given name, 1 to 128 characters, a letter among them. FirstName */
+  /** Given name, 1 to 128 characters, a letter among them. */
   firstName: string;
-  /** Family name, 1 to 128 characters, a letter among them. LastName */
+  /** Family name, 1 to 128 characters, a letter among them. */
   lastName: string;
-  /** A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone */
+  /** A North American phone number with its area code, without an extension; stripped to its digits before it is sent. */
   phone: string;
 };
 
 /** What the gateway keeps before anything is paid. */
 export type CachePurchaseInput = {
-  /** The mailing address, as it was rated. Account.Address */
+  /** The mailing address, as it was rated. */
   address: AddressInput;
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** The answers that were rated, all of them, in the program’s order. Account.Answers[] */
+  /** The answers that were rated, all of them, in the program’s order. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** The address that the payer’s bank has on file; the mailing address where they are the same. Account.BillingAddress */
+  /** The address that the payer’s bank has on file; the mailing address where they are the same. */
   billing: AddressInput;
   /** The person or business that is insured, as they were rated. */
   buyer: BuyerInput;
   /** The offer that is being bought: the purchase id. */
   offer: string | number;
-  /** The possible sale that becomes one, as saveOpportunity answered. Account.Opportunities[] */
+  /** The possible sale that becomes one, as saveOpportunity answered. */
   opportunity: OpportunityRefInput;
   /** How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it. */
   paymentType: PaymentType;
-  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. Account.AccountReferenceId */
+  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. */
   ratingAccountId: string | number;
-  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode */
+  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. */
   segmentCode?: string;
-  /** Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. PolicyRequests[].ProfileId */
+  /** Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. */
   userName: string;
 };
 
@@ -186,13 +186,13 @@ export type CachePurchaseInput = {
 export type CaptureScreenInput = {
   /** The application that it shows. */
   application: ApplicationRefInput;
-  /** The buyer, as saveOpportunity answered; empty if the CRM has no record yet. AccountId */
+  /** The buyer, as saveOpportunity answered; empty if the CRM has no record yet. */
   crmAccountId?: string;
-  /** A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64 */
+  /** A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. */
   image: string;
-  /** The CRM's opportunity. OpportunityId */
+  /** The CRM's opportunity. */
   opportunityId?: string;
-  /** What the picture shows: payment, terms, … ScreenName */
+  /** What the picture shows: payment, terms, … */
   screen: string;
 };
 
@@ -211,13 +211,13 @@ export type CardBrand =
 
 /** A card as it was typed. Written nowhere: it goes into one request and is forgotten. */
 export type CardInput = {
-  /** The digits on the card, of one of the four brands; spaces and dashes are dropped. CreditCardNumber */
+  /** The digits on the card, of one of the four brands; spaces and dashes are dropped. */
   cardNumber: string;
-  /** Month of expiry, two digits, 01 to 12. ExpirationMonth */
+  /** Month of expiry, two digits, 01 to 12. */
   expMonth: string;
-  /** Year of expiry, four digits, from this year on. ExpirationYear */
+  /** Year of expiry, four digits, from this year on. */
   expYear: string;
-  /** The code beside the number: 3 digits, 4 for American Express. SecurityCode */
+  /** The code beside the number: 3 digits, 4 for American Express. */
   securityCode: string;
 };
 
@@ -250,7 +250,7 @@ export type ChargeType =
 
 /** Who the rating account is for. */
 export type CreateRatingAccountInput = {
-  /** Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed. Address */
+  /** Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed. */
   address: AddressInput;
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
@@ -258,7 +258,7 @@ export type CreateRatingAccountInput = {
   application: ApplicationRefInput;
   /** Who is to be insured: name, e-mail and phone of the account. */
   buyer: BuyerInput;
-  /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. CrmAccountId */
+  /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. */
   crmAccountId: string | number;
 };
 
@@ -370,21 +370,21 @@ export type OpportunityLocation =
   /** A quote is being asked for. */
   | 'QUOTE';
 
-/** A product in an opportunity. OpportunityProducts[] */
+/** A product in an opportunity. */
 export type OpportunityProductInput = {
-  /** The record’s id, as saveOpportunity answered. Id */
+  /** The record’s id, as saveOpportunity answered. */
   id: string | number;
-  /** What the CRM calls the product: the program’s crm entry for the environment. ProductId */
+  /** What the CRM calls the product: the program’s crm entry for the environment. */
   productId: string | number;
 };
 
 /** The CRM’s record of a possible sale, as saveOpportunity answered it. */
 export type OpportunityRefInput = {
-  /** The CRM’s number of the buyer; rating accounts and orchestrations go by it. AccountId */
+  /** The CRM’s number of the buyer; rating accounts and orchestrations go by it. */
   accountId: string | number;
-  /** The number that the CRM gave it. Id */
+  /** The number that the CRM gave it. */
   id: string | number;
-  /** What may be sold, each with the CRM’s own id. OpportunityProducts[] */
+  /** What may be sold, each with the CRM’s own id. */
   products: Array<OpportunityProductInput>;
 };
 
@@ -487,13 +487,13 @@ export type PrepareAccountInput = {
   holder?: string | null | undefined;
   /** The offer that is being bought. */
   offer: string | number;
-  /** Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret */
+  /** Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. */
   password?: string | null | undefined;
 };
 
-/** A product, and whether it is still in. Products[] */
+/** A product, and whether it is still in. */
 export type ProductExitInput = {
-  /** Why it is not to be sold any more; NONE while it is. ExitReason */
+  /** Why it is not to be sold any more; NONE while it is. */
   exitReason: ExitReason;
   /** Which product, by the id that the program’s configuration gives it. */
   product: string | number;
@@ -566,23 +566,23 @@ export type RatingAccountOrigin =
 
 /** What the CRM is to know of a buyer and of how far he has come. */
 export type RefreshAccountInput = {
-  /** Where the insured is, in the spelling that standardiseAddress answered. Address */
+  /** Where the insured is, in the spelling that standardiseAddress answered. */
   address: AddressInput;
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** Answers of visible questions, in the program’s order; unanswered ones left out. Answers[] */
+  /** Answers of visible questions, in the program’s order; unanswered ones left out. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** The payer’s address; null where nobody has been asked for it yet. BillingAddress */
+  /** The payer’s address; null where nobody has been asked for it yet. */
   billing?: AddressInput | null | undefined;
   /** Who is to be insured. */
   buyer: BuyerInput;
-  /** The address that excludes products, where it is the address that does. KickoutAddress */
+  /** The address that excludes products, where it is the address that does. */
   kickoutAddress?: AddressInput | null | undefined;
-  /** How far the buyer has come. Opportunities[].Location */
+  /** How far the buyer has come. */
   location: OpportunityLocation;
-  /** The possible sale that it is about, as saveOpportunity answered. Opportunities[] */
+  /** The possible sale that it is about, as saveOpportunity answered. */
   opportunity: OpportunityRefInput;
   /** All products of the program, each with whether it is still in. */
   products: Array<ProductExitInput>;
@@ -602,7 +602,7 @@ export type RequestQuotesInput = {
   buyer: BuyerInput;
   /** The possible sale that the quotes belong to, as saveOpportunity answered. */
   opportunity: OpportunityRefInput;
-  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. AccountId */
+  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. */
   ratingAccountId: string | number;
 };
 
@@ -636,7 +636,7 @@ export type ResolveSponsorInput = {
   application: ApplicationRefInput;
   /** The answer to the program’s sponsor question: a sponsor’s code, or OTHER, which leaves it to the occupation. Null where the program does not ask. */
   membership?: string | null | undefined;
-  /** What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid */
+  /** What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. */
   occupation?: string | null | undefined;
 };
 
@@ -683,15 +683,15 @@ export type SaveOpportunityInput = {
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** Where the buyer can be reached: the CRM knows him by it. email */
+  /** Where the buyer can be reached: the CRM knows him by it. */
   email: string;
-  /** How far the buyer has come. Location */
+  /** How far the buyer has come. */
   location: OpportunityLocation;
-  /** All products of the program, each with whether it is still in. Products[] */
+  /** All products of the program, each with whether it is still in. */
   products: Array<ProductExitInput>;
-  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode */
+  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. */
   segmentCode?: string;
-  /** The state of the insured, two letters; empty while it is not known. StateAbbr */
+  /** The state of the insured, two letters; empty while it is not known. */
   state: string;
 };
 
@@ -753,13 +753,13 @@ export type StandardiseAddressInput = {
 export type SubmitPaymentInput = {
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying. AmountToCharge */
+  /** The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying. */
   amount: string;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The bank account, when paying by eCheck. */
   bank?: BankInput | null | undefined;
-  /** The address that the payer’s bank has on file. BillingAddress */
+  /** The address that the payer’s bank has on file. */
   billing: AddressInput;
   /** The card, when paying by card. */
   card?: CardInput | null | undefined;

@@ -1,5 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { IsGatewayId, IsLine, IsUuid, IsPassword } from '../../input/index.ts';
@@ -19,9 +20,11 @@ registerEnumType(AccountOrigin, {
   },
 });
 
-@ObjectType({ description: 'The login and profile that a purchase is made with. POST /api/profile/register' })
+@ObjectType({ description: 'The login and profile that a purchase is made with.' })
+@Rest('POST /api/profile/register')
 export class Account {
-  @Field({ description: 'The user name: the e-mail. UserName' })
+  @Field({ description: 'The user name: the e-mail.' })
+  @Rest('UserName')
   userName!: string;
 
   @Field(() => AccountOrigin, { description: 'Whether it was made for this purchase or was there before.' })
@@ -71,8 +74,9 @@ export class PrepareAccountInput extends ApplicationInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret',
+      'Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed.',
   })
+  @Rest('Secret')
   @IsOptional()
   @IsPassword()
   password?: string | null;
@@ -106,7 +110,8 @@ registerEnumType(PasswordUpdateRefusal, {
   },
 });
 
-@ObjectType({ description: 'Whether the buyer was asked by e-mail to change the account’s password. POST /api/messaging/passwordupdateflag' })
+@ObjectType({ description: 'Whether the buyer was asked by e-mail to change the account’s password.' })
+@Rest('POST /api/messaging/passwordupdateflag')
 export class PasswordUpdate {
   @Field({ description: 'Whether the e-mail is sent, by this request or an earlier one.' })
   isSent!: boolean;

@@ -1,5 +1,6 @@
 import { IsDefined } from 'class-validator';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { AccountDeps } from './deps.ts';
 import { IsGatewayId } from '../../input/index.ts';
@@ -24,8 +25,9 @@ class RatingAccountArgs {
 export class RatingAccountResolver {
   @Mutation(() => RatingAccount, {
     description:
-      'Makes the rating account, the gateway’s account that quotes hang on; where its number is taken already, finds it; none is needed where the rating engine is Orion. POST /api/account GET /api/account/{id}',
+      'Makes the rating account, the gateway’s account that quotes hang on; where its number is taken already, finds it; none is needed where the rating engine is Orion.',
   })
+  @Rest('POST /api/account', 'GET /api/account/{id}')
   async createRatingAccount(
     @Ctx() ctx: AccountDeps,
     @Arg('input', () => CreateRatingAccountInput, { description: 'Who and where the insured is, and the CRM’s account.' }) input: CreateRatingAccountInput,
@@ -42,8 +44,9 @@ export class RatingAccountResolver {
 
   @Query(() => RatingAccount, {
     nullable: true,
-    description: 'A rating account of this application; null where the gateway does not know it. GET /api/account/{id}',
+    description: 'A rating account of this application; null where the gateway does not know it.',
   })
+  @Rest('GET /api/account/{id}')
   async ratingAccount(@Ctx() ctx: AccountDeps, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
     const application = await ctx.applications.require(ref, ctx.browser);
     await ctx.gatewayIds.requireKnown(application, { id });
@@ -56,7 +59,8 @@ const loadRatingAccount = async ({ loaders }: AccountDeps, { application, rating
 
 @Resolver(() => Offer)
 export class OfferRatingAccountResolver {
-  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none. GET /api/account/{id}' })
+  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none.' })
+  @Rest('GET /api/account/{id}')
   async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratingContext }: Offer): Promise<RatingAccount | null> {
     return loadRatingAccount(ctx, ratingContext);
   }
@@ -64,7 +68,8 @@ export class OfferRatingAccountResolver {
 
 @Resolver(() => Quote)
 export class QuoteRatingAccountResolver {
-  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none. GET /api/account/{id}' })
+  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none.' })
+  @Rest('GET /api/account/{id}')
   async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratingContext }: Quote): Promise<RatingAccount | null> {
     return loadRatingAccount(ctx, ratingContext);
   }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { IsGatewayId } from '../../input/index.ts';
@@ -15,15 +16,19 @@ registerEnumType(RatingAccountOrigin, {
   },
 });
 
-@ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login. GET /api/account/{id}' })
+@ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login.' })
+@Rest('GET /api/account/{id}')
 export class RatingAccount {
-  @Field(() => ID, { description: 'What quotes and policies name it by. Empty where the rating engine needs none. Id' })
+  @Field(() => ID, { description: 'What quotes and policies name it by. Empty where the rating engine needs none.' })
+  @Rest('Id')
   id!: string;
 
-  @Field(() => ID, { description: 'The buyer at the CRM, whose number it has. CrmAccountId' })
+  @Field(() => ID, { description: 'The buyer at the CRM, whose number it has.' })
+  @Rest('CrmAccountId')
   crmAccountId!: string;
 
-  @Field({ description: 'The business or person that is insured. Empty where the rating engine needs no account. Name' })
+  @Field({ description: 'The business or person that is insured. Empty where the rating engine needs no account.' })
+  @Rest('Name')
   name!: string;
 
   @Field(() => RatingAccountOrigin, { description: 'Whether it was made, found, or is not needed.' })
@@ -32,13 +37,15 @@ export class RatingAccount {
 
 @InputType({ description: 'Who the rating account is for.' })
 export class CreateRatingAccountInput extends ApplicationInput {
-  @Field(() => ID, { description: 'The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. CrmAccountId' })
+  @Field(() => ID, { description: 'The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number.' })
+  @Rest('CrmAccountId')
   @IsGatewayId()
   crmAccountId!: string;
 
   @Field(() => BuyerInput, { description: 'Who is to be insured: name, e-mail and phone of the account.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed. Address' })
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed.' })
+  @Rest('Address')
   address!: AddressInput;
 }

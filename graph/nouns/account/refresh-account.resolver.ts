@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { AccountDeps } from './deps.ts';
 import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { requireProgram } from '../program/require-program.ts';
@@ -10,8 +11,9 @@ import { toRefreshBody } from './account.wire.ts';
 export class RefreshAccountResolver {
   @Mutation(() => Boolean, {
     description:
-      'Updates the buyer in the CRM after a kickout or a change of location. Returns whether the CRM accepted it. A gateway that refuses or does not answer is not an error. After a declined payment the facade does it by itself. PUT /api/account',
+      'Updates the buyer in the CRM after a kickout or a change of location. Returns whether the CRM accepted it. A gateway that refuses or does not answer is not an error. After a declined payment the facade does it by itself.',
   })
+  @Rest('PUT /api/account')
   async refreshAccount(
     @Ctx() ctx: AccountDeps,
     @Arg('input', () => RefreshAccountInput, { description: 'All data of the buyer; it replaces the data of earlier calls.' }) input: RefreshAccountInput,

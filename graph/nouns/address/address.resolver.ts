@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { INVALID_ADDRESS } from '#events/rules';
+import { Rest } from '#graph/gateway';
 import type { AddressDeps } from './deps.ts';
 import { requireProgram } from '../program/require-program.ts';
 import { addressEndpoints, fromAddressWire, toAddressWire } from './address.wire.ts';
@@ -8,7 +9,8 @@ import { fetchKickedLobs } from './find-kicked-lobs.ts';
 
 @Resolver()
 export class AddressResolver {
-  @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling. POST /api/validate/address' })
+  @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling.' })
+  @Rest('POST /api/validate/address')
   async standardiseAddress(
     @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
@@ -20,8 +22,9 @@ export class AddressResolver {
   }
 
   @Mutation(() => AddressKickout, {
-    description: "Asks which of the program's lines of business are not sold at an address, all in one call. POST /api/kickout/address",
+    description: "Asks which of the program's lines of business are not sold at an address, all in one call.",
   })
+  @Rest('POST /api/kickout/address')
   async checkAddressKickout(
     @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,

@@ -1,63 +1,78 @@
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import type { Address as AddressPayload } from '#events/application';
+import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
 import { IsLine, IsState, IsZip } from '../../input/index.ts';
 
 @ObjectType({ description: 'A United States address, as the gateway or the buyer’s profile has it.' })
 export class Address implements AddressPayload {
-  @Field({ description: 'House number and street, abbreviated as the postal service does: 1204 S CONGRESS AVE. Street1' })
+  @Field({ description: 'House number and street, abbreviated as the postal service does: 1204 S CONGRESS AVE.' })
+  @Rest('Street1')
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit; may be empty. Street2' })
+  @Field({ description: 'Apartment, suite or unit; may be empty.' })
+  @Rest('Street2')
   street2!: string;
 
-  @Field({ description: 'Town or post office. City' })
+  @Field({ description: 'Town or post office.' })
+  @Rest('City')
   city!: string;
 
-  @Field({ description: 'One of the 50 states or DC, by its two letters: TX. StateAbbr' })
+  @Field({ description: 'One of the 50 states or DC, by its two letters: TX.' })
+  @Rest('StateAbbr')
   state!: string;
 
-  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash. PostalCode' })
+  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
+  @Rest('PostalCode')
   postalCode!: string;
 
-  @Field({ description: 'County; empty until the address is standardised. County' })
+  @Field({ description: 'County; empty until the address is standardised.' })
+  @Rest('County')
   county!: string;
 }
 
 @InputType({ description: 'A United States address as it was typed.' })
 export class AddressInput implements AddressPayload {
-  @Field({ description: 'House number and street, 1 to 128 characters; where the program says so, no PO box. Street1' })
+  @Field({ description: 'House number and street, 1 to 128 characters; where the program says so, no PO box.' })
+  @Rest('Street1')
   @IsLine(1, 128)
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit, at most 128 characters; empty where there is none. Street2', defaultValue: '' })
+  @Field({ description: 'Apartment, suite or unit, at most 128 characters; empty where there is none.', defaultValue: '' })
+  @Rest('Street2')
   @IsLine(0, 128)
   street2!: string;
 
-  @Field({ description: 'Town or post office, 1 to 128 characters. City' })
+  @Field({ description: 'Town or post office, 1 to 128 characters.' })
+  @Rest('City')
   @IsLine(1, 128)
   city!: string;
 
-  @Field({ description: 'One of the 50 states or DC, by its two letters: TX. StateAbbr' })
+  @Field({ description: 'One of the 50 states or DC, by its two letters: TX.' })
+  @Rest('StateAbbr')
   @IsState()
   state!: string;
 
-  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash. PostalCode' })
+  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
+  @Rest('PostalCode')
   @IsZip()
   postalCode!: string;
 
-  @Field({ description: 'County where it is known, as from an address that was standardised before; else empty. County', defaultValue: '' })
+  @Field({ description: 'County where it is known, as from an address that was standardised before; else empty.', defaultValue: '' })
+  @Rest('County')
   @IsLine(0, 128)
   county!: string;
 }
 
-@ObjectType({ description: 'The address service knew the address; this is its spelling, to be used from here on. POST /api/validate/address' })
+@ObjectType({ description: 'The address service knew the address; this is its spelling, to be used from here on.' })
+@Rest('POST /api/validate/address')
 export class AddressStandardised {
   @Field(() => Address, { description: 'The same place in the postal service’s spelling, with ZIP+4 and county.' })
   address!: Address;
 }
 
-@ObjectType({ description: 'The address service could not validate the address; whether the buyer may continue with it is the program’s decision (allowUnvalidatedAddress). POST /api/validate/address' })
+@ObjectType({ description: 'The address service could not validate the address; whether the buyer may continue with it is the program’s decision (allowUnvalidatedAddress).' })
+@Rest('POST /api/validate/address')
 export class AddressNotValidated {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
@@ -76,8 +91,10 @@ export class StandardiseAddressInput extends ApplicationInput {
   address!: AddressInput;
 }
 
-@ObjectType({ description: 'Which lines of business are not sold at an address: a product that has one of them is kicked out, that is, left out of the offer. POST /api/kickout/address' })
+@ObjectType({ description: 'Which lines of business are not sold at an address: a product that has one of them is kicked out, that is, left out of the offer.' })
+@Rest('POST /api/kickout/address')
 export class AddressKickout {
-  @Field(() => [String], { description: 'Names of lines of business, as products list them; empty where all are sold. KickedLobs[]' })
+  @Field(() => [String], { description: 'Names of lines of business, as products list them; empty where all are sold.' })
+  @Rest('KickedLobs[]')
   kickedLobs!: string[];
 }

@@ -1,5 +1,6 @@
 import { Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { IsUuid, IsEmailAddress, IsLine, IsName, IsPhone } from '../../input/index.ts';
 
 @InputType({ description: 'One buyer’s way through a program’s questions up to the policies, in this browser.' })
@@ -26,23 +27,28 @@ export abstract class ApplicationInput {
 
 @InputType({ description: 'The person or business to be insured.' })
 export class BuyerInput {
-  @Field({ description: 'Given name, 1 to 128 characters, a letter among them. FirstName' })
+  @Field({ description: 'Given name, 1 to 128 characters, a letter among them.' })
+  @Rest('FirstName')
   @IsName()
   firstName!: string;
 
-  @Field({ description: 'Family name, 1 to 128 characters, a letter among them. LastName' })
+  @Field({ description: 'Family name, 1 to 128 characters, a letter among them.' })
+  @Rest('LastName')
   @IsName()
   lastName!: string;
 
-  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName', defaultValue: '' })
+  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person.', defaultValue: '' })
+  @Rest('BusinessName')
   @IsLine(0, 128)
   businessName!: string;
 
-  @Field({ description: 'Where mails go; also the user name of the account made at purchase. EMail' })
+  @Field({ description: 'Where mails go; also the user name of the account made at purchase.' })
+  @Rest('EMail')
   @IsEmailAddress()
   email!: string;
 
-  @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone' })
+  @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent.' })
+  @Rest('Phone')
   @IsPhone()
   phone!: string;
 }

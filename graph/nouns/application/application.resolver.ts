@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
+import { Rest } from '#graph/gateway';
 import { checkCustomLink } from '../custom-link/custom-link.ts';
 import { resolveMember, mapSponsor } from '../member/resolve-sponsorship.ts';
 import { requireServedProgram } from '../program/require-program.ts';
@@ -56,8 +57,9 @@ async function checkLink(ctx: ApplicationDeps, program: Program, reference: stri
 export class ApplicationResolver {
   @Mutation(() => OpenedApplication, {
     description:
-      'Makes an application this browser’s, and settles its sponsor and member. Repeating it changes nothing. A reference is checked as customLink does: one that has expired is the error LINK_EXPIRED. The member is the link’s, else the default member where the sponsor is AIMFIT2 or AIMYOGA2. GET /api/profile/getLinkToVelocityCustomerReferences/{id} GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+      'Makes an application this browser’s, and settles its sponsor and member. Repeating it changes nothing. A reference is checked as customLink does: one that has expired is the error LINK_EXPIRED. The member is the link’s, else the default member where the sponsor is AIMFIT2 or AIMYOGA2.',
   })
+  @Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}', 'GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
   async openApplication(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,

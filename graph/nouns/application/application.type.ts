@@ -1,23 +1,27 @@
 import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
+import { Rest } from '#graph/gateway';
 import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsUuid, IsProgramHash, IsSponsorCode } from '../../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 
 @ObjectType({
-  description:
-    'What a member of the sponsor pays beside the insurance, collected with the purchase. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+  description: 'What a member of the sponsor pays beside the insurance, collected with the purchase.',
 })
+@Rest('GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
 export class MemberFee implements MemberFeePayload {
-  @Field({ description: 'Dollars, as a decimal text with two places. Fee' })
+  @Field({ description: 'Dollars, as a decimal text with two places.' })
+  @Rest('Fee')
   fee!: string;
 
-  @Field(() => ID, { description: "The member's GUID. Id" })
+  @Field(() => ID, { description: "The member's GUID." })
+  @Rest('Id')
   id!: string;
 
-  @Field({ description: 'The member number; goes out as the header MemberId. ReferenceNum' })
+  @Field({ description: 'The member number; goes out as the header MemberId.' })
+  @Rest('ReferenceNum')
   refNum!: string;
 
   @Field({ description: 'What the gateway files the fee under.' })
@@ -88,19 +92,23 @@ export class CaptureScreenInput {
   @Field(() => ApplicationRefInput, { description: 'The application that it shows.' })
   application!: ApplicationRefInput;
 
-  @Field({ description: 'What the picture shows: payment, terms, … ScreenName' })
+  @Field({ description: 'What the picture shows: payment, terms, …' })
+  @Rest('ScreenName')
   @IsLine(1, 64)
   screen!: string;
 
-  @Field({ description: 'The buyer, as saveOpportunity answered; empty if the CRM has no record yet. AccountId', defaultValue: '' })
+  @Field({ description: 'The buyer, as saveOpportunity answered; empty if the CRM has no record yet.', defaultValue: '' })
+  @Rest('AccountId')
   @IsGatewayIdOrEmpty()
   crmAccountId!: string;
 
-  @Field({ description: "The CRM's opportunity. OpportunityId", defaultValue: '' })
+  @Field({ description: "The CRM's opportunity.", defaultValue: '' })
+  @Rest('OpportunityId')
   @IsGatewayIdOrEmpty()
   opportunityId!: string;
 
-  @Field({ description: 'A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64' })
+  @Field({ description: 'A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB.' })
+  @Rest('ImageFileBase64')
   @Length(8, 7_000_000)
   @Matches(/^iVBORw0KGgo/, { message: '$property must be a PNG in base64' })
   image!: string;

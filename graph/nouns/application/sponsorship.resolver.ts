@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
+import { Rest } from '#graph/gateway';
 import { type OpenedApplication, toOpenedApplication } from './application.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -29,8 +30,9 @@ async function storeSponsorship(ctx: ApplicationDeps, application: Application, 
 export class SponsorshipResolver {
   @Mutation(() => SponsorshipResult, {
     description:
-      'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names overrides all of them. An offer of another sponsor cannot be bought any more. If the sponsor changes, the member is resolved again. POST /api/occupation/sponsor GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+      'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names overrides all of them. An offer of another sponsor cannot be bought any more. If the sponsor changes, the member is resolved again.',
   })
+  @Rest('POST /api/occupation/sponsor', 'GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
   async resolveSponsor(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveSponsorInput, { description: 'What the buyer answered.' }) input: ResolveSponsorInput,
@@ -51,8 +53,9 @@ export class SponsorshipResolver {
 
   @Mutation(() => SponsorshipResult, {
     description:
-      'Settles the member whose fee is collected, by the number that the buyer typed; without one, the member fee is cleared, or the sponsor’s default member’s where it has one. An offer with another member fee cannot be bought any more. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+      'Settles the member whose fee is collected, by the number that the buyer typed; without one, the member fee is cleared, or the sponsor’s default member’s where it has one. An offer with another member fee cannot be bought any more.',
   })
+  @Rest('GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
   async resolveMember(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveMemberInput, { description: 'The number that the buyer typed.' }) input: ResolveMemberInput,

@@ -1,5 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { ApplicationInput } from './application.input.ts';
 import { OpenedApplication } from './application.type.ts';
 import { IsLine, IsMemberId, IsSponsorCode } from '../../input/index.ts';
@@ -14,7 +15,8 @@ export class ResolveSponsorInput extends ApplicationInput {
   @IsSponsorCode()
   membership?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid' })
+  @Field(() => String, { nullable: true, description: 'What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered.' })
+  @Rest('extid')
   @IsOptional()
   @IsLine(1, 128)
   occupation?: string | null;

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import type { Program } from '#events/program';
+import { Rest } from '#graph/gateway';
 import { IsGatewayId, IsProgramHash } from '../../input/index.ts';
 
 @ArgsType()
@@ -13,15 +14,18 @@ export class CustomLinkArgs {
   reference!: string;
 }
 
-@ObjectType({ description: 'The days that a policy hands on to the one that follows it, each YYYY-MM-DD. GET /api/policy/externalref/{ref}' })
+@ObjectType({ description: 'The days that a policy hands on to the one that follows it, each YYYY-MM-DD.' })
+@Rest('GET /api/policy/externalref/{ref}')
 export class PolicyDates {
-  @Field(() => String, { nullable: true, description: 'The day on which that policy ends; null where the gateway names none after 1900-01-01. ExpirationDate' })
+  @Field(() => String, { nullable: true, description: 'The day on which that policy ends; null where the gateway names none after 1900-01-01.' })
+  @Rest('ExpirationDate')
   expirationDate!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The retroactive date: a claims-made policy answers for what happened since that day. Null where the gateway names none after 1900-01-01. RetroDate',
+    description: 'The retroactive date: a claims-made policy answers for what happened since that day. Null where the gateway names none after 1900-01-01.',
   })
+  @Rest('RetroDate')
   retroDate!: string | null;
 
   @Field({ description: 'The day on which the new policy begins: the later of today, in the program’s time zone, and the day on which that policy ends.' })
@@ -29,8 +33,9 @@ export class PolicyDates {
 }
 
 @ObjectType({
-  description: 'A link with an acctref, with which a policyholder comes back for another policy. GET /api/profile/getLinkToVelocityCustomerReferences/{id}',
+  description: 'A link with an acctref, with which a policyholder comes back for another policy.',
 })
+@Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}')
 export class CustomLink {
   @Field(() => ID, { description: 'The link’s acctref. Hand it to openApplication while the link is good.' })
   reference!: string;

@@ -1,5 +1,6 @@
 import { Args, ArgsType, Ctx, Field, Query, Resolver, Arg, Mutation } from 'type-graphql';
 import { IsOptional } from 'class-validator';
+import { Rest } from '#graph/gateway';
 import { IsEmailAddress } from '../../input/index.ts';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -28,7 +29,8 @@ class EmailArgs {
 
 @Resolver()
 export class IdentityResolver {
-  @Query(() => EmailCheck, { description: 'Whether an e-mail has an account. GET /api/check' })
+  @Query(() => EmailCheck, { description: 'Whether an e-mail has an account.' })
+  @Rest('GET /api/check')
   async emailCheck(@Ctx() { loaders }: IdentityDeps, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
     return loaders.emailCheck.load(email);
   }
@@ -48,8 +50,9 @@ class ViewerArgs {
 export class ViewerResolver {
   @Query(() => Viewer, {
     nullable: true,
-    description: 'The account holder who is signed in, or null. If the local server’s session has ended, this one ends too. GET /api/user',
+    description: 'The account holder who is signed in, or null. If the local server’s session has ended, this one ends too.',
   })
+  @Rest('GET /api/user')
   async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
     const session = ctx.session && (await ctx.loaders.currentSession.load(ctx.session));
     if (!session) return null;
@@ -60,23 +63,25 @@ export class ViewerResolver {
 @Resolver()
 export class LoginResolver {
   @Mutation(() => LoginResult, {
-    description:
-      'The first step of a login: where the password is right, begins a session that waits for the e-mailed code. POST /auth/local/login/user, then POST /auth-mfa/generate',
+    description: 'The first step of a login: where the password is right, begins a session that waits for the e-mailed code.',
   })
+  @Rest('POST /auth/local/login/user', 'POST /auth-mfa/generate')
   async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
     return startLogIn(ctx, input);
   }
 
   @Mutation(() => ResendSecurityCodeResult, {
-    description: 'Mails another security code; only the newest is good. NOT_SIGNED_IN where no login waits for one. POST /auth-mfa/generate',
+    description: 'Mails another security code; only the newest is good. NOT_SIGNED_IN where no login waits for one.',
   })
+  @Rest('POST /auth-mfa/generate')
   async resendSecurityCode(@Ctx() ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
     return resendCode(ctx);
   }
 
   @Mutation(() => VerifySecurityCodeResult, {
-    description: 'The second step of a login: the session is verified where the code is right. NOT_SIGNED_IN where no login waits for one. POST /auth-mfa/verify',
+    description: 'The second step of a login: the session is verified where the code is right. NOT_SIGNED_IN where no login waits for one.',
   })
+  @Rest('POST /auth-mfa/verify')
   async verifySecurityCode(
     @Ctx() ctx: IdentityDeps,
     @Arg('input', () => VerifySecurityCodeInput, { description: 'The code from the e-mail.' }) { code }: VerifySecurityCodeInput,

@@ -1,11 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import { maskEmail } from './mask-email.ts';
 import type { Session } from './sessions.ts';
 
 @ObjectType({ description: 'The account holder who is signed in in this browser.' })
 export class Viewer {
-  @Field({ description: 'The e-mail, as the account was made with it. UserName' })
+  @Field({ description: 'The e-mail, as the account was made with it.' })
+  @Rest('UserName')
   userName!: string;
 
   @Field({ description: 'The e-mail with all but the first letter of its name hidden: m•••@example.com.' })

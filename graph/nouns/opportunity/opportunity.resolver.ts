@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { OpportunityDeps } from './deps.ts';
 import { requireFirst } from '../../gateway/response.ts';
 import { requireProgram } from '../program/require-program.ts';
@@ -8,7 +9,8 @@ import { Opportunity, SaveOpportunityInput } from './opportunity.type.ts';
 
 @Resolver()
 export class OpportunityResolver {
-  @Mutation(() => Opportunity, { description: 'Tells the CRM how far an application has come; the same one as long as it is not bound. POST /api/opportunity' })
+  @Mutation(() => Opportunity, { description: 'Tells the CRM how far an application has come; the same one as long as it is not bound.' })
+  @Rest('POST /api/opportunity')
   async saveOpportunity(
     @Ctx() ctx: OpportunityDeps,
     @Arg('input', () => SaveOpportunityInput, { description: 'How far the buyer has come, and with which products.' }) input: SaveOpportunityInput,

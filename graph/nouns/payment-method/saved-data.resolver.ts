@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { SavedDataDeps } from './deps.ts';
 import { createNotSignedInError, createNotVerifiedError } from '../identity/browser-session.ts';
 import { Viewer } from '../identity/viewer.type.ts';
@@ -18,16 +19,18 @@ function requireOwner({ session }: SavedDataDeps, { application }: Viewer): Save
 export class SavedDataResolver {
   @FieldResolver(() => [SavedAddress], {
     nullable: true,
-    description: 'Addresses to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/address',
+    description: 'Addresses to choose from. NOT_SIGNED_IN before the code is verified.',
   })
+  @Rest('GET /api/profile/{id}/address')
   async addresses(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedAddress[]> {
     return ctx.loaders.savedAddresses.load(requireOwner(ctx, viewer));
   }
 
   @FieldResolver(() => [SavedPaymentMethod], {
     nullable: true,
-    description: 'Cards and bank accounts to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/paymentauthorizations',
+    description: 'Cards and bank accounts to choose from. NOT_SIGNED_IN before the code is verified.',
   })
+  @Rest('GET /api/profile/{id}/paymentauthorizations')
   async paymentMethods(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedPaymentMethod[]> {
     return (await findSavedMethods(ctx, requireOwner(ctx, viewer))).map(({ details }) => details);
   }

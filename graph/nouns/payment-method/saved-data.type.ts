@@ -1,71 +1,90 @@
 import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { CardBrand } from '../payment/payment-enums.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseRefused } from '../account/account.type.ts';
 
-@ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one. GET /api/profile/{id}/address' })
+@ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one.' })
+@Rest('GET /api/profile/{id}/address')
 export class SavedAddress {
-  @Field(() => ID, { description: 'What tells it from the other addresses of the profile. Id' })
+  @Field(() => ID, { description: 'What tells it from the other addresses of the profile.' })
+  @Rest('Id')
   id!: string;
 
-  @Field({ description: 'The whole address on one line, for a list to choose from. DisplayText' })
+  @Field({ description: 'The whole address on one line, for a list to choose from.' })
+  @Rest('DisplayText')
   displayText!: string;
 
-  @Field({ description: 'House number and street. Street1' })
+  @Field({ description: 'House number and street.' })
+  @Rest('Street1')
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit; may be empty. Street2' })
+  @Field({ description: 'Apartment, suite or unit; may be empty.' })
+  @Rest('Street2')
   street2!: string;
 
-  @Field({ description: 'The town, as the postal service names it. City' })
+  @Field({ description: 'The town, as the postal service names it.' })
+  @Rest('City')
   city!: string;
 
-  @Field({ description: 'Two-letter abbreviation. StateAbbr' })
+  @Field({ description: 'Two-letter abbreviation.' })
+  @Rest('StateAbbr')
   state!: string;
 
-  @Field({ description: 'ZIP or ZIP+4. PostalCode' })
+  @Field({ description: 'ZIP or ZIP+4.' })
+  @Rest('PostalCode')
   postalCode!: string;
 }
 
 @ObjectType({
-  description:
-    'A card or bank account that the account holder has paid with before, to be chosen instead of typing one. What it is charged by never leaves the server. GET /api/profile/{id}/paymentauthorizations',
+  description: 'A card or bank account that the account holder has paid with before, to be chosen instead of typing one. What it is charged by never leaves the server.',
 })
+@Rest('GET /api/profile/{id}/paymentauthorizations')
 export class SavedPaymentMethod {
   @Field(() => ID, { description: 'The facade’s own name for it, which pays with it in submitPayment; worth nothing without the account holder’s verified session.' })
   id!: string;
 
-  @Field(() => PaymentType, { description: 'Whether it pays as a card or as an eCheck, by the deployment’s two identifiers. EFTTypeId' })
+  @Field(() => PaymentType, { description: 'Whether it pays as a card or as an eCheck, by the deployment’s two identifiers.' })
+  @Rest('EFTTypeId')
   kind!: PaymentType;
 
-  @Field(() => CardBrand, { nullable: true, description: 'The type of the card; null for a bank account, and if the gateway does not name one. CardType' })
+  @Field(() => CardBrand, { nullable: true, description: 'The type of the card; null for a bank account, and if the gateway does not name one.' })
+  @Rest('CardType')
   brand!: CardBrand | null;
 
-  @Field({ description: 'The name on the card or of the bank account’s owner. Name' })
+  @Field({ description: 'The name on the card or of the bank account’s owner.' })
+  @Rest('Name')
   name!: string;
 
-  @Field({ description: 'The last four digits of the card or account number. Last4Digits' })
+  @Field({ description: 'The last four digits of the card or account number.' })
+  @Rest('Last4Digits')
   last4!: string;
 
-  @Field(() => String, { nullable: true, description: 'The last day on which the card is good, YYYY-MM-DD; null for a bank account, and where it is not known. ExpirationDate' })
+  @Field(() => String, { nullable: true, description: 'The last day on which the card is good, YYYY-MM-DD; null for a bank account, and where it is not known.' })
+  @Rest('ExpirationDate')
   expires!: string | null;
 
   @Field({ description: 'Whether that day is over in the program’s time zone. An expired card is shown, and cannot be paid with.' })
   isExpired!: boolean;
 
-  @Field({ description: 'The day on which it was saved, YYYY-MM-DD, UTC. CreatedDate' })
+  @Field({ description: 'The day on which it was saved, YYYY-MM-DD, UTC.' })
+  @Rest('CreatedDate')
   createdDate!: string;
 
-  @Field({ description: 'What the gateway calls it in a list to choose from. DisplayText' })
+  @Field({ description: 'What the gateway calls it in a list to choose from.' })
+  @Rest('DisplayText')
   displayText!: string;
 }
 
-@ObjectType({ description: 'What the purchase was paid with is saved with the buyer’s account, and can be chosen the next time. POST /api/profile/{id}/paymentauthorizations' })
+@ObjectType({ description: 'What the purchase was paid with is saved with the buyer’s account, and can be chosen the next time.' })
+@Rest('POST /api/profile/{id}/paymentauthorizations')
 export class PaymentMethodKept {
-  @Field(() => PaymentType, { description: 'Whether it is a card or a bank account. EFTTypeId' })
+  @Field(() => PaymentType, { description: 'Whether it is a card or a bank account.' })
+  @Rest('EFTTypeId')
   kind!: PaymentType;
 
-  @Field({ description: 'The last four digits of its number. Last4Digits' })
+  @Field({ description: 'The last four digits of its number.' })
+  @Rest('Last4Digits')
   last4!: string;
 }
 

@@ -1,5 +1,6 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
@@ -12,28 +13,35 @@ export class CachePurchaseInput extends PurchaseStepInput {
   @Field(() => BuyerInput, { description: 'The person or business that is insured, as they were rated.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'The mailing address, as it was rated. Account.Address' })
+  @Field(() => AddressInput, { description: 'The mailing address, as it was rated.' })
+  @Rest('Account.Address')
   address!: AddressInput;
 
-  @Field(() => AddressInput, { description: 'The address that the payer’s bank has on file; the mailing address where they are the same. Account.BillingAddress' })
+  @Field(() => AddressInput, { description: 'The address that the payer’s bank has on file; the mailing address where they are the same.' })
+  @Rest('Account.BillingAddress')
   billing!: AddressInput;
 
-  @Field(() => [AnswerInput], { description: 'The answers that were rated, all of them, in the program’s order. Account.Answers[]' })
+  @Field(() => [AnswerInput], { description: 'The answers that were rated, all of them, in the program’s order.' })
+  @Rest('Account.Answers[]')
   @ArrayMaxSize(500)
   answers!: AnswerInput[];
 
-  @Field(() => OpportunityRefInput, { description: 'The possible sale that becomes one, as saveOpportunity answered. Account.Opportunities[]' })
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that becomes one, as saveOpportunity answered.' })
+  @Rest('Account.Opportunities[]')
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. Account.AccountReferenceId' })
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none.' })
+  @Rest('Account.AccountReferenceId')
   @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
 
-  @Field({ description: 'Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. PolicyRequests[].ProfileId' })
+  @Field({ description: 'Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since.' })
+  @Rest('PolicyRequests[].ProfileId')
   @IsLine(1, 254)
   userName!: string;
 
-  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode', defaultValue: '' })
+  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one.', defaultValue: '' })
+  @Rest('SegmentCode')
   @IsLine(0, 64)
   segmentCode!: string;
 
@@ -41,7 +49,8 @@ export class CachePurchaseInput extends PurchaseStepInput {
   paymentType!: PaymentType;
 }
 
-@ObjectType({ description: 'The gateway keeps the orchestration. POST /api/workflow/cachePurchase/{id}' })
+@ObjectType({ description: 'The gateway keeps the orchestration.' })
+@Rest('POST /api/workflow/cachePurchase/{id}')
 export class PurchaseCached {
   @Field(() => ID, { description: 'The purchase id.' })
   offer!: string;
@@ -49,14 +58,17 @@ export class PurchaseCached {
 
 @ObjectType({ description: 'A policy: the contract of insurance for one product, in force from its effective date.' })
 export class Policy {
-  @Field(() => ID, { description: 'The quote that was bought with it. PolicyNumbers' })
+  @Field(() => ID, { description: 'The quote that was bought with it.' })
+  @Rest('PolicyNumbers')
   quoteId!: string;
 
-  @Field({ description: 'The number under which the carrier keeps the policy, as it is printed. PolicyNumbers' })
+  @Field({ description: 'The number under which the carrier keeps the policy, as it is printed.' })
+  @Rest('PolicyNumbers')
   policyNumber!: string;
 }
 
-@ObjectType({ description: 'The policies are in force. POST /api/workflow/purchaseWithCacheUpdate/{id}' })
+@ObjectType({ description: 'The policies are in force.' })
+@Rest('POST /api/workflow/purchaseWithCacheUpdate/{id}')
 export class PoliciesBound {
   @Field(() => [Policy], { description: 'One for each quote of the offer.' })
   policies!: Policy[];
@@ -65,8 +77,10 @@ export class PoliciesBound {
   boundHere!: boolean;
 }
 
-@ObjectType({ description: 'The member’s number is kept with the account. POST /api/profile/{id}/reference' })
+@ObjectType({ description: 'The member’s number is kept with the account.' })
+@Rest('POST /api/profile/{id}/reference')
 export class MemberReference {
-  @Field({ description: 'The number by which the sponsor knows its member. ReferenceKey' })
+  @Field({ description: 'The number by which the sponsor knows its member.' })
+  @Rest('ReferenceKey')
   refNum!: string;
 }

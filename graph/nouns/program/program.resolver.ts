@@ -1,5 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { ProgramDeps } from './deps.ts';
 import { IsCode, IsProgramHash } from '../../input/index.ts';
 import { ProgramSettings, toProgramSettings } from './program.type.ts';
@@ -21,7 +22,8 @@ class HashArgs {
 
 @Resolver()
 export class ProgramResolver {
-  @Query(() => ProgramSettings, { description: 'A program by its sitename; the default program without one. GET /api/settings' })
+  @Query(() => ProgramSettings, { description: 'A program by its sitename; the default program without one.' })
+  @Rest('GET /api/settings')
   async program(@Ctx() { programs }: ProgramDeps, @Args(() => SitenameArgs) { sitename }: SitenameArgs): Promise<ProgramSettings> {
     return toProgramSettings(await programs.load(sitename ?? undefined));
   }

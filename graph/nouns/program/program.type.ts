@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { AnyObject } from '../../input/index.ts';
 import type { PageType as ConfiguredPageType, Program } from '#events/program';
+import { Rest } from '#graph/gateway';
 import { toPublicProgram } from './programs.ts';
 
 export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
@@ -39,7 +40,8 @@ export class ProgramProduct {
   lobs!: string[];
 }
 
-@ObjectType({ description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown. GET /api/settings' })
+@ObjectType({ description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
+@Rest('GET /api/settings')
 export class ProgramSettings {
   @Field(() => ID, { description: 'SHA-256 of the configuration, 64 hexadecimal digits; an application goes by the one that it was shown, also after the program has changed.' })
   hash!: string;

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { MemberFee } from '../application/application.type.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { Quote, type RatingContext } from './quote.type.ts';
@@ -35,14 +36,16 @@ export class KickedProduct {
   @Field({ description: 'What buyers call it.' })
   name!: string;
 
-  @Field(() => [String], { description: 'Those of its lines of business that are not sold at the address; empty where an answer excludes it. KickedLobs[]' })
+  @Field(() => [String], { description: 'Those of its lines of business that are not sold at the address; empty where an answer excludes it.' })
+  @Rest('KickedLobs[]')
   kickedLobs!: readonly string[];
 
   @Field(() => [String], { description: 'Why: a sentence for each line of business and each rule of the program that excludes it.' })
   reasons!: readonly string[];
 }
 
-@ObjectType({ description: 'There is no offer, and why. POST /api/quote/quotes' })
+@ObjectType({ description: 'There is no offer, and why.' })
+@Rest('POST /api/quote/quotes')
 export class QuotesRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;

@@ -1,43 +1,52 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { AnswerValue } from '#events/program';
+import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { AnyValue, IsAnswer, IsGatewayId, IsGatewayIdOrEmpty, IsQuestionId } from '../../input/index.ts';
 
 @InputType({ description: 'An answer that rating uses.' })
 export class AnswerInput {
-  @Field(() => ID, { description: 'Which question it answers, by the id that the program’s configuration gives it. QuestionId' })
+  @Field(() => ID, { description: 'Which question it answers, by the id that the program’s configuration gives it.' })
+  @Rest('QuestionId')
   @IsQuestionId()
   question!: string;
 
-  @Field(() => AnyValue, { description: 'What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. Value' })
+  @Field(() => AnyValue, { description: 'What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices.' })
+  @Rest('Value')
   @IsAnswer()
   value!: AnswerValue;
 }
 
-@InputType({ description: 'A product in an opportunity. OpportunityProducts[]' })
+@InputType({ description: 'A product in an opportunity.' })
+@Rest('OpportunityProducts[]')
 export class OpportunityProductInput {
-  @Field(() => ID, { description: 'The record’s id, as saveOpportunity answered. Id' })
+  @Field(() => ID, { description: 'The record’s id, as saveOpportunity answered.' })
+  @Rest('Id')
   @IsGatewayId()
   id!: string;
 
-  @Field(() => ID, { description: 'What the CRM calls the product: the program’s crm entry for the environment. ProductId' })
+  @Field(() => ID, { description: 'What the CRM calls the product: the program’s crm entry for the environment.' })
+  @Rest('ProductId')
   @IsGatewayId()
   productId!: string;
 }
 
 @InputType({ description: 'The CRM’s record of a possible sale, as saveOpportunity answered it.' })
 export class OpportunityRefInput {
-  @Field(() => ID, { description: 'The number that the CRM gave it. Id' })
+  @Field(() => ID, { description: 'The number that the CRM gave it.' })
+  @Rest('Id')
   @IsGatewayId()
   id!: string;
 
-  @Field(() => ID, { description: 'The CRM’s number of the buyer; rating accounts and orchestrations go by it. AccountId' })
+  @Field(() => ID, { description: 'The CRM’s number of the buyer; rating accounts and orchestrations go by it.' })
+  @Rest('AccountId')
   @IsGatewayId()
   accountId!: string;
 
-  @Field(() => [OpportunityProductInput], { description: 'What may be sold, each with the CRM’s own id. OpportunityProducts[]' })
+  @Field(() => [OpportunityProductInput], { description: 'What may be sold, each with the CRM’s own id.' })
+  @Rest('OpportunityProducts[]')
   @ArrayMaxSize(20)
   products!: OpportunityProductInput[];
 }
@@ -57,7 +66,8 @@ export class RequestQuotesInput extends ApplicationInput {
   @Field(() => OpportunityRefInput, { description: 'The possible sale that the quotes belong to, as saveOpportunity answered.' })
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. AccountId' })
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none.' })
+  @Rest('AccountId')
   @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
 }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver, Args, ArgsType, Field, FieldResolver, ID, Root } from 'type-graphql';
 import { IsDefined } from 'class-validator';
 import { computeOrderTotal, toMoney } from '#events/rules';
+import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { IsUuid } from '../../input/index.ts';
 import type { QuoteDeps } from './deps.ts';
@@ -15,8 +16,9 @@ import { PaymentType } from './quote-enums.ts';
 export class QuoteResolver {
   @Mutation(() => RequestQuotesResult, {
     description:
-      'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment is open, unconfirmed or made. POST /api/quote/quotes POST /api/kickout/address',
+      'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment is open, unconfirmed or made.',
   })
+  @Rest('POST /api/quote/quotes', 'POST /api/kickout/address')
   async requestQuotes(
     @Ctx() ctx: QuoteDeps,
     @Arg('input', () => RequestQuotesInput, { description: 'The insured, as rating gets them.' }) input: RequestQuotesInput,
@@ -26,7 +28,8 @@ export class QuoteResolver {
     return 'quotes' in result ? toOffer(application, result) : result;
   }
 
-  @Query(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute. GET /api/util/getcoverages' })
+  @Query(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute.' })
+  @Rest('GET /api/util/getcoverages')
   async coverages(
     @Ctx() ctx: QuoteDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
@@ -66,7 +69,8 @@ export class OfferResolver {
 
 @Resolver(() => ChargeLob)
 export class ChargeLobResolver {
-  @FieldResolver(() => [Coverage], { description: 'The coverages of these codes, in their order; a code that the gateway does not list is left out. GET /api/util/getcoverages' })
+  @FieldResolver(() => [Coverage], { description: 'The coverages of these codes, in their order; a code that the gateway does not list is left out.' })
+  @Rest('GET /api/util/getcoverages')
   async coverages(@Ctx() { loaders }: QuoteDeps, @Root() { coverageCodes, application }: ChargeLob): Promise<Coverage[]> {
     const known = await loaders.coverages.load(application);
     return coverageCodes.flatMap((code) => known.find((coverage) => coverage.code === code) ?? []);

@@ -1,11 +1,13 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { CaptureScreenInput } from '../application/application.type.ts';
 import type { ScreenDeps } from './deps.ts';
 import { screenEndpoints } from './screen.wire.ts';
 
 @Resolver()
 export class ScreenResolver {
-  @Mutation(() => Boolean, { description: 'Hands a picture of a page to the gateway; whether it was taken. POST /api/capture/screenshot' })
+  @Mutation(() => Boolean, { description: 'Hands a picture of a page to the gateway; whether it was taken.' })
+  @Rest('POST /api/capture/screenshot')
   async captureScreen(
     @Ctx() ctx: ScreenDeps,
     @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput,

@@ -1,15 +1,19 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
-@ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })
+@ObjectType({ description: 'The amount was charged, once.' })
+@Rest('POST /api/payment/submitPaymentWithCaching/{id}')
 export class PaymentAccepted {
-  @Field({ description: 'The payment service’s reference of the charge; the policies are bound with it. ReferenceNumber' })
+  @Field({ description: 'The payment service’s reference of the charge; the policies are bound with it.' })
+  @Rest('ReferenceNumber')
   referenceNumber!: string;
 
-  @Field({ description: 'What was charged, dollars as decimal text with two places. AmountToCharge' })
+  @Field({ description: 'What was charged, dollars as decimal text with two places.' })
+  @Rest('AmountToCharge')
   amount!: string;
 
   @Field(() => PaymentType, { description: 'Whether it was paid by card or by eCheck.' })

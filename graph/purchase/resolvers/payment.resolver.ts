@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../../nouns/application/application.input.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
@@ -16,9 +17,9 @@ const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, 
 @Resolver()
 export class PaymentResolver {
   @Mutation(() => SubmitPaymentResult, {
-    description:
-      'Charges an offer, once; a repeated request is answered from the attempt ledger, without a call. A decline is reported to the CRM. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
+    description: 'Charges an offer, once; a repeated request is answered from the attempt ledger, without a call. A decline is reported to the CRM.',
   })
+  @Rest('POST /api/payment/submitPaymentWithCaching/{id}', 'PUT /api/account', 'GET /api/profile/{id}/paymentauthorizations')
   async submitPayment(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
+import { Rest } from '#graph/gateway';
 import { PurchaseRefused, PurchaseStepInput, refusePurchase, PasswordUpdate, Account, PrepareAccountInput } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
@@ -26,9 +27,19 @@ const PrepareAccountResult = createUnionType({
 @Resolver()
 export class AccountResolver {
   @Mutation(() => PrepareAccountResult, {
-    description: `The account of this purchase: what an earlier attempt had is kept; who is signed in uses that account; an e-mail that has one is logged in with its password, or let in where it must be changed; for any other e-mail an account is made, once.
-Asked first: GET /api/check. Logged in by POST /auth/local/login/user or POST /auth/local/{secret}. Made by POST /api/profile/register, POST /auth/local/register, POST /api/profile/{id}/owner, POST /api/profile/{id}/phone and POST /api/profile/{id}/address`,
+    description:
+      'The account of this purchase: what an earlier attempt had is kept; who is signed in uses that account; an e-mail that has one is logged in with its password, or let in where it must be changed; for any other e-mail an account is made, once.',
   })
+  @Rest(
+    'GET /api/check',
+    'POST /auth/local/login/user',
+    'POST /auth/local/{secret}',
+    'POST /api/profile/register',
+    'POST /auth/local/register',
+    'POST /api/profile/{id}/owner',
+    'POST /api/profile/{id}/phone',
+    'POST /api/profile/{id}/address',
+  )
   async prepareAccount(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput,
@@ -60,8 +71,9 @@ const BindPoliciesResult = createResultUnion('BindPoliciesResult', 'Policies in 
 @Resolver()
 export class PolicyResolver {
   @Mutation(() => CachePurchaseResult, {
-    description: 'Has the gateway keep the orchestration, before paying; never after. POST /api/workflow/cachePurchase/{id}',
+    description: 'Has the gateway keep the orchestration, before paying; never after.',
   })
+  @Rest('POST /api/workflow/cachePurchase/{id}')
   async cachePurchase(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput,
@@ -72,7 +84,8 @@ export class PolicyResolver {
     return cachePurchase(ctx, records, input);
   }
 
-  @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
+  @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once.' })
+  @Rest('POST /api/profile/{id}/reference')
   async createMemberReference(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
@@ -91,9 +104,9 @@ export class PolicyResolver {
   }
 
   @Mutation(() => BindPoliciesResult, {
-    description:
-      'Puts the policies of a paid purchase in force, and saves what paid with the buyer’s account; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id} GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
+    description: 'Puts the policies of a paid purchase in force, and saves what paid with the buyer’s account; may be repeated.',
   })
+  @Rest('POST /api/workflow/purchaseWithCacheUpdate/{id}', 'GET /api/profile/{id}/paymentauthorizations', 'POST /api/profile/{id}/paymentauthorizations')
   async bindPolicies(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase to continue.' }) input: PurchaseStepInput,
@@ -120,8 +133,9 @@ export class PolicyResolver {
 export class PasswordUpdateResolver {
   @Mutation(() => PasswordUpdate, {
     description:
-      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is returned and changes nothing else. POST /api/messaging/passwordupdateflag',
+      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is returned and changes nothing else.',
   })
+  @Rest('POST /api/messaging/passwordupdateflag')
   async sendPasswordUpdate(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput,
@@ -134,8 +148,9 @@ export class PasswordUpdateResolver {
 export class SavePaymentMethodResolver {
   @Mutation(() => KeepPaymentMethodResult, {
     description:
-      'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. bindPolicies does it, too: this is for one that could not be saved then. What was a saved one stays so, with no call; what the account has already is not saved again. GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
+      'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. bindPolicies does it, too: this is for one that could not be saved then. What was a saved one stays so, with no call; what the account has already is not saved again.',
   })
+  @Rest('GET /api/profile/{id}/paymentauthorizations', 'POST /api/profile/{id}/paymentauthorizations')
   async keepPaymentMethod(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that was paid.' }) input: PurchaseStepInput,

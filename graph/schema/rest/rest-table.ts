@@ -4,11 +4,11 @@ import { endpoints } from './endpoints.ts';
 import type { Route } from '../../gateway/endpoint.ts';
 import { listFields } from '../../gateway/structs.ts';
 import { listHeaderNames } from '../../gateway/request.ts';
-import { type RestCall, callOf, callsIn } from './sources.ts';
+import { type RestCall, readRestOrigin } from '#graph/gateway';
 
 /** One REST call of the facade: who causes it, and what it carries. */
 export interface RestRow extends Pick<Route, 'upstream' | 'method' | 'path' | 'effect' | 'retry' | 'timeoutMs'> {
-  /** Fields of the schema whose descriptions name it: `Query.coverages`, `Mutation.submitPayment`. */
+  /** Fields of the schema whose directives name it: `Query.coverages`, `Mutation.submitPayment`. */
   readonly schema: readonly string[];
   readonly headers: readonly string[];
   /** Field by field, as docs/spec/endpoints.json writes them. */
@@ -17,13 +17,13 @@ export interface RestRow extends Pick<Route, 'upstream' | 'method' | 'path' | 'e
   readonly body: readonly string[];
 }
 
-/** REST call → the schema's fields whose descriptions name it. */
+/** REST call → the schema's fields whose directives name it. */
 function fieldsByCall(schema: GraphQLSchema): ReadonlyMap<RestCall, readonly string[]> {
   const named = new Map<RestCall, string[]>();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      for (const call of callsIn(field.description ?? '')) named.set(call, [...(named.get(call) ?? []), `${type.name}.${field.name}`]);
+      for (const call of readRestOrigin(field).calls) named.set(call, [...(named.get(call) ?? []), `${type.name}.${field.name}`]);
     }
   }
   return named;
@@ -39,7 +39,7 @@ export function restTable(schema: GraphQLSchema): readonly RestRow[] {
     effect,
     retry,
     timeoutMs,
-    schema: [...(named.get(callOf({ method, path })) ?? [])].sort(),
+    schema: [...(named.get(`${method} ${path}` as RestCall) ?? [])].sort(),
     headers: listHeaderNames({ upstream, hasBearer }),
     query: request.query ? listFields(request.query) : [],
     form: request.form ? listFields(request.form) : [],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GraphQLSchema, TypeInfo, parse, print, visit, visitWithTypeInfo } from 'graphql';
-import { callsIn } from '#graph/schema/rest';
+import { readRestOrigin } from '#graph/gateway';
 import { makeSchema } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { readyToPay } from '../../support/checkout.ts';
@@ -91,11 +91,11 @@ function expected({ call, path, headers, body }: ExpectedCall): object {
   };
 }
 
-/** The calls that the descriptions of a document's fields name. */
+/** The calls that the directives of a document's fields name. */
 function namedBy(document: string): readonly string[] {
   const types = new TypeInfo(schema);
   const named: string[] = [];
-  visit(parse(document), visitWithTypeInfo(types, { Field: () => void named.push(...callsIn(types.getFieldDef()?.description ?? '')) }));
+  visit(parse(document), visitWithTypeInfo(types, { Field: () => void named.push(...readRestOrigin(types.getFieldDef() ?? {}).calls) }));
   return named;
 }
 

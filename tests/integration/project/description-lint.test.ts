@@ -11,12 +11,14 @@ const known = {
   isWireName: (name: string): boolean => ['City', 'KickedLobs', 'LOB.Coverages[].Code'].includes(name),
 };
 
+const REST = 'directive @rest(method: Method, path: String, field: String) repeatable on OBJECT | FIELD_DEFINITION "Of HTTP calls." enum Method { "Reads." GET "Creates." POST }';
+
 /** What the lint says of a schema with these types beside a query that is in order. */
 const findings = (types: string): string[] =>
-  lintDescriptions(buildSchema(`"Everything that can be asked." type Query { "Whether the facade answers at all." isAlive: Boolean }\n${types}`), known);
+  lintDescriptions(buildSchema(`${REST} "Everything that can be asked." type Query { "Whether the facade answers at all." isAlive: Boolean }\n${types}`), known);
 
-/** An address with a city described so. */
-const city = (description: string): string[] => findings(`"A place in the United States." type Address { """${description}""" city: String }`);
+/** An address with a city described so, and with these directives. */
+const city = (description: string, directives = ''): string[] => findings(`"A place in the United States." type Address { """${description}""" city: String ${directives} }`);
 
 describe('a description that is missing is found at', () => {
   it.each([
@@ -42,7 +44,7 @@ describe('a description that is missing is found at', () => {
 });
 
 describe('a description that only repeats the name', () => {
-  it.each(['City. City', 'The city.', 'A city', 'CITIES!', 'The address’s city.', 'Its city. GET /api/account/{id}', 'City'])('%j is found', (description) => {
+  it.each(['City.', 'The city.', 'A city', 'CITIES!', 'The address’s city.'])('%j is found', (description) => {
     expect(city(description)).toEqual([`Address.city only repeats its name: "${description}"`]);
   });
 
@@ -56,38 +58,43 @@ describe('a description that only repeats the name', () => {
   });
 
   it('is not one that says more', () => {
-    expect(city('Town or post office, at most 128 characters. City')).toEqual([]);
+    expect(city('Town or post office, at most 128 characters.')).toEqual([]);
     expect(city('Where the insured lives.')).toEqual([]);
   });
 });
 
 describe('a REST call', () => {
-  it.each(['Where it is. GET /api/account/{id}', 'Asked (POST /api/kickout/address).', 'Kept. GET /api/account/{id} POST /api/kickout/address'])('of the endpoints may be named: %s', (description) => {
-    expect(city(description)).toEqual([]);
+  const GET_ACCOUNT = '@rest(method: GET, path: "/api/account/{id}")';
+
+  it.each([GET_ACCOUNT, `${GET_ACCOUNT} @rest(method: POST, path: "/api/kickout/address")`])('of the endpoints may be named: %s', (directives) => {
+    expect(city('Where it is.', directives)).toEqual([]);
   });
 
   it.each([
-    ['Where it is. GET /api/acount/{id}', 'GET /api/acount/{id}'],
-    ['Where it is. POST /api/account/{id}', 'POST /api/account/{id}'],
-    ['By DELETE /api/account/{id}, then kept.', 'DELETE /api/account/{id}'],
-    ['Where it is. GET /api/account/{id} GET /api/account', 'GET /api/account'],
-  ])('that there is not is found: %s', (description, call) => {
-    expect(city(description)).toEqual([`Address.city names ${call}, which docs/spec/endpoints.json does not have`]);
+    ['@rest(method: GET, path: "/api/acount/{id}")', 'GET /api/acount/{id}'],
+    ['@rest(method: POST, path: "/api/account/{id}")', 'POST /api/account/{id}'],
+    [`${GET_ACCOUNT} @rest(method: GET, path: "/api/account")`, 'GET /api/account'],
+  ])('that there is not is found: %s', (directives, call) => {
+    expect(city('Where it is.', directives)).toEqual([`Address.city names ${call}, which docs/spec/endpoints.json does not have`]);
+  });
+
+  it('belongs in the directive', () => {
+    expect(city('Where it is. GET /api/account/{id}')).toEqual(['Address.city names a REST call in its description: use @rest']);
   });
 });
 
-describe('the end of a description', () => {
-  it.each(['Which are left out. KickedLobs', 'Where it is: LOB.Coverages[].Code', 'Payment, terms, … City'])('may be a name of the wire: %s', (description) => {
-    expect(city(description)).toEqual([]);
+describe('a field of a body', () => {
+  it.each(['KickedLobs', 'LOB.Coverages[].Code'])('of the endpoints may be named: %s', (field) => {
+    expect(city('Which are left out.', `@rest(field: "${field}")`)).toEqual([]);
   });
 
-  it('may not be a name that no endpoint knows', () => {
-    expect(city('Which are left out. KickedLob')).toEqual(['Address.city ends with KickedLob, which no endpoint knows']);
+  it('that no endpoint has is found', () => {
+    expect(city('Which are left out.', '@rest(field: "KickedLob")')).toEqual(['Address.city names the field KickedLob, which no endpoint has']);
   });
+});
 
-  it('may not be a sentence without its full stop', () => {
-    expect(city('Where it is and when')).toEqual(['Address.city ends neither with a full stop nor with a name of the wire: "Where it is and when"']);
-  });
+it('a sentence without its full stop is found', () => {
+  expect(city('Where it is and when')).toEqual(['Address.city does not end with a full stop: "Where it is and when"']);
 });
 
 describe('lintSchemaDescriptions', () => {
