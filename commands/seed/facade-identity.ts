@@ -11,6 +11,7 @@ import type {
   ViewerQuery,
 } from '../../web/generated/graphql.ts';
 import type { Family } from './family.ts';
+import type { DateTime } from '../../web/operations/scalars.ts';
 
 /** Marks the e-mail of a buyer who chose another one because the first has an account. */
 export const ANOTHER = '.new@';
@@ -35,7 +36,7 @@ export const identityOperations = (family: Family) => ({
     return { verifySecurityCode: { __typename: 'SignedIn', viewer: { userName: family.awaiting ?? '', primaryPhone: null } } };
   },
   MailResumeLink({ input: { email } }: MailResumeLinkMutationVariables): MailResumeLinkMutation {
-    const at = (days: number): string => new Date(family.clock.now() + days * DAY).toISOString();
+    const at = (days: number): DateTime => new Date(family.clock.now() + days * DAY).toISOString() as DateTime;
     return { mailResumeLink: { __typename: 'ResumeLinkMailed', maskedEmail: masked(email), endsAt: at(7), renewableUntil: at(30) } };
   },
 });

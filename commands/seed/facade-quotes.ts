@@ -19,6 +19,7 @@ import type {
 import type { Family } from './family.ts';
 import { quoteOf } from './rating.ts';
 import type { Records } from './records.ts';
+import type { DateTime } from '../../web/operations/scalars.ts';
 
 /** A barrier island that no carrier insures, according to the sandbox. */
 const KICKED_ZIP = '33480';
@@ -51,7 +52,7 @@ function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment
   const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
   const record = (productId: string): string => family.opportunity?.products.find((one) => one.productId === productId)?.id ?? '';
   const quotes = products.map((product, at) => quoteOf(rating, product, record(findCrmProduct(program, product)), at === 0));
-  return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString(), quotes };
+  return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString() as DateTime, quotes };
 }
 
 /** Simulates addresses, the CRM and rating. */

@@ -9,11 +9,12 @@ import type {
   SponsorSource,
 } from '../../web/generated/graphql.ts';
 import type { Family } from './family.ts';
+import type { Money } from '../../web/operations/scalars.ts';
 
 type Opened = OpenApplicationMutation['openApplication'];
 
 /** The fees of members without a member number: the specification's sponsors. */
-const defaultFees: Readonly<Record<string, string>> = { AIMFIT2: '25.00', AIMYOGA2: '20.00' };
+const defaultFees: Readonly<Record<string, Money>> = { AIMFIT2: '25.00', AIMYOGA2: '20.00' };
 /** The sponsors that insure an occupation. Others belong to the program's own sponsor. */
 const byOccupation: Readonly<Record<string, string>> = {
   'massage-therapist': 'AIMMASSAGE',

@@ -5,6 +5,7 @@ import type { Rated } from '../../sandbox/rating/premium.ts';
 import type { RateInfo } from '../../sandbox/rating/quote.ts';
 import { isAdmitted, rate, wantedLines } from '../../sandbox/rating/rate.ts';
 import type { ChargeType, OfferFieldsFragment, RequestQuotesInput } from '../../web/generated/graphql.ts';
+import type { CalendarDate } from '../../web/operations/scalars.ts';
 
 type QuoteParts = OfferFieldsFragment['quotes'][number];
 
@@ -38,11 +39,11 @@ export interface Rating {
 }
 
 /** Returns when the policy begins: as answered, but never before today. */
-function effectiveDate({ program, now }: Rating, rated: Rated): string {
+function effectiveDate({ program, now }: Rating, rated: Rated): CalendarDate {
   const today = getToday(program.timeZone, now);
   const question = program.spoke.questions.find((one) => one.effectiveDate === true);
   const answer = rated.get(question?.id ?? '');
-  return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? answer : today;
+  return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? (answer as CalendarDate) : (today as CalendarDate);
 }
 
 /** Returns a product's quote at the sandbox's prices, as the schema shows it. */

@@ -47,7 +47,7 @@ export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs } from '
 export { type LinkPair, readLinkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';
 export { type CardBrand, CARD_BRANDS, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';
-export { formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
+export { type Money, formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
 export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
 export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
 export { type Route, SPECIAL_PATHS, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';

@@ -1,5 +1,8 @@
 import BigNumber from 'bignumber.js';
 
+/** US dollars as decimal text with two places: 1234.50. */
+export type Money = `${number}`;
+
 /** Dollars as a decimal text ("1204.50"); sums are exact. @throws for what is no amount: it would spoil every sum in silence */
 export function parseDollars(value: string | number | BigNumber): BigNumber {
   const amount = new BigNumber(value);
@@ -16,7 +19,7 @@ function roundAmount(amount: BigNumber, places: number): BigNumber {
 }
 
 /** A decimal text with two places, for events and the wire. */
-export const toMoney = (amount: BigNumber): string => roundAmount(amount, 2).toFixed(2);
+export const toMoney = (amount: BigNumber): Money => roundAmount(amount, 2).toFixed(2) as Money;
 
 export const toCents = (amount: BigNumber): number => roundAmount(amount, 2).shiftedBy(2).toNumber();
 

@@ -4,7 +4,7 @@ import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Offer, Quote } from '#events/quote';
 import { formatDate } from './dates.ts';
-import { parseDollars, sumDollars, toMoney } from './money.ts';
+import { type Money, parseDollars, sumDollars, toMoney } from './money.ts';
 
 export interface SummaryLine {
   readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
@@ -128,8 +128,8 @@ export const formatAdminFee = (quotes: readonly Quote[]): string =>
 
 /** What the buyer owes for the offer at hand. */
 export interface AmountDue {
-  /** Dollars as a decimal text; zero where there is no offer. */
-  readonly amount: string;
+  /** Zero if there is no offer. */
+  readonly amount: Money;
   /** Whether anything is charged: else no payment method is asked for. */
   readonly isDue: boolean;
   readonly isByCard: boolean;

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { Instant, IsUuid, IsReason } from '../input/index.ts';
+import { DateTime, IsReason, IsUuid, Money } from '../input/index.ts';
 
 @ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
 export class UnconfirmedCharge {
@@ -13,10 +13,10 @@ export class UnconfirmedCharge {
   @Field(() => ID, { description: 'The first application of its family.' })
   root!: string;
 
-  @Field({ description: 'The requested amount: dollars as decimal text.' })
+  @Field(() => Money, { description: 'The requested amount: dollars as decimal text.' })
   amount!: string;
 
-  @Field(() => Instant, { description: 'When it was requested.' })
+  @Field(() => DateTime, { description: 'When it was requested.' })
   startedAt!: string;
 }
 

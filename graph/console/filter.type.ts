@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
-import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
+import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './application-enums.ts';
 
 @InputType({
@@ -61,13 +61,13 @@ export class ApplicationFilterInput {
   @IsLine(0, 200)
   text?: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'Applications that began at this time or later.' })
+  @Field(() => DateTime, { nullable: true, description: 'Applications that began at this time or later.' })
   @IsOptional()
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))
   since?: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: 'Applications that began before this time.' })
+  @Field(() => DateTime, { nullable: true, description: 'Applications that began before this time.' })
   @IsOptional()
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject, AnyValue, Instant, IsUuid, IsReason } from '../input/index.ts';
+import { AnyObject, AnyValue, DateTime, IsReason, IsUuid } from '../input/index.ts';
 
 @ArgsType()
 export class HistoryArgs {
@@ -90,10 +90,10 @@ export class HistoryEvent {
   @Field(() => Int, { description: 'The version that it was written with.' })
   writtenVersion!: number;
 
-  @Field(() => Instant, { description: 'When it happened, by the server’s clock.' })
+  @Field(() => DateTime, { description: 'When it happened, by the server’s clock.' })
   at!: string;
 
-  @Field(() => Instant, { nullable: true, description: 'The same by the writer’s clock; null if it cannot be read.' })
+  @Field(() => DateTime, { nullable: true, description: 'The same by the writer’s clock; null if it cannot be read.' })
   writtenAt!: string | null;
 
   @Field({ description: 'The id of the browser tab that wrote it.' })
@@ -123,7 +123,7 @@ export class FamilyMember {
   @Field({ description: 'The hash of the program configuration that decides kickout.' })
   program!: string;
 
-  @Field(() => Instant, { description: 'When it was opened.' })
+  @Field(() => DateTime, { description: 'When it was opened.' })
   openedAt!: string;
 
   @Field(() => ID, { nullable: true, description: 'The application that it was forked from; null for a root application.' })
@@ -132,7 +132,7 @@ export class FamilyMember {
   @Field(() => Int, { nullable: true, description: 'The sequence of the parent’s last browser event before the fork.' })
   parentSequence!: number | null;
 
-  @Field(() => Instant, { nullable: true, description: 'When its personal values were erased.' })
+  @Field(() => DateTime, { nullable: true, description: 'When its personal values were erased.' })
   erasedAt!: string | null;
 }
 

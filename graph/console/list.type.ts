@@ -1,7 +1,7 @@
 import { IsDefined, Max, Min } from 'class-validator';
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
-import { Instant } from '../input/index.ts';
+import { DateTime, Money } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-cursor.ts';
 import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './application-enums.ts';
@@ -77,28 +77,28 @@ export class ListedApplication implements Omit<ApplicationListItem, 'application
   @Field(() => [String], { description: 'The kickout reasons, as the program states them for analysts, each once.' })
   kickoutReasons!: readonly string[];
 
-  @Field(() => Instant, { nullable: true, description: 'The time of the first event.' })
+  @Field(() => DateTime, { nullable: true, description: 'The time of the first event.' })
   startedAt!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'When it was purchased, kicked out or abandoned; null while it is in progress.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was purchased, kicked out or abandoned; null while it is in progress.' })
   endedAt!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'When its browser last sent something, by the server’s clock.' })
+  @Field(() => DateTime, { nullable: true, description: 'When its browser last sent something, by the server’s clock.' })
   lastSeenAt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The type of the last event (docs/events.md).' })
   lastEvent!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'The time of the last event.' })
+  @Field(() => DateTime, { nullable: true, description: 'The time of the last event.' })
   lastEventAt!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'From the first event to the last one, in whole seconds.' })
   seconds!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The total of the newest offer by card: dollars as decimal text.' })
+  @Field(() => Money, { nullable: true, description: 'The total of the newest offer by card: dollars as decimal text.' })
   total!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The amount paid: dollars as decimal text; null if no payment is known.' })
+  @Field(() => Money, { nullable: true, description: 'The amount paid: dollars as decimal text; null if no payment is known.' })
   charged!: string | null;
 
   @Field(() => ChargeStanding, { nullable: true, description: 'The state of the newest payment; null if there is none, or it was not charged.' })

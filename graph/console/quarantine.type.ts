@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { EventKey } from '#graph/event-store';
-import { Instant } from '../input/index.ts';
+import { DateTime } from '../input/index.ts';
 import { WhyQuarantined } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -61,13 +61,13 @@ export class QuarantineList {
   @Field(() => String, { nullable: true, description: 'The cursor of the next part, for `after`; null after the last part.' })
   end!: string | null;
 
-  @Field(() => Instant, { nullable: true, description: 'Every event stored before then has been read; null during the first scan of a release, whose list is not complete.' })
+  @Field(() => DateTime, { nullable: true, description: 'Every event stored before then has been read; null during the first scan of a release, whose list is not complete.' })
   scannedUntil!: string | null;
 
   @Field(() => Float, { description: 'How many events have been read.' })
   scannedEvents!: number;
 
-  @Field(() => Instant, {
+  @Field(() => DateTime, {
     nullable: true,
     description: 'When the newest complete rescan ended, which finds events that were damaged after they were written; null during the first scan.',
   })

@@ -1,11 +1,10 @@
-export { AnyObject, AnyValue, Instant } from './scalars.ts';
+export { AnyObject, AnyValue, CalendarDate, DateTime, EmailAddress, Money, PostalCode, ProgramHash, StateCode, WebAddress } from './scalars.ts';
 export {
   AreCodes,
   AreLines,
   AreQuestionIds,
   IsAnswer,
   IsCode,
-  IsEmailAddress,
   IsGatewayId,
   IsGatewayIdOrEmpty,
   IsLine,
@@ -18,7 +17,5 @@ export {
   IsQuestionId,
   IsReason,
   IsSponsorCode,
-  IsState,
-  IsZip,
 } from './validators.ts';
 export { validateInput } from './validate-input.ts';

@@ -1,6 +1,6 @@
 import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { MAX_ANSWER_LENGTH, MAX_OPTIONS, MAX_OPTION_LENGTH } from '#events/program';
-import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isSponsorCode, isZip, countCharacters, findNameProblem, findPhoneProblem } from '#events/rules';
+import { MAX_TEXT_LENGTH, isBlank, isMemberNumber, isSponsorCode, countCharacters, findNameProblem, findPhoneProblem } from '#events/rules';
 
 // Validators of input fields. No message repeats a value: it may be a secret.
 
@@ -89,13 +89,6 @@ export const IsQuestionId = (): PropertyDecorator => IsCode(40, 'the id of a que
 /** A member number, in the sponsor's own format. */
 export const IsMemberId = (): PropertyDecorator =>
   createTextValidator('isMemberId', isMemberNumber, describeTextFault(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only'));
-
-export const IsState = (): PropertyDecorator => Matches(/^[A-Z]{2}$/, { message: '$property must be the two-letter abbreviation of a state' });
-export const IsZip = (): PropertyDecorator => createTextValidator('isZip', isZip, '$property must be a ZIP or ZIP+4 code');
-
-/** An e-mail address by the rule of the pages (specification, 5). */
-export const IsEmailAddress = (): PropertyDecorator =>
-  createTextValidator('isEmailAddress', isEmail, `$property must be an e-mail address of at most ${MAX_TEXT_LENGTH} characters`);
 
 /** Creates the decorator of a list of at most 50 texts. */
 const createTextListValidator = (name: string, pattern: RegExp, what: string): PropertyDecorator =>

@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
-import { AnyObject, Instant, IsEmailAddress, IsUuid } from '../input/index.ts';
+import { AnyObject, DateTime, EmailAddress, IsUuid } from '../input/index.ts';
 
 export const ResumeRefusal = {
   LINK_UNKNOWN: 'LINK_UNKNOWN',
@@ -36,8 +36,7 @@ registerEnumType(ResumeRefusal, {
 
 @InputType({ description: 'An application, and the e-mail address for the link that continues it.' })
 export class MailResumeLinkInput extends ApplicationInput {
-  @Field({ description: 'The buyer’s own: the link and the code that makes it work go there, and nothing else does.' })
-  @IsEmailAddress()
+  @Field(() => EmailAddress, { description: 'The buyer’s own: the link and the code that makes it work go there, and nothing else does.' })
   email!: string;
 }
 
@@ -64,10 +63,10 @@ export class ResumeLinkMailed {
   @Field({ description: 'Where it was sent, with all but the first letter of the name hidden: m•••@example.com.' })
   maskedEmail!: string;
 
-  @Field(() => Instant, { description: 'When the link ends: 7 days from now, and never after renewableUntil.' })
+  @Field(() => DateTime, { description: 'When the link ends: 7 days from now, and never after renewableUntil.' })
   endsAt!: Date;
 
-  @Field(() => Instant, { description: 'Until when renewResumeLink mails another one in its place: 30 days from the first link.' })
+  @Field(() => DateTime, { description: 'Until when renewResumeLink mails another one in its place: 30 days from the first link.' })
   renewableUntil!: Date;
 }
 

@@ -1,7 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
+  type GraphQLEnumType,
   GraphQLError,
   type GraphQLInputType,
+  type GraphQLScalarType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   coerceInputValue,
@@ -34,13 +36,14 @@ function findTypeAt(type: GraphQLInputType, [name, ...rest]: Path): GraphQLInput
 }
 
 /** Returns the expected type of a leaf, in words. GraphQL's own message would repeat the value. */
-function describeLeafType(type: GraphQLInputType): string {
+function describeLeafType(type: GraphQLEnumType | GraphQLScalarType): string {
   if (isEnumType(type))
     return `must be one of ${type
       .getValues()
       .map(({ name }) => name)
       .join(', ')}`;
-  return `must be of type ${String(type)}`;
+  const { what } = type.extensions as { readonly what?: string };
+  return `must be ${what ?? `of type ${String(type)}`}`;
 }
 
 /** @throws BAD_USER_INPUT at the first problem: an error per element would hold the event loop for seconds. */

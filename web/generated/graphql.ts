@@ -3,6 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { CalendarDate, DateTime, Money } from '../operations/scalars.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** How a purchase came to the buyer’s account. */
 export type AccountOrigin =
@@ -754,7 +755,7 @@ export type SubmitPaymentInput = {
   /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying. */
-  amount: string;
+  amount: Money;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The bank account, when paying by eCheck. */
@@ -815,7 +816,7 @@ export type OpenApplicationMutationVariables = Exact<{
 }>;
 
 
-export type OpenApplicationMutation = { openApplication: { sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null } };
+export type OpenApplicationMutation = { openApplication: { sponsorId: string, source: SponsorSource, memberFee: { fee: Money, id: string, refNum: string, fieldName: string } | null } };
 
 export type ProgramByHashQueryVariables = Exact<{
   hash: string;
@@ -832,7 +833,7 @@ export type FindApplicationsQueryVariables = Exact<{
 }>;
 
 
-export type FindApplicationsQuery = { applications: { end: string | null, rows: Array<{ id: string, program: string | null, sponsor: string | null, outcome: ApplicationOutcome, isPartlyKickedOut: boolean, path: string | null, question: string | null, kickoutReasons: Array<string>, startedAt: string | null, lastEvent: string | null, lastEventAt: string | null, seconds: number | null, total: string | null, charged: string | null, charge: ChargeStanding | null, declines: number, resumes: number, events: number }> } };
+export type FindApplicationsQuery = { applications: { end: string | null, rows: Array<{ id: string, program: string | null, sponsor: string | null, outcome: ApplicationOutcome, isPartlyKickedOut: boolean, path: string | null, question: string | null, kickoutReasons: Array<string>, startedAt: DateTime | null, lastEvent: string | null, lastEventAt: DateTime | null, seconds: number | null, total: Money | null, charged: Money | null, charge: ChargeStanding | null, declines: number, resumes: number, events: number }> } };
 
 export type CountApplicationsQueryVariables = Exact<{
   filter: ApplicationFilterInput;
@@ -850,21 +851,21 @@ export type CountArrivalsQueryVariables = Exact<{
 
 export type CountArrivalsQuery = { applicationsSince: number };
 
-export type ReplayedHistoryFragment = { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> };
+export type ReplayedHistoryFragment = { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: DateTime, writtenAt: DateTime | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> };
 
 export type ReadHistoryQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ReadHistoryQuery = { applicationHistory: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
+export type ReadHistoryQuery = { applicationHistory: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: DateTime, writtenAt: DateTime | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
 
 export type ShowPersonalMutationVariables = Exact<{
   input: ShowPersonalInput;
 }>;
 
 
-export type ShowPersonalMutation = { showPersonal: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
+export type ShowPersonalMutation = { showPersonal: { isPersonal: boolean, application: { id: string, sitename: string | null, parent: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: DateTime, writtenAt: DateTime | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
 
 export type ReadFunnelQueryVariables = Exact<{
   filter: ApplicationFilterInput;
@@ -893,7 +894,7 @@ export type ListFoundQuery = { applications: { end: string | null, rows: Array<{
 export type ListUnconfirmedChargesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListUnconfirmedChargesQuery = { unconfirmedCharges: Array<{ purchase: string, application: string, amount: string, startedAt: string }> };
+export type ListUnconfirmedChargesQuery = { unconfirmedCharges: Array<{ purchase: string, application: string, amount: Money, startedAt: DateTime }> };
 
 export type ResolveUnconfirmedChargeMutationVariables = Exact<{
   input: ResolveChargeInput;
@@ -907,7 +908,7 @@ export type ListQuarantinedEventsQueryVariables = Exact<{
 }>;
 
 
-export type ListQuarantinedEventsQuery = { quarantinedEvents: { end: string | null, scannedUntil: string | null, scannedEvents: number, rescannedAt: string | null, events: Array<{ application: string, stream: string, sequence: number, type: string, version: number, reason: WhyQuarantined }> } };
+export type ListQuarantinedEventsQuery = { quarantinedEvents: { end: string | null, scannedUntil: DateTime | null, scannedEvents: number, rescannedAt: DateTime | null, events: Array<{ application: string, stream: string, sequence: number, type: string, version: number, reason: WhyQuarantined }> } };
 
 export type CustomLinkQueryVariables = Exact<{
   program: string;
@@ -915,7 +916,7 @@ export type CustomLinkQueryVariables = Exact<{
 }>;
 
 
-export type CustomLinkQuery = { customLink: { message: string | null, policyDates: { expirationDate: string | null, effectiveDate: string, retroDate: string | null } | null } };
+export type CustomLinkQuery = { customLink: { message: string | null, policyDates: { expirationDate: CalendarDate | null, effectiveDate: CalendarDate, retroDate: CalendarDate | null } | null } };
 
 export type LinkMessageQueryVariables = Exact<{
   program: string;
@@ -984,9 +985,9 @@ export type SavedPaymentMethodsQueryVariables = Exact<{
 }>;
 
 
-export type SavedPaymentMethodsQuery = { viewer: { paymentMethods: Array<{ id: string, kind: PaymentType, brand: CardBrand | null, name: string, last4: string, expires: string | null, isExpired: boolean, createdDate: string, displayText: string }> | null } | null };
+export type SavedPaymentMethodsQuery = { viewer: { paymentMethods: Array<{ id: string, kind: PaymentType, brand: CardBrand | null, name: string, last4: string, expires: CalendarDate | null, isExpired: boolean, createdDate: CalendarDate, displayText: string }> | null } | null };
 
-export type OfferFieldsFragment = { id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> };
+export type OfferFieldsFragment = { id: string, expiresAt: DateTime, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: CalendarDate, carrier: string, opportunityProductId: string, rateInfo: { total: Money, totalPreTaxPremium: Money, totalDues: Money, totalFees: Money, totalTax: Money, ratingDiscounts: Array<{ label: string, amount: Money }>, charges: Array<{ type: ChargeType, category: string, name: string, total: Money, preTaxAmount: Money, premium: Money, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> };
 
 export type ReadOfferQueryVariables = Exact<{
   application: ApplicationRefInput;
@@ -994,7 +995,7 @@ export type ReadOfferQueryVariables = Exact<{
 }>;
 
 
-export type ReadOfferQuery = { offer: { id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> } | null };
+export type ReadOfferQuery = { offer: { id: string, expiresAt: DateTime, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: CalendarDate, carrier: string, opportunityProductId: string, rateInfo: { total: Money, totalPreTaxPremium: Money, totalDues: Money, totalFees: Money, totalTax: Money, ratingDiscounts: Array<{ label: string, amount: Money }>, charges: Array<{ type: ChargeType, category: string, name: string, total: Money, preTaxAmount: Money, premium: Money, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> } | null };
 
 export type SaveOpportunityMutationVariables = Exact<{
   input: SaveOpportunityInput;
@@ -1022,7 +1023,7 @@ export type PurchaseStatusQueryVariables = Exact<{
 }>;
 
 
-export type PurchaseStatusQuery = { purchaseStatus: { payment: PaymentState, offer: string | null, isBound: boolean, elsewhere: string | null, accepted: { referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null } | null } };
+export type PurchaseStatusQuery = { purchaseStatus: { payment: PaymentState, offer: string | null, isBound: boolean, elsewhere: string | null, accepted: { referenceNumber: string, amount: Money, paymentType: PaymentType, brand: CardBrand | null } | null } };
 
 export type PrepareAccountMutationVariables = Exact<{
   input: PrepareAccountInput;
@@ -1050,7 +1051,7 @@ export type SubmitPaymentMutationVariables = Exact<{
 
 
 export type SubmitPaymentMutation = { submitPayment:
-    | { __typename: 'PaymentAccepted', referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null }
+    | { __typename: 'PaymentAccepted', referenceNumber: string, amount: Money, paymentType: PaymentType, brand: CardBrand | null }
     | { __typename: 'PaymentDeclined', message: string, reason: PaymentRefusalReason, field: PaymentField | null }
     | { __typename: 'PaymentNotDue', offer: string }
     | { __typename: 'PaymentRefused', message: string, reason: PaymentRefusalReason, mustQuoteAgain: boolean }
@@ -1104,7 +1105,7 @@ export type RequestQuotesMutationVariables = Exact<{
 
 
 export type RequestQuotesMutation = { requestQuotes:
-    | { __typename: 'Offer', id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> }
+    | { __typename: 'Offer', id: string, expiresAt: DateTime, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: CalendarDate, carrier: string, opportunityProductId: string, rateInfo: { total: Money, totalPreTaxPremium: Money, totalDues: Money, totalFees: Money, totalTax: Money, ratingDiscounts: Array<{ label: string, amount: Money }>, charges: Array<{ type: ChargeType, category: string, name: string, total: Money, preTaxAmount: Money, premium: Money, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> }
     | { __typename: 'QuotesRefused', message: string, reason: QuotesRefusalReason, problems: Array<{ question: string, message: string }>, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> }
    };
 
@@ -1118,7 +1119,7 @@ export type MailResumeLinkMutationVariables = Exact<{
 
 
 export type MailResumeLinkMutation = { mailResumeLink:
-    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string, renewableUntil: string }
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: DateTime, renewableUntil: DateTime }
     | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
    };
 
@@ -1148,7 +1149,7 @@ export type RenewResumeLinkMutationVariables = Exact<{
 
 
 export type RenewResumeLinkMutation = { renewResumeLink:
-    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string, renewableUntil: string }
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: DateTime, renewableUntil: DateTime }
     | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
    };
 
@@ -1165,7 +1166,7 @@ export type ResolveSponsorMutationVariables = Exact<{
 
 
 export type ResolveSponsorMutation = { resolveSponsor:
-    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: Money, id: string, refNum: string, fieldName: string } | null }
     | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
    };
 
@@ -1175,7 +1176,7 @@ export type ResolveMemberMutationVariables = Exact<{
 
 
 export type ResolveMemberMutation = { resolveMember:
-    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: Money, id: string, refNum: string, fieldName: string } | null }
     | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
    };
 
@@ -1200,7 +1201,7 @@ export const ResolveUnconfirmedChargeDocument = {"__meta__":{"hash":"sha256:bdff
 export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:49561c4942bd77486f0961a605d255fe0554c199d9eb6ee842a2114b0f558cdd"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"scannedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"scannedEvents"}},{"kind":"Field","name":{"kind":"Name","value":"rescannedAt"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
 export const CustomLinkDocument = {"__meta__":{"hash":"sha256:31eeab7856ea8a4aed0b9cdecc11c9b0ff44417cb826b1c375bea6bedf4edfbc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
 export const LinkMessageDocument = {"__meta__":{"hash":"sha256:6699a9cc102df3fb2691851acf31e9ed1a4bf086197c02c9de066e5ae87daa0e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkMessage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
-export const EmailCheckDocument = {"__meta__":{"hash":"sha256:bc8f9c42afad1aa4675f4503127d06677df770ad9c9ee758c9d20bf7154e9723"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
+export const EmailCheckDocument = {"__meta__":{"hash":"sha256:778507ecd092eb1a6f9d8189de24af4de377fa1ed502bf6866d5e257143d6e42"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailAddress"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
 export const LogInDocument = {"__meta__":{"hash":"sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
 export const ResendSecurityCodeDocument = {"__meta__":{"hash":"sha256:faec9f436b5780df798badae6c9c32db3a8f9cdc9f275976b0097c4a678d6b18"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]}}]}}]} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
 export const VerifySecurityCodeDocument = {"__meta__":{"hash":"sha256:33103c3560496e9a9e66509330f28f9c0578743722f32a37398d1d43446a2cd6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifySecurityCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifySecurityCodeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifySecurityCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SignedIn"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
-import { IsGatewayId, IsLine, IsUuid, IsPassword } from '../../input/index.ts';
+import { IsGatewayId, IsLine, IsPassword, IsUuid, WebAddress } from '../../input/index.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
 export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
@@ -42,7 +42,7 @@ export class PurchaseRefused {
   @Field({ description: 'Whether the offer cannot be bought, so that the buyer has to quote again.' })
   mustQuoteAgain!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
+  @Field(() => WebAddress, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
   verifyUrl!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Seconds after which it may be tried again; with TOO_MANY_TRIES only.' })

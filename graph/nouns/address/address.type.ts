@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import type { Address as AddressPayload } from '#events/application';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsLine, IsState, IsZip } from '../../input/index.ts';
+import { IsLine, PostalCode, StateCode } from '../../input/index.ts';
 
 @ObjectType({ description: 'A United States address, as the gateway or the buyer’s profile has it.' })
 export class Address implements AddressPayload {
@@ -18,11 +18,11 @@ export class Address implements AddressPayload {
   @Rest('City')
   city!: string;
 
-  @Field({ description: 'One of the 50 states or DC, by its two letters: TX.' })
+  @Field(() => StateCode, { description: 'One of the 50 states or DC, by its two letters: TX.' })
   @Rest('StateAbbr')
   state!: string;
 
-  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
+  @Field(() => PostalCode, { description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
   @Rest('PostalCode')
   postalCode!: string;
 
@@ -48,14 +48,12 @@ export class AddressInput implements AddressPayload {
   @IsLine(1, 128)
   city!: string;
 
-  @Field({ description: 'One of the 50 states or DC, by its two letters: TX.' })
+  @Field(() => StateCode, { description: 'One of the 50 states or DC, by its two letters: TX.' })
   @Rest('StateAbbr')
-  @IsState()
   state!: string;
 
-  @Field({ description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
+  @Field(() => PostalCode, { description: 'Postal code: ZIP, five digits, or ZIP+4 with its dash.' })
   @Rest('PostalCode')
-  @IsZip()
   postalCode!: string;
 
   @Field({ description: 'County where it is known, as from an address that was standardised before; else empty.', defaultValue: '' })

@@ -1,7 +1,7 @@
 import { Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rest } from '#graph/gateway';
-import { IsUuid, IsEmailAddress, IsLine, IsName, IsPhone } from '../../input/index.ts';
+import { EmailAddress, IsLine, IsName, IsPhone, IsUuid } from '../../input/index.ts';
 
 @InputType({ description: 'One buyer’s way through a program’s questions up to the policies, in this browser.' })
 export class ApplicationRefInput {
@@ -42,9 +42,8 @@ export class BuyerInput {
   @IsLine(0, 128)
   businessName!: string;
 
-  @Field({ description: 'Where mails go; also the user name of the account made at purchase.' })
+  @Field(() => EmailAddress, { description: 'Where mails go; also the user name of the account made at purchase.' })
   @Rest('EMail')
-  @IsEmailAddress()
   email!: string;
 
   @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent.' })

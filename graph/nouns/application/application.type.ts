@@ -2,7 +2,7 @@ import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
 import { Rest } from '#graph/gateway';
-import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsUuid, IsProgramHash, IsSponsorCode } from '../../input/index.ts';
+import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsProgramHash, IsSponsorCode, IsUuid, Money } from '../../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -12,7 +12,7 @@ import { SponsorSource } from '../../applications/sponsor-source.ts';
 })
 @Rest('GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
 export class MemberFee implements MemberFeePayload {
-  @Field({ description: 'Dollars, as a decimal text with two places.' })
+  @Field(() => Money, { description: 'Dollars, as a decimal text with two places.' })
   @Rest('Fee')
   fee!: string;
 

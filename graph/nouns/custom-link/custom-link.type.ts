@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import type { Program } from '#events/program';
 import { Rest } from '#graph/gateway';
-import { IsGatewayId, IsProgramHash } from '../../input/index.ts';
+import { CalendarDate, IsGatewayId, IsProgramHash } from '../../input/index.ts';
 
 @ArgsType()
 export class CustomLinkArgs {
@@ -17,18 +17,18 @@ export class CustomLinkArgs {
 @ObjectType({ description: 'The days that a policy hands on to the one that follows it, each YYYY-MM-DD.' })
 @Rest('GET /api/policy/externalref/{ref}')
 export class PolicyDates {
-  @Field(() => String, { nullable: true, description: 'The day on which that policy ends; null where the gateway names none after 1900-01-01.' })
+  @Field(() => CalendarDate, { nullable: true, description: 'The day on which that policy ends; null where the gateway names none after 1900-01-01.' })
   @Rest('ExpirationDate')
   expirationDate!: string | null;
 
-  @Field(() => String, {
+  @Field(() => CalendarDate, {
     nullable: true,
     description: 'The retroactive date: a claims-made policy answers for what happened since that day. Null where the gateway names none after 1900-01-01.',
   })
   @Rest('RetroDate')
   retroDate!: string | null;
 
-  @Field({ description: 'The day on which the new policy begins: the later of today, in the program’s time zone, and the day on which that policy ends.' })
+  @Field(() => CalendarDate, { description: 'The day on which the new policy begins: the later of today, in the program’s time zone, and the day on which that policy ends.' })
   effectiveDate!: string;
 }
 

@@ -1,14 +1,14 @@
 import { ArrayMaxSize, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import { AnyObject, Instant } from '../../input/index.ts';
+import { AnyObject, DateTime } from '../../input/index.ts';
 
 @InputType({ description: 'Events that a browser recorded, in order.' })
 export class AppendEventsInput {
   @Field(() => ApplicationRefInput, { description: 'Whose stream they are appended to.' })
   application!: ApplicationRefInput;
 
-  @Field(() => Instant, { description: 'When the batch left the browser, by its own clock.' })
+  @Field(() => DateTime, { description: 'When the batch left the browser, by its own clock.' })
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))
   sent!: Date;

@@ -1,7 +1,7 @@
 import { Args, ArgsType, Ctx, Field, Query, Resolver, Arg, Mutation } from 'type-graphql';
 import { IsOptional } from 'class-validator';
 import { Rest } from '#graph/gateway';
-import { IsEmailAddress } from '../../input/index.ts';
+import { EmailAddress } from '../../input/index.ts';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { IdentityDeps } from './deps.ts';
 import { EmailCheck } from './check-email.ts';
@@ -22,8 +22,7 @@ import { resendCode, verifyCode } from './security-code.ts';
 
 @ArgsType()
 class EmailArgs {
-  @Field({ description: 'The e-mail to look for.' })
-  @IsEmailAddress()
+  @Field(() => EmailAddress, { description: 'The e-mail to look for.' })
   email!: string;
 }
 

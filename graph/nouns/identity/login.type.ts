@@ -2,7 +2,7 @@ import { IsOptional, Matches } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { Viewer } from './viewer.type.ts';
-import { IsEmailAddress, IsPassword } from '../../input/index.ts';
+import { EmailAddress, IsPassword, WebAddress } from '../../input/index.ts';
 
 export const LoginRefusal = {
   INVALID_CREDENTIALS: 'INVALID_CREDENTIALS',
@@ -50,8 +50,7 @@ registerEnumType(LoginField, {
 
 @InputType({ description: 'What an account holder types to log in. Written nowhere: it goes into one request and is forgotten.' })
 export class LogInInput {
-  @Field({ description: 'The e-mail that the account was made with; sent as username.' })
-  @IsEmailAddress()
+  @Field(() => EmailAddress, { description: 'The e-mail that the account was made with; sent as username.' })
   email!: string;
 
   @Field({ description: 'Its password, 1 to 128 characters; sent as password.' })
@@ -102,7 +101,7 @@ export class LoginRefused {
   @Field(() => [LoginFieldMessage], { description: 'What the buyer reads beside the fields; empty where they are not at fault.' })
   fields!: LoginFieldMessage[];
 
-  @Field(() => String, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
+  @Field(() => WebAddress, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
   verifyUrl!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Seconds to wait; with TOO_MANY_TRIES only.' })

@@ -3,7 +3,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Opportunity as OpportunityPayload } from '#events/quote';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsEmailAddress, IsGatewayId, IsLine } from '../../input/index.ts';
+import { EmailAddress, IsGatewayId, IsLine } from '../../input/index.ts';
 import { ExitReason, OpportunityLocation } from './opportunity-enums.ts';
 
 @ObjectType({ description: 'A product that an opportunity may become the sale of.' })
@@ -48,9 +48,8 @@ export class ProductExitInput {
 
 @InputType({ description: 'How far an application has come, for the CRM.' })
 export class SaveOpportunityInput extends ApplicationInput {
-  @Field({ description: 'Where the buyer can be reached: the CRM knows him by it.' })
+  @Field(() => EmailAddress, { description: 'Where the buyer can be reached: the CRM knows him by it.' })
   @Rest('email')
-  @IsEmailAddress()
   email!: string;
 
   @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one.', defaultValue: '' })

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import { CalendarDate, PostalCode, StateCode } from '#graph/input';
 import { CardBrand } from '../payment/payment-enums.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseRefused } from '../account/account.type.ts';
@@ -27,11 +28,11 @@ export class SavedAddress {
   @Rest('City')
   city!: string;
 
-  @Field({ description: 'Two-letter abbreviation.' })
+  @Field(() => StateCode, { description: 'Two-letter abbreviation.' })
   @Rest('StateAbbr')
   state!: string;
 
-  @Field({ description: 'ZIP or ZIP+4.' })
+  @Field(() => PostalCode, { description: 'ZIP or ZIP+4.' })
   @Rest('PostalCode')
   postalCode!: string;
 }
@@ -60,14 +61,14 @@ export class SavedPaymentMethod {
   @Rest('Last4Digits')
   last4!: string;
 
-  @Field(() => String, { nullable: true, description: 'The last day on which the card is good, YYYY-MM-DD; null for a bank account, and where it is not known.' })
+  @Field(() => CalendarDate, { nullable: true, description: 'The last day on which the card is good, YYYY-MM-DD; null for a bank account, and where it is not known.' })
   @Rest('ExpirationDate')
   expires!: string | null;
 
   @Field({ description: 'Whether that day is over in the program’s time zone. An expired card is shown, and cannot be paid with.' })
   isExpired!: boolean;
 
-  @Field({ description: 'The day on which it was saved, YYYY-MM-DD, UTC.' })
+  @Field(() => CalendarDate, { description: 'The day on which it was saved, YYYY-MM-DD, UTC.' })
   @Rest('CreatedDate')
   createdDate!: string;
 

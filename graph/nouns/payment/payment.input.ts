@@ -3,7 +3,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
-import { IsLine } from '../../input/index.ts';
+import { IsLine, Money } from '../../input/index.ts';
 import { BuyerInput } from '../application/application.input.ts';
 import { BankAccountType, SecurityOption } from './payment-enums.ts';
 
@@ -73,9 +73,8 @@ export class BankInput {
 
 @InputType({ description: 'A payment: by card, by bank account or by a saved method, exactly one of them; none where the total is zero or less.' })
 export class SubmitPaymentInput extends PurchaseStepInput {
-  @Field({ description: 'The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying.' })
+  @Field(() => Money, { description: 'The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying.' })
   @Rest('AmountToCharge')
-  @Matches(/^-?\d{1,9}\.\d\d$/, { message: '$property must be dollars with two decimals, such as 101.50' })
   amount!: string;
 
   @Field({ description: 'Whose account it is paid for: as prepareAccount answered and cachePurchase received it.' })

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import { DateTime } from '#graph/input';
 import { MemberFee } from '../application/application.type.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { Quote, type RatingContext } from './quote.type.ts';
@@ -71,7 +72,7 @@ export class Offer {
   @Field(() => [Quote], { description: 'One for each product that was not kicked out.' })
   quotes!: Quote[];
 
-  @Field({ description: 'When it goes stale: an ISO 8601 time in UTC, after which it is refused with STALE_OFFER and has to be quoted again.' })
+  @Field(() => DateTime, { description: 'When it goes stale: an ISO 8601 time in UTC, after which it is refused with STALE_OFFER and has to be quoted again.' })
   expiresAt!: string;
 
   @Field(() => MemberFee, { nullable: true, description: 'What is collected from the sponsor’s member with the purchase, beside what the quotes come to; null where nothing is.' })

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import { CalendarDate, Money } from '#graph/input';
 import type { Application } from '../../applications/applications.ts';
 import { OpportunityProduct } from '../opportunity/opportunity.type.ts';
 import { ChargeType } from './quote-enums.ts';
@@ -32,15 +33,15 @@ export class Charge {
   @Rest('Name')
   name!: string;
 
-  @Field({ description: 'The whole amount with tax, dollars.' })
+  @Field(() => Money, { description: 'The whole amount with tax, dollars.' })
   @Rest('Total')
   total!: string;
 
-  @Field({ description: 'The amount without tax, dollars.' })
+  @Field(() => Money, { description: 'The amount without tax, dollars.' })
   @Rest('PreTaxAmount')
   preTaxAmount!: string;
 
-  @Field({ description: 'How much of the amount is premium, the price of the insurance itself, dollars.' })
+  @Field(() => Money, { description: 'How much of the amount is premium, the price of the insurance itself, dollars.' })
   @Rest('Premium')
   premium!: string;
 
@@ -64,7 +65,7 @@ export class RatingDiscount {
   @Rest('Label')
   label!: string;
 
-  @Field({ description: 'How much is taken off, dollars as decimal text with two places.' })
+  @Field(() => Money, { description: 'How much is taken off, dollars as decimal text with two places.' })
   @Rest('Amount')
   amount!: string;
 }
@@ -72,23 +73,23 @@ export class RatingDiscount {
 @ObjectType({ description: 'The price of one product. All amounts are dollars as decimal text with two places.' })
 @Rest('RateInfo')
 export class RateInfo {
-  @Field({ description: 'What the product costs: premium, fees, dues and tax together, the card fee included.' })
+  @Field(() => Money, { description: 'What the product costs: premium, fees, dues and tax together, the card fee included.' })
   @Rest('Total')
   total!: string;
 
-  @Field({ description: 'The premium of all lines of business before tax, discounts taken off.' })
+  @Field(() => Money, { description: 'The premium of all lines of business before tax, discounts taken off.' })
   @Rest('TotalPreTaxPremium')
   totalPreTaxPremium!: string;
 
-  @Field({ description: 'What rating adds for the sponsor; the member fee is not in it.' })
+  @Field(() => Money, { description: 'What rating adds for the sponsor; the member fee is not in it.' })
   @Rest('TotalDues')
   totalDues!: string;
 
-  @Field({ description: 'What running the program and paying by card costs; an eCheck payer is let off the card fee.' })
+  @Field(() => Money, { description: 'What running the program and paying by card costs; an eCheck payer is let off the card fee.' })
   @Rest('TotalFees')
   totalFees!: string;
 
-  @Field({ description: 'The taxes of the insured’s state, surplus lines tax included where the carrier is not admitted.' })
+  @Field(() => Money, { description: 'The taxes of the insured’s state, surplus lines tax included where the carrier is not admitted.' })
   @Rest('TotalTax')
   totalTax!: string;
 
@@ -123,7 +124,7 @@ export class Quote {
   @Rest('IsAdmitted')
   isAdmitted!: boolean;
 
-  @Field({ description: 'The day on which cover starts, YYYY-MM-DD.' })
+  @Field(() => CalendarDate, { description: 'The day on which cover starts, YYYY-MM-DD.' })
   @Rest('EffectiveDate')
   effectiveDate!: string;
 

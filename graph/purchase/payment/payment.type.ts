@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import { DateTime, Money } from '#graph/input';
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
@@ -12,7 +13,7 @@ export class PaymentAccepted {
   @Rest('ReferenceNumber')
   referenceNumber!: string;
 
-  @Field({ description: 'What was charged, dollars as decimal text with two places.' })
+  @Field(() => Money, { description: 'What was charged, dollars as decimal text with two places.' })
   @Rest('AmountToCharge')
   amount!: string;
 
@@ -99,7 +100,7 @@ export class EarlierPurchase {
   @Field(() => PaymentState, { description: 'How far its payment is: open, unconfirmed or paid.' })
   payment!: PaymentState;
 
-  @Field({ description: 'When that payment began, ISO 8601, UTC.' })
+  @Field(() => DateTime, { description: 'When that payment began, ISO 8601, UTC.' })
   at!: string;
 
   @Field({ description: 'What the buyer reads. It says when, and nothing of who bought.' })
