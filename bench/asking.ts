@@ -15,7 +15,7 @@ interface Question {
 
 const filters: Readonly<Record<string, ApplicationFilterInput>> = {
   all: {},
-  'outcome and program': { outcomes: ['ABANDONED'], programs: ['fitness'] },
+  'outcome and program': { outcomes: ['ABANDONED'], sitenames: ['fitness'] },
   'page where they stopped': { pages: ['/Payment'] },
   'kickout reason': { kickoutReasons: ['Disciplined by a licensing board'] },
   'page they came to': { reached: ['/Payment'] },

@@ -9,7 +9,7 @@ import { print } from 'graphql';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type Started, makeEmptyDir, removeDataDir, startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { manyBuyers } from '../tests/support/many-buyers.ts';
-import { OpenApplicationDocument, StandardiseAddressDocument } from '../web/generated/graphql.ts';
+import { OpenApplicationDocument, StandardizeAddressDocument } from '../web/generated/graphql.ts';
 import { requestBody } from '../web/app/registered-request.ts';
 import { type Figures, measureInTurn, median } from './figures.ts';
 import { type PeerProcess, processorTime, startPeer } from './peer-process.ts';
@@ -78,7 +78,7 @@ interface Target {
 }
 
 /** The operation as a free document; the peers have no application that it could name. */
-const freeBody = (application: object): string => JSON.stringify({ query: print(StandardiseAddressDocument), variables: { input: { application, after: 0, address: ADDRESS } } });
+const freeBody = (application: object): string => JSON.stringify({ query: print(StandardizeAddressDocument), variables: { input: { application, after: 0, address: ADDRESS } } });
 
 /** Opens an application, whose browser then sends the measured requests: registered, or as a free document. */
 async function openApplication(app: Started, isFree = false): Promise<Target> {
@@ -96,7 +96,7 @@ async function openApplication(app: Started, isFree = false): Promise<Target> {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const body = isFree ? freeBody(application) : requestBody(StandardiseAddressDocument, { input: { application, after: 0, address: ADDRESS } });
+  const body = isFree ? freeBody(application) : requestBody(StandardizeAddressDocument, { input: { application, after: 0, address: ADDRESS } });
   return { process: app.process, url, headers: { cookie }, body };
 }
 
@@ -152,7 +152,7 @@ async function measureTargets(targets: Readonly<Record<string, Target>>): Promis
   return { ...times, ...latencies };
 }
 
-/** `standardiseAddress`, which makes one REST call, in Bindflow and in other servers that make the same call. */
+/** `standardizeAddress`, which makes one REST call, in Bindflow and in other servers that make the same call. */
 export async function benchRequesting(): Promise<Figures> {
   const { urls, stop } = await emptyDatabases(['requesting']);
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });

@@ -18,7 +18,7 @@ interface Arguments {
 
 const resolversWith = (post: Post) => ({
   Mutation: {
-    async standardiseAddress(_parent: unknown, { input: { address } }: Arguments) {
+    async standardizeAddress(_parent: unknown, { input: { address } }: Arguments) {
       const body = {
         Street1: address['street1'],
         Street2: address['street2'],

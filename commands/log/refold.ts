@@ -30,7 +30,7 @@ function closed(event: HistoryEvent, { data }: VisibleFields): Both<RecordedEven
 
 function readable(event: HistoryEvent, told: VisibleFields, isPersonal: boolean): Both<RecordedEvent> | null {
   if (event.stored === null) return null;
-  if (told.hidden && told.hidden.because !== 'masked') return closed(event, told);
+  if (told.hidden && told.hidden.reason !== 'masked') return closed(event, told);
   const parsed = catalog.parse(event.stored);
   return parsed.ok ? { real: parsed.event, shown: maskEvent(event, parsed.event, isPersonal) } : null;
 }
@@ -56,7 +56,7 @@ export function refold({ application, ancestors, events }: History, upTo: number
       [...ancestors, application].find(({ id }) => id === event.application),
       isPersonal,
     );
-    isClosed ||= told.hidden !== undefined && told.hidden.because !== 'masked' && listHiddenFields(event).length > 0;
+    isClosed ||= told.hidden !== undefined && told.hidden.reason !== 'masked' && listHiddenFields(event).length > 0;
     const both = readable(event, told, isPersonal);
     const next = both && stepped(state, both);
     if (next) steps.push({ event, ...(state = next) });

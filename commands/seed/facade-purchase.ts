@@ -101,7 +101,7 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
 export const purchaseOperations = (family: Family, records: Records) => ({
   PurchaseStatus: (): PurchaseStatusQuery => ({ purchaseStatus: family.payment }),
   PrepareAccount: ({ input: { buyer } }: PrepareAccountMutationVariables): PrepareAccountMutation => ({
-    prepareAccount: { __typename: 'Account', userName: family.holder ?? buyer.email, how: family.holder === null ? 'CREATED' : 'SIGNED_IN' },
+    prepareAccount: { __typename: 'Account', userName: family.holder ?? buyer.email, origin: family.holder === null ? 'CREATED' : 'SIGNED_IN' },
   }),
   CachePurchase: ({ input: { offer } }: CachePurchaseMutationVariables): CachePurchaseMutation => ({ cachePurchase: { __typename: 'PurchaseCached', offer: String(offer) } }),
   SubmitPayment: ({ input }: SubmitPaymentMutationVariables): SubmitPaymentMutation => ({ submitPayment: pay(family, records, input) }),

@@ -1,7 +1,7 @@
 import { findCrmProduct, findKickedProducts, listLobs } from '#events/rules';
 import { toOfferEvent } from '#graph/purchase/ledger';
 import { offerOf } from '#workflows/offer';
-import { standardise } from '../../sandbox/gateway/standardise.ts';
+import { standardize } from '../../sandbox/gateway/standardize.ts';
 import type {
   CheckAddressKickoutMutation,
   CheckAddressKickoutMutationVariables,
@@ -13,8 +13,8 @@ import type {
   RequestQuotesMutation,
   RequestQuotesMutationVariables,
   SaveOpportunityMutation,
-  StandardiseAddressMutation,
-  StandardiseAddressMutationVariables,
+  StandardizeAddressMutation,
+  StandardizeAddressMutationVariables,
 } from '../../web/generated/graphql.ts';
 import type { Family } from './family.ts';
 import { quoteOf } from './rating.ts';
@@ -24,12 +24,12 @@ import type { DateTime } from '../../web/operations/scalars.ts';
 /** A barrier island that no carrier insures, according to the sandbox. */
 const KICKED_ZIP = '33480';
 
-function standardised({ address }: StandardiseAddressMutationVariables['input']): StandardiseAddressMutation['standardiseAddress'] {
+function standardizeTyped({ address }: StandardizeAddressMutationVariables['input']): StandardizeAddressMutation['standardizeAddress'] {
   const { street1, street2 = '', city, state, postalCode } = address;
-  const found = standardise({ Street1: street1, Street2: street2 ?? '', City: city, StateAbbr: state, PostalCode: postalCode, County: '' });
+  const found = standardize({ Street1: street1, Street2: street2 ?? '', City: city, StateAbbr: state, PostalCode: postalCode, County: '' });
   if (!found) return { __typename: 'AddressNotValidated', message: 'The address could not be validated.' };
   const settled = { street1: found.Street1, street2: found.Street2, city: found.City, state: found.StateAbbr, postalCode: found.PostalCode, county: found.County };
-  return { __typename: 'AddressStandardised', address: settled };
+  return { __typename: 'AddressStandardized', address: settled };
 }
 
 const kickedLobsAt = ({ program }: Family, postalCode: string): string[] => (postalCode.startsWith(KICKED_ZIP) ? listLobs(program) : []);
@@ -57,7 +57,7 @@ function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment
 
 /** Simulates addresses, the CRM and rating. */
 export const quoteOperations = (family: Family, records: Records) => ({
-  StandardiseAddress: ({ input }: StandardiseAddressMutationVariables): StandardiseAddressMutation => ({ standardiseAddress: standardised(input) }),
+  StandardizeAddress: ({ input }: StandardizeAddressMutationVariables): StandardizeAddressMutation => ({ standardizeAddress: standardizeTyped(input) }),
   CheckAddressKickout: ({ input: { address } }: CheckAddressKickoutMutationVariables): CheckAddressKickoutMutation => ({
     checkAddressKickout: { kickedLobs: kickedLobsAt(family, address.postalCode) },
   }),
@@ -65,7 +65,7 @@ export const quoteOperations = (family: Family, records: Records) => ({
   CaptureScreen: () => ({ captureScreen: true }),
   RefreshAccount: () => ({ refreshAccount: true }),
   CreateRatingAccount: (): CreateRatingAccountMutation => ({
-    createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? { id: '', how: 'SKIPPED' } : { id: family.newId(), how: 'CREATED' },
+    createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? { id: '', origin: 'SKIPPED' } : { id: family.newId(), origin: 'CREATED' },
   }),
   RequestQuotes({ input }: RequestQuotesMutationVariables): RequestQuotesMutation {
     const parts = partsOf(family, input);

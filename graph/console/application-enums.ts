@@ -21,18 +21,6 @@ registerEnumType(ApplicationOutcome, {
   },
 });
 
-export const ChargeStanding = { OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const;
-export type ChargeStanding = (typeof ChargeStanding)[keyof typeof ChargeStanding];
-registerEnumType(ChargeStanding, {
-  name: 'ChargeStanding',
-  description: 'The state of an application’s newest payment.',
-  valuesConfig: {
-    OPEN: { description: 'It is in progress.' },
-    UNCONFIRMED: { description: 'Its outcome is unknown until an operator settles it.' },
-    PAID: { description: 'It was charged.' },
-  },
-});
-
 /** The values are those of `Sort` in graph/event-store. */
 export const ApplicationSort = { NEWEST: 'newest', OLDEST: 'oldest', LAST_MOVED: 'moved', LONGEST: 'longest', HIGHEST_TOTAL: 'dearest' } as const;
 export type ApplicationSort = (typeof ApplicationSort)[keyof typeof ApplicationSort];

@@ -16,7 +16,7 @@ export class ApplicationFilterInput {
   @Field(() => [String], { nullable: true, description: 'The sitenames of their programs.' })
   @IsOptional()
   @AreCodes(64, 'a sitename: letters, digits, _ and - only')
-  programs?: string[] | null;
+  sitenames?: string[] | null;
 
   @Field(() => [String], { nullable: true, description: 'The codes of their sponsors.' })
   @IsOptional()
@@ -79,7 +79,7 @@ const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] |
 export const toApplicationFilter = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): ApplicationFilter => ({
   ...NO_FILTER,
   outcomes: nullIfEmpty(lists.outcomes),
-  programs: nullIfEmpty(lists.programs),
+  programs: nullIfEmpty(lists.sitenames),
   sponsors: nullIfEmpty(lists.sponsors),
   paths: nullIfEmpty(lists.pages),
   reached: nullIfEmpty(lists.reached),

@@ -23,7 +23,7 @@ export class FunnelPage {
   visits!: number;
 
   @Field(() => Int, { description: 'The number of applications that continued from it or purchased.' })
-  left!: number;
+  continued!: number;
 
   @Field(() => [OutcomeCount], { description: 'The number of applications that stopped there, by outcome.' })
   stopped!: readonly OutcomeCount[];

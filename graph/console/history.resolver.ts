@@ -9,7 +9,7 @@ import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput }
 const toFamilyMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
   id,
   sitename,
-  program,
+  programHash: program,
   openedAt: at,
   parent: parent?.id ?? null,
   parentSequence: parent?.sequence ?? null,
@@ -21,7 +21,7 @@ const toApplicationHistory = ({ application, ancestors, forks, events, configura
   root: application.root,
   ancestors: ancestors.map(toFamilyMember),
   forks: forks.map(toFamilyMember),
-  events: events.map((event) => ({ ...event, hidden: event.hidden ?? null })),
+  events: events.map(({ program, hidden, ...event }) => ({ ...event, programHash: program, hidden: hidden ?? null })),
   configurations,
   isPersonal,
 });

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject, AnyValue, DateTime, IsReason, IsUuid } from '../input/index.ts';
+import { AnyObject, AnyValue, DateTime, IsReason, IsUuid, ProgramHash } from '../input/index.ts';
 
 @ArgsType()
 export class HistoryArgs {
@@ -30,10 +30,10 @@ registerEnumType(EventAuthor, {
   },
 });
 
-export const HiddenBecause = { MASKED: 'masked', ERASED: 'erased', SEALED: 'sealed' } as const;
-export type HiddenBecause = (typeof HiddenBecause)[keyof typeof HiddenBecause];
-registerEnumType(HiddenBecause, {
-  name: 'HiddenBecause',
+export const HiddenReason = { MASKED: 'masked', ERASED: 'erased', SEALED: 'sealed' } as const;
+export type HiddenReason = (typeof HiddenReason)[keyof typeof HiddenReason];
+registerEnumType(HiddenReason, {
+  name: 'HiddenReason',
   description: 'Why personal values are not shown.',
   valuesConfig: {
     MASKED: { description: 'They were not requested: showPersonal shows them.' },
@@ -42,10 +42,10 @@ registerEnumType(HiddenBecause, {
   },
 });
 
-export const WhyQuarantined = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', ALTERED: 'altered' } as const;
-export type WhyQuarantined = (typeof WhyQuarantined)[keyof typeof WhyQuarantined];
-registerEnumType(WhyQuarantined, {
-  name: 'WhyQuarantined',
+export const QuarantineReason = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', ALTERED: 'altered' } as const;
+export type QuarantineReason = (typeof QuarantineReason)[keyof typeof QuarantineReason];
+registerEnumType(QuarantineReason, {
+  name: 'QuarantineReason',
   description: 'Why an event cannot be read; histories leave it out.',
   valuesConfig: {
     UNKNOWN: { description: 'This release knows no event of that name, or not of that version.' },
@@ -60,8 +60,8 @@ export class HiddenFields {
   @Field(() => [String], { description: 'By their names.' })
   fields!: readonly string[];
 
-  @Field(() => HiddenBecause, { description: 'Why.' })
-  because!: HiddenBecause;
+  @Field(() => HiddenReason, { description: 'Why.' })
+  reason!: HiddenReason;
 }
 
 @ObjectType({ description: 'An event as analysts may see it.' })
@@ -105,11 +105,11 @@ export class HistoryEvent {
   @Field(() => HiddenFields, { nullable: true, description: 'Which fields are hidden; null if none.' })
   hidden!: HiddenFields | null;
 
-  @Field(() => WhyQuarantined, { nullable: true, description: 'Why it cannot be read and is left out of a replay; null if it can be read.' })
-  quarantined!: WhyQuarantined | null;
+  @Field(() => QuarantineReason, { nullable: true, description: 'Why it cannot be read and is left out of a replay; null if it can be read.' })
+  quarantined!: QuarantineReason | null;
 
-  @Field({ description: 'The hash of the program configuration that the buyer saw.' })
-  program!: string;
+  @Field(() => ProgramHash, { description: 'The program configuration that the buyer saw.' })
+  programHash!: string;
 }
 
 @ObjectType({ description: 'An application of a family.' })
@@ -120,8 +120,8 @@ export class FamilyMember {
   @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
   sitename!: string | null;
 
-  @Field({ description: 'The hash of the program configuration that decides kickout.' })
-  program!: string;
+  @Field(() => ProgramHash, { description: 'The program configuration that decides kickout.' })
+  programHash!: string;
 
   @Field(() => DateTime, { description: 'When it was opened.' })
   openedAt!: string;
@@ -138,7 +138,7 @@ export class FamilyMember {
 
 @ObjectType({ description: 'A program configuration that pages showed.' })
 export class ShownConfiguration {
-  @Field({ description: 'The SHA-256 of its canonical JSON: events name it by this.' })
+  @Field(() => ProgramHash, { description: 'The SHA-256 of its canonical JSON: events name it by this.' })
   hash!: string;
 
   @Field(() => AnyValue, { nullable: true, description: 'The configuration (programs/program.schema.json) without its credential; null if it is not stored here.' })

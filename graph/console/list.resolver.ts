@@ -5,30 +5,33 @@ import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { parseListCursor, formatListCursor } from './list-cursor.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
-import type { ApplicationOutcome, ChargeStanding } from './application-enums.ts';
+import type { ApplicationOutcome } from './application-enums.ts';
+import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 const MAX_SECONDS = 2 ** 31 - 1;
 
 /** Returns the seconds from the first event to the last; 0 if the clock jumped back. */
-function measureSeconds({ startedAt, lastEventAt }: ApplicationListItem): number | null {
+function measureSeconds({ startedAt, lastEventAt }: Pick<ApplicationListItem, 'startedAt' | 'lastEventAt'>): number | null {
   if (startedAt === null || lastEventAt === null) return null;
   return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
-function toListedApplication({ application: id, outcome, charge, ...listed }: ApplicationListItem): ListedApplication {
+function toListedApplication({ application: id, outcome, program, charge, charged, ...listed }: ApplicationListItem): ListedApplication {
   return {
     ...listed,
     id,
+    sitename: program,
     outcome: outcome as ApplicationOutcome,
-    charge: charge as ChargeStanding | null,
-    seconds: measureSeconds({ application: id, outcome, charge, ...listed }),
+    payment: (charge ?? PaymentState.NONE) as PaymentState,
+    amountPaid: charged,
+    seconds: measureSeconds(listed),
   };
 }
 
 const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
   total,
   outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
-  programs,
+  sitenames: programs,
   sponsors,
   pages,
   kickoutReasons,

@@ -4,7 +4,8 @@ import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { DateTime, Money } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-cursor.ts';
-import { ApplicationOutcome, ApplicationSort, ChargeStanding } from './application-enums.ts';
+import { ApplicationOutcome, ApplicationSort } from './application-enums.ts';
+import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 @ArgsType()
 export class ListArgs {
@@ -37,7 +38,7 @@ export class ArrivalArgs {
 }
 
 @ObjectType({ description: 'The public part of an application: one row of a list.' })
-export class ListedApplication implements Omit<ApplicationListItem, 'application' | 'exitReasons' | 'pageTimes'> {
+export class ListedApplication implements Omit<ApplicationListItem, 'application' | 'program' | 'charge' | 'charged' | 'exitReasons' | 'pageTimes'> {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
   id!: string;
 
@@ -51,7 +52,7 @@ export class ListedApplication implements Omit<ApplicationListItem, 'application
   forks!: readonly string[];
 
   @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
-  program!: string | null;
+  sitename!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The code of its sponsor.' })
   sponsor!: string | null;
@@ -95,14 +96,14 @@ export class ListedApplication implements Omit<ApplicationListItem, 'application
   @Field(() => Int, { nullable: true, description: 'From the first event to the last one, in whole seconds.' })
   seconds!: number | null;
 
-  @Field(() => Money, { nullable: true, description: 'The total of the newest offer by card: dollars as decimal text.' })
+  @Field(() => Money, { nullable: true, description: 'The total of the newest offer by card.' })
   total!: string | null;
 
-  @Field(() => Money, { nullable: true, description: 'The amount paid: dollars as decimal text; null if no payment is known.' })
-  charged!: string | null;
+  @Field(() => Money, { nullable: true, description: 'The amount paid; null if no payment is known.' })
+  amountPaid!: string | null;
 
-  @Field(() => ChargeStanding, { nullable: true, description: 'The state of the newest payment; null if there is none, or it was not charged.' })
-  charge!: ChargeStanding | null;
+  @Field(() => PaymentState, { description: 'How far the newest payment is.' })
+  payment!: PaymentState;
 
   @Field(() => Int, { description: 'The number of declined payments.' })
   declines!: number;
@@ -141,7 +142,7 @@ export class ApplicationCounts {
   outcomes!: readonly OutcomeCount[];
 
   @Field(() => [ValueCount], { description: 'By sitename.' })
-  programs!: readonly ValueCount[];
+  sitenames!: readonly ValueCount[];
 
   @Field(() => [ValueCount], { description: 'By the sponsor’s code.' })
   sponsors!: readonly ValueCount[];

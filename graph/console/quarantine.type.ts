@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { EventKey } from '#graph/event-store';
 import { DateTime } from '../input/index.ts';
-import { WhyQuarantined } from './history.type.ts';
+import { QuarantineReason } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const CURSOR_PATTERN = new RegExp(`^(?<root>${ID_TEXT})/(?<stream>[!-~]{1,100})/(?<sequence>[1-9]\\d{0,8})$`);
@@ -49,8 +49,8 @@ export class QuarantinedEvent {
   @Field(() => Int, { description: 'The version that it was written with.' })
   version!: number;
 
-  @Field(() => WhyQuarantined, { description: 'Why it cannot be read.' })
-  reason!: WhyQuarantined;
+  @Field(() => QuarantineReason, { description: 'Why it cannot be read.' })
+  reason!: QuarantineReason;
 }
 
 @ObjectType({ description: 'A part of the list of unreadable events, and how far the server’s worker has read the event store.' })

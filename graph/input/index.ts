@@ -1,3 +1,4 @@
+export { type InputProblem, MAX_INPUT_PROBLEMS, createInputError } from './input-problem.ts';
 export { AnyObject, AnyValue, CalendarDate, DateTime, EmailAddress, Money, PostalCode, ProgramHash, StateCode, WebAddress } from './scalars.ts';
 export {
   AreCodes,
@@ -13,9 +14,8 @@ export {
   IsUuid,
   IsPassword,
   IsPhone,
-  IsProgramHash,
   IsQuestionId,
   IsReason,
   IsSponsorCode,
 } from './validators.ts';
-export { validateInput } from './validate-input.ts';
+export { findInputProblems, validateInput } from './validate-input.ts';

@@ -34,9 +34,6 @@ const isLine = (text: string, min: number, max: number): boolean => {
   return length >= min && length <= max && !/[\p{Cc}\p{Cs}]/u.test(text);
 };
 
-export const IsProgramHash = (): PropertyDecorator =>
-  Matches(/^[0-9a-f]{64}$/, { message: '$property must be the hash of a program, 64 hexadecimal digits in lower case, as the query program answers it' });
-
 export const IsGatewayId = (): PropertyDecorator =>
   Matches(new RegExp(`^${GATEWAY_ID}{1,128}$`), { message: describeTextFault(128, '$property must be an id: letters, digits and . _ : @ + - only') });
 

@@ -42,7 +42,7 @@ export interface VisibleFields {
   /** Its fields. A hidden one holds a sign that says why it is hidden. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The names of the hidden fields and the reason; undefined if there are none. */
-  readonly hidden?: { readonly fields: readonly string[]; readonly because: HiddenReason };
+  readonly hidden?: { readonly fields: readonly string[]; readonly reason: HiddenReason };
 }
 
 interface KeyState {
@@ -69,10 +69,10 @@ export function readVisibleFields(event: HistoryEvent, of: KeyState | undefined,
   // Fields that were public when written and no longer are.
   const closed = Object.keys(event.open).filter((name) => !isPublicField(event, name));
   const fields = [...sealed, ...closed];
-  const because = sealed.length > 0 ? findHiddenReason(of) : 'masked';
+  const reason = sealed.length > 0 ? findHiddenReason(of) : 'masked';
   const toData = (data: Readonly<Record<string, unknown>>) => orderFields(event.type, data);
   if (fields.length === 0) return { data: toData(event.open) };
-  if (isPersonal && because === 'masked') return { data: toData(event.stored?.data ?? event.open) };
-  const signed = [...sealed.map((name) => [name, signs[because]] as const), ...closed.map((name) => [name, MASK] as const)];
-  return { data: toData({ ...event.open, ...Object.fromEntries(signed) }), hidden: { fields, because } };
+  if (isPersonal && reason === 'masked') return { data: toData(event.stored?.data ?? event.open) };
+  const signed = [...sealed.map((name) => [name, signs[reason]] as const), ...closed.map((name) => [name, MASK] as const)];
+  return { data: toData({ ...event.open, ...Object.fromEntries(signed) }), hidden: { fields, reason } };
 }

@@ -32,7 +32,7 @@ export interface VisibleHistory extends Omit<History, 'events'> {
 function readUnparsedFields(event: HistoryEvent, isPersonal: boolean): VisibleFields {
   const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isPublicField(event, name));
   const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? maskValue(value) : value]));
-  return fields.length > 0 ? { data, hidden: { fields, because: 'masked' } } : { data };
+  return fields.length > 0 ? { data, hidden: { fields, reason: 'masked' } } : { data };
 }
 
 /** Returns the fields at today's version, so that pages can fold them. */
@@ -41,7 +41,7 @@ function readParsedFields(event: HistoryEvent, isPersonal: boolean): (VisibleFie
   if (!parsed?.ok) return null;
   const { version, data } = maskEvent(event, parsed.event, isPersonal);
   const fields = isPersonal ? [] : Object.keys(data).filter((name) => !isPublicField(event, name));
-  return { version, data: { ...data }, ...(fields.length > 0 && { hidden: { fields, because: 'masked' } }) };
+  return { version, data: { ...data }, ...(fields.length > 0 && { hidden: { fields, reason: 'masked' } }) };
 }
 
 function readFields(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): VisibleFields & { readonly version: number } {

@@ -15,7 +15,7 @@ const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= n
 async function toResumedApplication(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
   const { program } = await ctx.applications.require({ root, id }, ctx.browser);
   const { parent, sequence, events } = await ctx.forks.readHistory({ root, id });
-  return { root, parent, sequence, program, events };
+  return { root, parent, sequence, programHash: program, events };
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */

@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
-import { AnyObject, DateTime, EmailAddress, IsUuid } from '../input/index.ts';
+import { AnyObject, DateTime, EmailAddress, IsUuid, ProgramHash } from '../input/index.ts';
 
 export const ResumeRefusal = {
   LINK_UNKNOWN: 'LINK_UNKNOWN',
@@ -90,8 +90,8 @@ export class ResumedApplication {
   @Field(() => Int, { description: 'The last sequence of the parent that counts here.' })
   sequence!: number;
 
-  @Field({ description: 'SHA-256 of the configuration that it is shown with (programByHash).' })
-  program!: string;
+  @Field(() => ProgramHash, { description: 'The configuration that it is shown with (programByHash).' })
+  programHash!: string;
 
   @Field(() => [AnyObject], { description: 'Everything that was recorded up to now (docs/events.md), its ancestors’ events first: folded, it is the state to continue from.' })
   events!: object[];

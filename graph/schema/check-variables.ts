@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type GraphQLEnumType,
-  GraphQLError,
   type GraphQLInputType,
   type GraphQLScalarType,
   type GraphQLSchema,
@@ -15,16 +14,11 @@ import {
   isListType,
   typeFromAST,
 } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
+import { type InputProblem, MAX_INPUT_PROBLEMS, createInputError, findInputProblems } from '#graph/input';
 import { findOversized } from './variable-limits.ts';
 
 type Path = readonly (string | number)[];
-
-/** A problem with a variable, in words without its value, which may be a secret. */
-interface InputProblem {
-  /** Its path, such as `input.application.id`. */
-  readonly where: string;
-  readonly what: string;
-}
 
 /** Returns the type at a path in an input; undefined if there is none. */
 function findTypeAt(type: GraphQLInputType, [name, ...rest]: Path): GraphQLInputType | undefined {
@@ -46,39 +40,68 @@ function describeLeafType(type: GraphQLEnumType | GraphQLScalarType): string {
   return `must be ${what ?? `of type ${String(type)}`}`;
 }
 
-/** @throws BAD_USER_INPUT at the first problem: an error per element would hold the event loop for seconds. */
-function checkVariable(name: string, value: unknown, type: GraphQLInputType): void {
-  const oversized = findOversized(name, value);
-  if (oversized) throw createInputError(oversized);
-  coerceInputValue(
-    value,
-    type,
-    (path, wrong, { message }) => {
-      const here = findTypeAt(type, path);
-      const where = [name, ...path].join('.');
-      const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
-      throw createInputError(isWrongLeaf ? { where, what: describeLeafType(here) } : parseProblem(where, message));
-    },
-    true,
-  );
+/** Thrown to stop GraphQL's check: it would report an error for each of a million elements. */
+class TooManyProblems extends Error {}
+
+function createProblem(name: string, path: Path, what: string): InputProblem {
+  const field = path.join('.') || name;
+  return { field, message: `${field} ${what}` };
 }
 
-/** Translates GraphQL's message into a problem that contains names only. */
-function parseProblem(where: string, message: string): InputProblem {
-  const missing = /^Field "(\w+)" of required type "([^"]+)" was not provided/.exec(message);
-  if (missing)
-    return {
-      where: `${where}.${missing[1]}`,
-      what: `is missing: it must be of type ${missing[2]}`,
-    };
-  const unknown = /^Field "(\w{1,100})" is not defined by type "(\w+)"/.exec(message);
-  if (unknown) return { where: `${where}.${unknown[1]}`, what: `is not a field of ${unknown[2]}` };
-  return { where, what: /not to be null/.test(message) ? 'must not be null' : 'must be an object' };
+/** Translates GraphQL's message into one that contains names only. */
+function toProblem(name: string, path: Path, message: string): InputProblem {
+  const [, missing, type] = /^Field "(\w+)" of required type "([^"]+)" was not provided/.exec(message) ?? [];
+  if (missing !== undefined) return createProblem(name, [...path, missing], `is missing: it must be of type ${type}`);
+  const [, unknown, owner] = /^Field "(\w{1,100})" is not defined by type "(\w+)"/.exec(message) ?? [];
+  if (unknown !== undefined) return createProblem(name, [...path, unknown], `is not a field of ${owner}`);
+  const [, choice] = /^Exactly one key must be specified for OneOf type "(\w+)"/.exec(message) ?? [];
+  if (choice !== undefined) return createProblem(name, path, `must have exactly one field of ${choice}`);
+  return createProblem(name, path, /not to be null|must be non-null/.test(message) ? 'must not be null' : 'must be an object');
+}
+
+/** The problems with the types of a variable, at most 50. */
+function findTypeProblems(name: string, value: unknown, type: GraphQLInputType): InputProblem[] {
+  const problems: InputProblem[] = [];
+  try {
+    coerceInputValue(value, type, (path, wrong, { message }) => {
+      const here = findTypeAt(type, path);
+      const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
+      problems.push(isWrongLeaf ? createProblem(name, path, describeLeafType(here)) : toProblem(name, path, message));
+      if (problems.length >= MAX_INPUT_PROBLEMS) throw new TooManyProblems();
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyProblems)) throw error;
+  }
+  return problems;
+}
+
+/** The prototype of an input's class, which has its rules. */
+function findPrototype(typeName: string): object {
+  const target = getMetadataStorage().inputTypes.find(({ name }) => name === typeName)?.target as { readonly prototype: object } | undefined;
+  return target?.prototype ?? Object.prototype;
+}
+
+/** The instance of an input's class for plain data, so that its rules can be checked although its types are wrong elsewhere. */
+function toInstance(value: unknown, type: GraphQLInputType): unknown {
+  const here = getNullableType(type);
+  if (isListType(here)) return Array.isArray(value) ? value.map((entry) => toInstance(entry, here.ofType)) : value;
+  if (!isInputObjectType(here) || typeof value !== 'object' || value === null) return value;
+  const fields = here.getFields();
+  const entries = Object.entries(value).map(([name, entry]) => [name, fields[name] ? toInstance(entry, fields[name].type) : entry] as const);
+  return Object.assign(Object.create(findPrototype(here.name)) as object, Object.fromEntries(entries));
+}
+
+/** @throws BAD_USER_INPUT with everything that is wrong with a variable, if its types are: what only breaks rules is refused where it is used */
+function checkVariable(name: string, value: unknown, type: GraphQLInputType): void {
+  const oversized = findOversized(name, value);
+  if (oversized) throw createInputError([createProblem(name, oversized.where.split('.').slice(1), oversized.what)], { status: 400 });
+  const problems = findTypeProblems(name, value, type);
+  if (problems.length > 0) throw createInputError([...problems, ...findInputProblems(toInstance(value, type))], { status: 400 });
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT at the first problem. */
+/** Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT with all problems of the first wrong one. */
 export function createVariableCheck(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): (variables: Variables) => void {
   const types = variableDefinitions.flatMap(({ variable, type: node }) => {
     const type = typeFromAST(schema, node);
@@ -89,15 +112,7 @@ export function createVariableCheck(schema: GraphQLSchema, { variableDefinitions
   };
 }
 
-const createInputError = ({ where, what }: InputProblem): GraphQLError => {
-  // Later checks also name a field relative to the argument.
-  const field = where.split('.').slice(1).join('.') || where;
-  return new GraphQLError(`${where} ${what}`, {
-    extensions: { code: 'BAD_USER_INPUT', field, http: { status: 400 } },
-  });
-};
-
-/** Refuses wrong variables with one sentence that does not contain the value; GraphQL's own message would. */
+/** Refuses wrong variables in words that do not contain their values; GraphQL's own messages would. */
 export const checkVariables = (): ApolloServerPlugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, operation, request }) => {

@@ -14,7 +14,7 @@ A policy is bought in this order:
 
 1. program (a query): what is sold and asked, and the hash of that configuration.
 2. openApplication: under a UUID of your own, which is its id and, in the first application of a family, its root. A link with an acctref is asked about before (customLink, a query). Where the program has a sponsor question, resolveSponsor settles whose member the buyer is; resolveMember takes a member number that was typed. Both come before step 7: an offer is bought by whom it was rated for.
-3. standardiseAddress: from here on use the spelling that it answers. emailCheck (a query): an e-mail that has an account needs that account's password in step 9.
+3. standardizeAddress: from here on use the spelling that it answers. emailCheck (a query): an e-mail that has an account needs that account's password in step 9.
 4. checkAddressKickout: what is not sold at the address.
 5. saveOpportunity with the location QUOTE: the CRM's record, whose id, account and products the next steps need.
 6. createRatingAccount: the account that quotes hang on.
@@ -26,7 +26,7 @@ A policy is bought in this order:
 12. createMemberReference: only where a member fee is collected.
 13. bindPolicies: puts the policies in force, and answers their numbers.
 14. captureScreen: the picture of the payment page, for the record.
-15. keepPaymentMethod: where bindPolicies could not save what paid. sendPasswordUpdate: where prepareAccount answered TEMPORARY.
+15. savePaymentMethod: where bindPolicies could not save what paid. sendPasswordUpdate: where prepareAccount answered TEMPORARY.
 
 refreshAccount tells the CRM after a kickout or a change of location; nothing waits for it, and after a decline the facade does it by itself.
 

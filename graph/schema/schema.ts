@@ -10,7 +10,7 @@ import { AddressResolver } from '../nouns/address/address.resolver.ts';
 import { ApplicationResolver } from '../nouns/application/application.resolver.ts';
 import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
 import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
-import { ChargeResolver } from '../console/charge.resolver.ts';
+import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver } from '../console/list.resolver.ts';
@@ -33,7 +33,7 @@ const resolvers = [
   ApplicationHistoryResolver,
   ApplicationListResolver,
   ApplicationResolver,
-  ChargeResolver,
+  PaymentResolutionResolver,
   HistoryResolver,
   IdentityResolver,
   LoginResolver,

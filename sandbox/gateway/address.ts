@@ -3,10 +3,10 @@ import { data, refused } from '../http/answer.ts';
 import { type Route, write } from '../http/route.ts';
 import type { Address } from '../state/entities.ts';
 import { enteredAddress, filled } from './shapes.ts';
-import { standardise } from './standardise.ts';
+import { standardize } from './standardize.ts';
 
 function validate(body: Address) {
-  const found = standardise(body);
+  const found = standardize(body);
   return found === null ? refused('ADDRESS_NOT_FOUND', 'The address could not be validated.') : data([found]);
 }
 

@@ -60,7 +60,7 @@ test('a type is found in the documentation', async ({ page, app }) => {
 });
 
 test('a link opens its operation, and a copied link carries no secret', async ({ page, app }) => {
-  const query = 'query Linked($email: String!) { emailCheck(email: $email) { hasAccount } }';
+  const query = 'query Linked($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }';
   const link = new URLSearchParams({ query, variables: '{"email":"member@example.com"}', operationName: 'Linked' });
   await openExplorer(page, app, `#${link.toString()}`);
   await expect(editor(page)).toContainText('emailCheck');
@@ -96,7 +96,7 @@ test('a failed call is explained in words', async ({ page, app }) => {
 });
 
 test('the editor’s own tools work under the content security policy: lint, complete, format, search, settings', async ({ page, app }) => {
-  const query = 'query Untidy($email: String!) { emailCheck(email: $email) { hasAcount } }';
+  const query = 'query Untidy($email: EmailAddress!) { emailCheck(email: $email) { hasAcount } }';
   await openExplorer(page, app, `#${new URLSearchParams({ query }).toString()}`);
   await expect(page.locator('.graphiql-query-editor .squiggly-error')).toBeAttached();
   await page.getByRole('button', { name: /^Prettify/ }).click();

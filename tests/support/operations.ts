@@ -19,7 +19,7 @@ import {
   ResolveMemberDocument,
   ResolveSponsorDocument,
   SaveOpportunityDocument,
-  StandardiseAddressDocument,
+  StandardizeAddressDocument,
   SubmitPaymentDocument,
 } from '../../web/generated/graphql.ts';
 import gql from 'graphql-tag';
@@ -36,11 +36,11 @@ const operation = (document: object, variables: Record<string, unknown>): Operat
 /** A bank account as input of the facade. */
 export const byLicence = { ...bankWithLicence, bankAccountType: 'CHECKING', securityOption: 'DRIVERS_LICENSE' };
 
-const KeepPaymentMethodDocument = gql`
-  mutation KeepPaymentMethod($input: PurchaseStepInput!) {
-    keepPaymentMethod(input: $input) {
+const SavePaymentMethodDocument = gql`
+  mutation SavePaymentMethod($input: PurchaseStepInput!) {
+    savePaymentMethod(input: $input) {
       __typename
-      ... on PaymentMethodKept {
+      ... on PaymentMethodSaved {
         kind
         last4
       }
@@ -67,7 +67,7 @@ const RatingAccountDocument = gql`
       id
       crmAccountId
       name
-      how
+      origin
     }
   }
 `;
@@ -103,7 +103,7 @@ function partsOf(buyer: NodeBuyer) {
     ref,
     common: { application: ref, after: buyer.ports.after() },
     step: { application: ref, after: buyer.ports.after(), offer },
-    program: application.program,
+    programHash: application.program,
     person: { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: String(answers['email']), phone: '5125550134' },
     address: readAddress(answers, 'main'),
     answers: selectRatedAnswers(buyer.ports.program, answers),
@@ -130,14 +130,14 @@ export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Opera
 
 /** By the name of the schema's field, for a purchase with this account. @throws where the buyer has no offer */
 export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Readonly<Record<string, Operation>> {
-  const { ref, common, step, program, person, address, answers, opportunity, ratingAccountId, crmAccountId, products, amount } = partsOf(buyer);
+  const { ref, common, step, programHash, person, address, answers, opportunity, ratingAccountId, crmAccountId, products, amount } = partsOf(buyer);
   const rated = { buyer: person, address, answers, opportunity, ratingAccountId };
   const cached = { ...step, ...rated, userName, billing: address, segmentCode: '', paymentType: 'CREDIT_CARD' };
   const screen = { application: ref, screen: 'payment', image: ONE_PIXEL, crmAccountId, opportunityId: opportunity.id };
   return {
     appendEvents: operation(AppendEventsDocument, { input: { application: ref, sent: new Date().toISOString(), events: buyer.log } }),
     mailResumeLink: operation(MailResumeLinkDocument, { input: { ...common, email: person.email } }),
-    keepPaymentMethod: operation(KeepPaymentMethodDocument, { input: step }),
+    savePaymentMethod: operation(SavePaymentMethodDocument, { input: step }),
     sendPasswordUpdate: operation(SendPasswordUpdateDocument, { input: step }),
     bindPolicies: operation(BindPoliciesDocument, { input: step }),
     cachePurchase: operation(CachePurchaseDocument, { input: cached }),
@@ -147,7 +147,7 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     createMemberReference: operation(CreateMemberReferenceDocument, { input: step }),
     createRatingAccount: operation(CreateRatingAccountDocument, { input: { ...common, crmAccountId, buyer: person, address } }),
     offer: operation(OfferDocument, { application: ref, id: step.offer }),
-    openApplication: operation(OpenApplicationDocument, { input: { application: ref, program, sponsorId: null, memberId: null } }),
+    openApplication: operation(OpenApplicationDocument, { input: { application: ref, programHash, sponsorId: null, memberId: null } }),
     prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null } }),
     earlierPurchase: operation(EarlierPurchaseDocument, { application: ref }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
@@ -160,7 +160,7 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     saveOpportunity: operation(SaveOpportunityDocument, {
       input: { ...common, email: person.email, segmentCode: '', state: 'TX', products, location: 'QUOTE' },
     }),
-    standardiseAddress: operation(StandardiseAddressDocument, { input: { ...common, address } }),
+    standardizeAddress: operation(StandardizeAddressDocument, { input: { ...common, address } }),
     submitPayment: operation(SubmitPaymentDocument, { input: { ...step, userName, amount, payer: person, billing: address, card } }),
   };
 }

@@ -5,7 +5,7 @@ import { chakra } from '../ui/theme/chakra.ts';
 import { LogoSymbol } from '../assets/Logo.tsx';
 import { Icon } from '../ui/index.ts';
 import { ApplicationList } from './list/ApplicationList.tsx';
-import { UnconfirmedCharges } from './problems/UnconfirmedCharges.tsx';
+import { UnconfirmedPayments } from './problems/UnconfirmedPayments.tsx';
 import { QuarantinedEvents } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
 import { type OpenedFile, OpenFile } from './replay-page/OpenFile.tsx';
@@ -108,7 +108,7 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
             </Suspense>
           </Route>
           <Route path="/charges">
-            <UnconfirmedCharges />
+            <UnconfirmedPayments />
           </Route>
           <Route path="/quarantined">
             <QuarantinedEvents />

@@ -101,7 +101,7 @@ export function createDuplicateTabGuard({ graph, recorder, outbox, acknowledged 
       await untilIdle(recorder);
       const { root, program } = recorder.state().application;
       const fork = { parent: recorder.applicationId(), sequence };
-      await graph(OpenApplicationDocument, { input: { application: { id: nextId, root }, program, fork } });
+      await graph(OpenApplicationDocument, { input: { application: { id: nextId, root }, programHash: program, fork } });
       become(nextId, sequence);
       nextId = newId();
     },

@@ -28,7 +28,7 @@ export class Account {
   userName!: string;
 
   @Field(() => AccountOrigin, { description: 'Whether it was made for this purchase or was there before.' })
-  how!: AccountOrigin;
+  origin!: AccountOrigin;
 }
 
 @ObjectType({ description: 'A step of the purchase was refused; nothing that follows it has happened.' })

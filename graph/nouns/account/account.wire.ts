@@ -23,11 +23,11 @@ export const referenceBody = object({ ReferenceType: literal('ExtRefMemberNumber
 
 export const ratingAccountWire = type({ Id: string(), CrmAccountId: string(), Name: string() });
 
-export const toRatingAccount = ({ Id, CrmAccountId, Name }: Infer<typeof ratingAccountWire>, how: RatingAccount['how']): RatingAccount => ({
+export const toRatingAccount = ({ Id, CrmAccountId, Name }: Infer<typeof ratingAccountWire>, origin: RatingAccount['origin']): RatingAccount => ({
   id: Id,
   crmAccountId: CrmAccountId,
   name: Name,
-  how,
+  origin,
 });
 
 export function toRatingAccountBody({ buyer, address, crmAccountId }: CreateRatingAccountInput): Infer<typeof ratingAccountBody> {

@@ -17,7 +17,7 @@ export const PurchaseRefusalReason = {
   NO_MEMBER_FEE: 'NO_MEMBER_FEE',
   REFERENCE_FAILED: 'REFERENCE_FAILED',
   BIND_FAILED: 'BIND_FAILED',
-  METHOD_NOT_KEPT: 'METHOD_NOT_KEPT',
+  METHOD_NOT_SAVED: 'METHOD_NOT_SAVED',
 } as const;
 export type PurchaseRefusalReason = (typeof PurchaseRefusalReason)[keyof typeof PurchaseRefusalReason];
 registerEnumType(PurchaseRefusalReason, {
@@ -43,7 +43,7 @@ registerEnumType(PurchaseRefusalReason, {
     NO_MEMBER_FEE: { description: 'The offer collects no member fee, so there is no member number to keep.' },
     REFERENCE_FAILED: { description: 'The gateway would not keep the member number. It may be tried again.' },
     BIND_FAILED: { description: 'The policies could not be put in force, or not all of them. What is paid stays paid; it may be tried again, and is never charged again.' },
-    METHOD_NOT_KEPT: {
+    METHOD_NOT_SAVED: {
       description:
         'The payment method could not be saved with the account: the gateway would not, the buyer has not shown that the account is theirs, or this deployment saves none.',
     },

@@ -36,7 +36,7 @@ export class RatingAccountResolver {
     const { crmAccountId } = input;
     await ctx.gatewayIds.requireKnown(application, { crmAccountId });
     const program = await requireProgram(ctx, application);
-    if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', how: RatingAccountOrigin.SKIPPED };
+    if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', origin: RatingAccountOrigin.SKIPPED };
     const account = await createRatingAccount(await ctx.gateway(application), input);
     await ctx.gatewayIds.store(application, [account.id]);
     return account;

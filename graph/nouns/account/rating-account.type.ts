@@ -32,7 +32,7 @@ export class RatingAccount {
   name!: string;
 
   @Field(() => RatingAccountOrigin, { description: 'Whether it was made, found, or is not needed.' })
-  how!: RatingAccountOrigin;
+  origin!: RatingAccountOrigin;
 }
 
 @InputType({ description: 'Who the rating account is for.' })
@@ -45,7 +45,7 @@ export class CreateRatingAccountInput extends ApplicationInput {
   @Field(() => BuyerInput, { description: 'Who is to be insured: name, e-mail and phone of the account.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed.' })
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardizeAddress answered; the ZIP’s dash is removed.' })
   @Rest('Address')
   address!: AddressInput;
 }

@@ -12,7 +12,7 @@ export class RefreshAccountInput extends ApplicationInput {
   @Field(() => BuyerInput, { description: 'Who is to be insured.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered.' })
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardizeAddress answered.' })
   @Rest('Address')
   address!: AddressInput;
 

@@ -4,17 +4,17 @@ import { Rest } from '#graph/gateway';
 import type { AddressDeps } from './deps.ts';
 import { requireProgram } from '../program/require-program.ts';
 import { addressEndpoints, fromAddressWire, toAddressWire } from './address.wire.ts';
-import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardised, StandardiseAddressInput } from './address.type.ts';
+import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardized, CheckAddressKickoutInput, StandardizeAddressInput } from './address.type.ts';
 import { fetchKickedLobs } from './find-kicked-lobs.ts';
 
 @Resolver()
 export class AddressResolver {
   @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling.' })
   @Rest('POST /api/validate/address')
-  async standardiseAddress(
+  async standardizeAddress(
     @Ctx() ctx: AddressDeps,
-    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
-  ): Promise<AddressStandardised | AddressNotValidated> {
+    @Arg('input', () => StandardizeAddressInput, { description: 'The address that is asked about.' }) input: StandardizeAddressInput,
+  ): Promise<AddressStandardized | AddressNotValidated> {
     const call = await ctx.gatewayForRead(await ctx.applications.requireCached(input.application, ctx.browser));
     const answer = await call(addressEndpoints.validate, { body: toAddressWire(input.address) });
     const [wire] = answer.ok ? answer.data : [];
@@ -27,7 +27,7 @@ export class AddressResolver {
   @Rest('POST /api/kickout/address')
   async checkAddressKickout(
     @Ctx() ctx: AddressDeps,
-    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
+    @Arg('input', () => CheckAddressKickoutInput, { description: 'The address that is asked about.' }) input: CheckAddressKickoutInput,
   ): Promise<AddressKickout> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const program = await requireProgram(ctx, application);

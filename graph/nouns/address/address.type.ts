@@ -26,7 +26,7 @@ export class Address implements AddressPayload {
   @Rest('PostalCode')
   postalCode!: string;
 
-  @Field({ description: 'County; empty until the address is standardised.' })
+  @Field({ description: 'County; empty until the address is standardized.' })
   @Rest('County')
   county!: string;
 }
@@ -56,7 +56,7 @@ export class AddressInput implements AddressPayload {
   @Rest('PostalCode')
   postalCode!: string;
 
-  @Field({ description: 'County where it is known, as from an address that was standardised before; else empty.', defaultValue: '' })
+  @Field({ description: 'County where it is known, as from an address that was standardized before; else empty.', defaultValue: '' })
   @Rest('County')
   @IsLine(0, 128)
   county!: string;
@@ -64,7 +64,7 @@ export class AddressInput implements AddressPayload {
 
 @ObjectType({ description: 'The address service knew the address; this is its spelling, to be used from here on.' })
 @Rest('POST /api/validate/address')
-export class AddressStandardised {
+export class AddressStandardized {
   @Field(() => Address, { description: 'The same place in the postal service’s spelling, with ZIP+4 and county.' })
   address!: Address;
 }
@@ -79,15 +79,18 @@ export class AddressNotValidated {
 export const AddressResult = createUnionType({
   name: 'AddressResult',
   description: 'What the address service made of an address.',
-  types: () => [AddressStandardised, AddressNotValidated] as const,
-  resolveType: (value) => ('address' in value ? AddressStandardised : AddressNotValidated),
+  types: () => [AddressStandardized, AddressNotValidated] as const,
+  resolveType: (value) => ('address' in value ? AddressStandardized : AddressNotValidated),
 });
 
-@InputType({ description: 'An address to be validated, or to be asked about.' })
-export class StandardiseAddressInput extends ApplicationInput {
+@InputType({ description: 'An address to be validated.' })
+export class StandardizeAddressInput extends ApplicationInput {
   @Field(() => AddressInput, { description: 'The address as it was typed.' })
   address!: AddressInput;
 }
+
+@InputType({ description: 'An address at which something is to be sold.' })
+export class CheckAddressKickoutInput extends StandardizeAddressInput {}
 
 @ObjectType({ description: 'Which lines of business are not sold at an address: a product that has one of them is kicked out, that is, left out of the offer.' })
 @Rest('POST /api/kickout/address')

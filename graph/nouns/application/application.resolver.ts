@@ -37,7 +37,7 @@ function toNewApplication(program: Program, { application, memberId, sponsorId, 
   return {
     id,
     root,
-    program: input.program,
+    program: input.programHash,
     sitename: program.sitename,
     sponsorId: mapSponsor(program, sponsorId?.toUpperCase() ?? program.api.sponsorId),
     sponsorSource: sponsorId ? SponsorSource.LINK : SponsorSource.PROGRAM,
@@ -64,7 +64,7 @@ export class ApplicationResolver {
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,
   ): Promise<OpenedApplication> {
-    const program = await requireServedProgram(ctx, input.program);
+    const program = await requireServedProgram(ctx, input.programHash);
     await checkLink(ctx, program, input.accountReference);
     const application = input.fork ? await openFork(ctx, input.application, input.fork) : await ctx.applications.open(toNewApplication(program, input), ctx.browser);
     if (application.member) return toOpenedApplication(application);

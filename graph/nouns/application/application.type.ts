@@ -2,7 +2,7 @@ import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
 import { Rest } from '#graph/gateway';
-import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsProgramHash, IsSponsorCode, IsUuid, Money } from '../../input/index.ts';
+import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsSponsorCode, IsUuid, Money, ProgramHash } from '../../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -44,9 +44,8 @@ export class OpenApplicationInput {
   @Field(() => ApplicationRefInput, { description: 'A UUID that the browser made, and the first application of its family: itself, where it is not a fork.' })
   application!: ApplicationRefInput;
 
-  @Field({ description: 'SHA-256 of the configuration that the page was served with.' })
-  @IsProgramHash()
-  program!: string;
+  @Field(() => ProgramHash, { description: 'The configuration that the page was served with.' })
+  programHash!: string;
 
   @Field(() => String, { nullable: true, description: "The link's sp_id: overrides the program's sponsor." })
   @IsOptional()

@@ -11,8 +11,8 @@ export class CustomLinkResolver {
     description: 'Whether a link with an acctref is still good; asked before an application is opened. A gateway that does not answer is an error, and says nothing of the link.',
   })
   @Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}')
-  async customLink(@Ctx() ctx: CustomLinkDeps, @Args(() => CustomLinkArgs) { program: hash, reference }: CustomLinkArgs): Promise<CustomLink> {
-    const program = await requireServedProgram(ctx, hash);
+  async customLink(@Ctx() ctx: CustomLinkDeps, @Args(() => CustomLinkArgs) { programHash, reference }: CustomLinkArgs): Promise<CustomLink> {
+    const program = await requireServedProgram(ctx, programHash);
     return checkCustomLink(await ctx.gatewayOfProgram(program), program, reference);
   }
 

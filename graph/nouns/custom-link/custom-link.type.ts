@@ -1,13 +1,12 @@
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import type { Program } from '#events/program';
 import { Rest } from '#graph/gateway';
-import { CalendarDate, IsGatewayId, IsProgramHash } from '../../input/index.ts';
+import { CalendarDate, IsGatewayId, ProgramHash } from '../../input/index.ts';
 
 @ArgsType()
 export class CustomLinkArgs {
-  @Field({ description: 'SHA-256 of the configuration that the page was served with, as the query program answers it.' })
-  @IsProgramHash()
-  program!: string;
+  @Field(() => ProgramHash, { description: 'The configuration that the page was served with, as the query program answers it.' })
+  programHash!: string;
 
   @Field(() => ID, { description: 'The link’s acctref: the reference under which the gateway knows the policy of before.' })
   @IsGatewayId()

@@ -79,7 +79,7 @@ export class SavedPaymentMethod {
 
 @ObjectType({ description: 'What the purchase was paid with is saved with the buyer’s account, and can be chosen the next time.' })
 @Rest('POST /api/profile/{id}/paymentauthorizations')
-export class PaymentMethodKept {
+export class PaymentMethodSaved {
   @Field(() => PaymentType, { description: 'Whether it is a card or a bank account.' })
   @Rest('EFTTypeId')
   kind!: PaymentType;
@@ -89,9 +89,9 @@ export class PaymentMethodKept {
   last4!: string;
 }
 
-export const KeepPaymentMethodResult = createUnionType({
-  name: 'KeepPaymentMethodResult',
+export const SavePaymentMethodResult = createUnionType({
+  name: 'SavePaymentMethodResult',
   description: 'The payment method is saved, or why not.',
-  types: () => [PaymentMethodKept, PurchaseRefused] as const,
-  resolveType: (value) => ('last4' in value ? PaymentMethodKept : PurchaseRefused),
+  types: () => [PaymentMethodSaved, PurchaseRefused] as const,
+  resolveType: (value) => ('last4' in value ? PaymentMethodSaved : PurchaseRefused),
 });

@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import type { ProgramDeps } from './deps.ts';
-import { IsCode, IsProgramHash } from '../../input/index.ts';
+import { IsCode, ProgramHash } from '../../input/index.ts';
 import { ProgramSettings, toProgramSettings } from './program.type.ts';
 
 @ArgsType()
@@ -15,8 +15,7 @@ class SitenameArgs {
 
 @ArgsType()
 class HashArgs {
-  @Field({ description: 'SHA-256 of the configuration.' })
-  @IsProgramHash()
+  @Field(() => ProgramHash, { description: 'Of the configuration.' })
   hash!: string;
 }
 

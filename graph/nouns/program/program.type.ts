@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject } from '../../input/index.ts';
+import { AnyObject, ProgramHash } from '../../input/index.ts';
 import type { PageType as ConfiguredPageType, Program } from '#events/program';
 import { Rest } from '#graph/gateway';
 import { toPublicProgram } from './programs.ts';
@@ -40,10 +40,10 @@ export class ProgramProduct {
   lobs!: string[];
 }
 
-@ObjectType({ description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
+@ObjectType('Program', { description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
 @Rest('GET /api/settings')
 export class ProgramSettings {
-  @Field(() => ID, { description: 'SHA-256 of the configuration, 64 hexadecimal digits; an application goes by the one that it was shown, also after the program has changed.' })
+  @Field(() => ProgramHash, { description: 'Names this configuration. An application keeps the one that it was shown, also after the program has changed.' })
   hash!: string;
 
   @Field({ description: 'The name under which a link picks it: ?sitename=fitness.' })

@@ -56,7 +56,7 @@ export class RequestQuotesInput extends ApplicationInput {
   @Field(() => BuyerInput, { description: 'Who is to be insured.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered.' })
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardizeAddress answered.' })
   address!: AddressInput;
 
   @Field(() => [AnswerInput], { description: 'Answers of visible questions, each question once, in the program’s order; unanswered ones left out.' })

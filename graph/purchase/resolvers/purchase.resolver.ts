@@ -14,7 +14,7 @@ import { hasHiddenPayment } from '../access.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
 import { sendPasswordUpdateOnRequest } from '../steps/send-password-update.ts';
-import { KeepPaymentMethodResult, type PaymentMethodKept } from '../../nouns/payment-method/saved-data.type.ts';
+import { SavePaymentMethodResult, type PaymentMethodSaved } from '../../nouns/payment-method/saved-data.type.ts';
 import { prepareAccount } from '../steps/prepare-account.ts';
 
 const PrepareAccountResult = createUnionType({
@@ -146,15 +146,15 @@ export class PasswordUpdateResolver {
 
 @Resolver()
 export class SavePaymentMethodResolver {
-  @Mutation(() => KeepPaymentMethodResult, {
+  @Mutation(() => SavePaymentMethodResult, {
     description:
       'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. bindPolicies does it, too: this is for one that could not be saved then. What was a saved one stays so, with no call; what the account has already is not saved again.',
   })
   @Rest('GET /api/profile/{id}/paymentauthorizations', 'POST /api/profile/{id}/paymentauthorizations')
-  async keepPaymentMethod(
+  async savePaymentMethod(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that was paid.' }) input: PurchaseStepInput,
-  ): Promise<PaymentMethodKept | PurchaseRefused> {
+  ): Promise<PaymentMethodSaved | PurchaseRefused> {
     return savePaymentMethodOnRequest(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input.offer);
   }
 }

@@ -25,7 +25,7 @@ interface AccountRequest {
 }
 type AccountResult = Account | PurchaseRefused;
 
-const toAccountResult = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
+const toAccountResult = ({ userName }: PurchaseAccount, origin: AccountOrigin): Account => ({ userName, origin });
 const toAccount = ({ id, profileId, userName, upn }: AccountHolder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
   id,
   profileId,
@@ -123,7 +123,7 @@ async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Sessi
   // An account that this purchase already had by password or creation remains after the login ends.
   const isOwn = known?.origin === AccountOrigin.CREATED || known?.origin === AccountOrigin.LOGGED_IN;
   const account = await chooseAccount(request, toAccount(holder, bearer, isOwn ? known.origin : AccountOrigin.SIGNED_IN));
-  return known ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
+  return known ? { userName: account.userName, origin: AccountOrigin.KEPT } : account;
 }
 
 /** Decides by the local server's report on the e-mail. */

@@ -17,7 +17,7 @@ import { findAccountOfOrchestration } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
 import { requireProgram } from '../../nouns/program/require-program.ts';
 import { type EftTypes, toEftTypeId } from '../../nouns/payment-method/eft-types.ts';
-import type { PaymentMethodKept, SavedPaymentMethod } from '../../nouns/payment-method/saved-data.type.ts';
+import type { PaymentMethodSaved, SavedPaymentMethod } from '../../nouns/payment-method/saved-data.type.ts';
 import { fetchSavedMethods, toSavedMethod } from '../../nouns/payment-method/saved-data.ts';
 import { savedDataEndpoints, type NewMethodBody } from '../../nouns/payment-method/saved-data.wire.ts';
 
@@ -32,7 +32,7 @@ interface PaidPurchase {
 const NOT_SAVED = 'Oops! An error has occurred.';
 
 const toKind = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (PaymentMethod === 'CreditCard' ? PaymentType.CREDIT_CARD : PaymentType.ECHECK);
-const toSavedResult = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: toKind(information), last4: information.Last4Digits });
+const toSavedResult = (information: PaymentInformationWire): PaymentMethodSaved => ({ kind: toKind(information), last4: information.Last4Digits });
 
 /** Returns undefined if the purchase is not paid, or nothing was due. */
 function findPaidPurchase(deps: PurchaseDeps, records: FamilyRecords, purchase: string): PaidPurchase | undefined {
@@ -57,7 +57,7 @@ function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes
 }
 
 type MethodToSave = PaidPurchase & { readonly eftTypes: EftTypes };
-type SaveResult = PaymentMethodKept | PurchaseRefused;
+type SaveResult = PaymentMethodSaved | PurchaseRefused;
 
 /** True if a saved method is the one that paid, by what is known of both. An expired card cannot have paid. */
 const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, information: PaymentInformationWire): boolean =>
@@ -89,13 +89,13 @@ async function saveOnce(deps: PurchaseDeps, records: FamilyRecords, purchase: st
   const answer = await runStep(deps.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, async (callId) =>
     isKnown ? NOTHING_TO_SAVE : call(savedDataEndpoints.saveMethod, { callId, params: { id: account.profileId }, body }),
   );
-  return answer.ok ? toSavedResult(information) : refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+  return answer.ok ? toSavedResult(information) : refusePurchase(Reason.METHOD_NOT_SAVED, NOT_SAVED);
 }
 
 /** One request per profile at a time: two browsers and a recovery worker may save the same card together. */
 async function saveWithLease(deps: PurchaseDeps, records: FamilyRecords, purchase: string, paid: MethodToSave): Promise<SaveResult> {
   const profile = deps.fingerprint(`payment_methods/${paid.account.profileId}`);
-  return (await runWithLease(deps, profile, (leased) => saveOnce(leased, records, purchase, paid))) ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+  return (await runWithLease(deps, profile, (leased) => saveOnce(leased, records, purchase, paid))) ?? refusePurchase(Reason.METHOD_NOT_SAVED, NOT_SAVED);
 }
 
 async function savePaidMethod(deps: PurchaseDeps, records: FamilyRecords, purchase: string): Promise<SaveResult | null> {
@@ -119,7 +119,7 @@ export async function savePaymentMethod(deps: PurchaseDeps, records: FamilyRecor
   try {
     const result = await savePaidMethod(deps, records, purchase);
     if (result && !('last4' in result) && result.reason !== Reason.WRONG_STEP) report({ reason: result.reason });
-    return result ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+    return result ?? refusePurchase(Reason.METHOD_NOT_SAVED, NOT_SAVED);
   } catch (error) {
     report({ error: error instanceof Error ? error.message : String(error) });
     throw error;

@@ -30,7 +30,7 @@ interface Line {
   readonly stream: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly hidden?: { readonly fields: readonly string[]; readonly because: string };
+  readonly hidden?: { readonly fields: readonly string[]; readonly reason: string };
 }
 interface Replayed {
   readonly kind: string;
@@ -66,7 +66,7 @@ it("shows a fork's history up to the fork and nothing later of its parent; both 
     ...other.log.filter(({ applicationId }) => applicationId === id).map(({ type }) => [id, 'browser', type]),
     [id, 'facade', 'PersonalShown'],
   ]);
-  expect(events.at(-1)).toMatchObject({ data: { by: 'Ida Ops', why: '•••' }, hidden: { fields: ['why'], because: 'masked' } });
+  expect(events.at(-1)).toMatchObject({ data: { by: 'Ida Ops', why: '•••' }, hidden: { fields: ['why'], reason: 'masked' } });
   const { code, out } = await log('show', parent);
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`  PersonalShown  after=${first.log.length}  by="Ida Ops"  why=•••\\ncontinued as ${id}, from event ${sequence} of its browser\\n$`));
@@ -90,7 +90,7 @@ it('shows and replays a history, masked unless access is recorded; also from a f
   // A charge begins before the browser reports its acceptance, whatever the clocks say.
   const placeOf = (type: string): number => events.find((event) => event.type === type)?.place ?? 0;
   expect([placeOf('PurchaseRequested') < placeOf('ChargeStarted'), placeOf('ChargeSettled') < placeOf('PaymentAccepted')]).toEqual([true, true]);
-  expect(events.find(({ data }) => data['question'] === 'email')).toMatchObject({ data: { value: '•••' }, hidden: { fields: ['value'], because: 'masked' } });
+  expect(events.find(({ data }) => data['question'] === 'email')).toMatchObject({ data: { value: '•••' }, hidden: { fields: ['value'], reason: 'masked' } });
 
   const shown = await log('show', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4711');
   expect([shown.code, holdsPerson(shown), / facade \d+ +PersonalShown {2}after=\d+ {2}by="Ida Ops" {2}why="Case 4711"$/m.test(shown.out)]).toEqual([0, true, true]);

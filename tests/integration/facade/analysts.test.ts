@@ -43,7 +43,7 @@ async function ask(who: string | null, query: string, variables: object = {}): P
   return { text, data, codes: errors.map(({ extensions }) => extensions?.code) };
 }
 
-const ANALYSTS = ['applicationHistory', 'applications', 'applicationsSince', 'funnel', 'quarantinedEvents', 'resolveCharge', 'showPersonal', 'unconfirmedCharges'];
+const ANALYSTS = ['applicationHistory', 'applications', 'applicationsSince', 'funnel', 'quarantinedEvents', 'resolvePayment', 'showPersonal', 'unconfirmedPayments'];
 const isOfAnalysts = (name: string): boolean => {
   const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];
   return /STAFF_RIGHT/.test(field?.description ?? '');
@@ -124,7 +124,7 @@ describe('what is personal', () => {
   });
 
   it('is shown to a user with the right and a reason, after it is recorded', async () => {
-    const query = 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { isPersonal events { type author data hidden { because } } } }';
+    const query = 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { isPersonal events { type author data hidden { reason } } } }';
     const { text, data } = await ask('analyst-personal', query, { input: { id: planted.application, reason: 'Case 4711' } });
     const { events } = (data as { showPersonal: { events: { type: string; author: string; data: object; hidden: object | null }[] } }).showPersonal;
     expect(leaks(text).length).toBeGreaterThan(planted.values.length * 0.9);
@@ -144,8 +144,8 @@ describe('an analyst', () => {
     readonly applications: { readonly rows: readonly { readonly id: string }[]; readonly end: string | null; readonly counts: { readonly total: number; readonly mark: string } };
   };
   const LIST = `query A($filter: ApplicationFilterInput!, $sort: ApplicationSort!, $first: Int!, $after: String) { applications(filter: $filter, sort: $sort, first: $first, after: $after) {
-    rows { id root parent forks outcome program sponsor path question total charged charge seconds events lastEvent }
-    end counts { total outcomes { outcome count } programs { value count } pages { value count } kickoutReasons { value count } mark } } }`;
+    rows { id root parent forks outcome sitename sponsor path question total amountPaid payment seconds events lastEvent }
+    end counts { total outcomes { outcome count } sitenames { value count } pages { value count } kickoutReasons { value count } mark } } }`;
   const list = async (filter: object, more: object = {}): Promise<Listed['applications']> => {
     const { data, text } = await ask('analyst', LIST, { filter, sort: 'NEWEST', first: 50, ...more });
     if (data === null) throw new Error(text);
@@ -162,23 +162,23 @@ describe('an analyst', () => {
     await left.ship();
     const both = await list({ since });
     expect(both.rows).toMatchObject([
-      { id: left.ports.applicationId, outcome: 'IN_PROGRESS', program: 'trades', path: '/', total: null },
-      { id: bought.ports.applicationId, outcome: 'PURCHASED', program: 'fitness', charge: 'PAID', total: expect.stringMatching(/^\d+\.\d\d$/), seconds: expect.any(Number) },
+      { id: left.ports.applicationId, outcome: 'IN_PROGRESS', sitename: 'trades', path: '/', total: null },
+      { id: bought.ports.applicationId, outcome: 'PURCHASED', sitename: 'fitness', payment: 'PAID', total: expect.stringMatching(/^\d+\.\d\d$/), seconds: expect.any(Number) },
     ]);
     expect(both.counts).toMatchObject({
       total: 2,
-      programs: [
+      sitenames: [
         { value: 'fitness', count: 1 },
         { value: 'trades', count: 1 },
       ],
     });
     // The count of a value respects the other filters; the list respects all of them.
-    expect(await list({ since, programs: ['trades'] })).toMatchObject({
-      rows: [{ program: 'trades' }],
+    expect(await list({ since, sitenames: ['trades'] })).toMatchObject({
+      rows: [{ sitename: 'trades' }],
       counts: {
         total: 1,
         outcomes: [{ outcome: 'IN_PROGRESS', count: 1 }],
-        programs: [
+        sitenames: [
           { value: 'fitness', count: 1 },
           { value: 'trades', count: 1 },
         ],
@@ -192,7 +192,7 @@ describe('an analyst', () => {
     const next = await visitor(bindflow.facade.url, 'trades');
     next.ports.record(pageEntered({ page: 0, path: '/' }));
     await next.ship();
-    expect([await arrived({ since }), await arrived({ since, programs: ['yoga'] })]).toEqual([{ applicationsSince: 1 }, { applicationsSince: 0 }]);
+    expect([await arrived({ since }), await arrived({ since, sitenames: ['yoga'] })]).toEqual([{ applicationsSince: 1 }, { applicationsSince: 0 }]);
   });
 
   it.each(['NEWEST', 'OLDEST', 'LAST_MOVED', 'LONGEST', 'HIGHEST_TOTAL'])('reads a list in parts, each row once, by %s', async (sort) => {
@@ -213,11 +213,11 @@ describe('an analyst', () => {
     buyer.answer(fitnessAnswers(`history-${randomUUID()}@example.com`));
     await continueFrom(buyer, 0);
     await buyer.ship();
-    const query = `query H($id: ID!) { applicationHistory(id: $id) { application { id sitename parent } events { place author sequence type data hidden { fields because } program quarantined } configurations { hash configuration } } }`;
+    const query = `query H($id: ID!) { applicationHistory(id: $id) { application { id sitename parent } events { place author sequence type data hidden { fields reason } programHash quarantined } configurations { hash configuration } } }`;
     const { data, text } = await ask('analyst', query, { id: buyer.ports.applicationId });
     const { applicationHistory: history } = data as {
       applicationHistory: {
-        events: { place: number; author: string; type: string; data: Record<string, unknown>; program: string }[];
+        events: { place: number; author: string; type: string; data: Record<string, unknown>; programHash: string }[];
         configurations: { hash: string; configuration: { sitename: string } | null }[];
       };
     };
@@ -225,7 +225,7 @@ describe('an analyst', () => {
     expect(history.events.filter(({ author }) => author === 'BROWSER').map(({ type }) => type)).toEqual(buyer.log.map(({ type }) => type));
     const placeOf = (type: string): number => history.events.find((event) => event.type === type)?.place ?? 0;
     expect([placeOf('OfferStored') > placeOf('QuoteRequested'), placeOf('OfferStored') < placeOf('QuoteReceived')]).toEqual([true, true]);
-    expect(history.events.find((event) => event.data['question'] === 'email')).toMatchObject({ data: { value: '•••' }, hidden: { fields: ['value'], because: 'MASKED' } });
+    expect(history.events.find((event) => event.data['question'] === 'email')).toMatchObject({ data: { value: '•••' }, hidden: { fields: ['value'], reason: 'MASKED' } });
     expect(history.configurations).toMatchObject([{ hash: buyer.programHash, configuration: { sitename: 'fitness' } }]);
     expect(text).not.toContain(String(buyer.state().answers['lastName']));
     expect((await ask('analyst', query, { id: randomUUID() })).data).toEqual({ applicationHistory: null });
@@ -235,21 +235,21 @@ describe('an analyst', () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
     await pay(buyer);
-    const query = '{ unconfirmedCharges { purchase application amount startedAt } }';
+    const query = '{ unconfirmedPayments { purchase application amount startedAt } }';
     const open = async (): Promise<readonly { readonly purchase: string }[]> =>
-      ((await ask('analyst', query)).data as { unconfirmedCharges: { purchase: string }[] }).unconfirmedCharges;
+      ((await ask('analyst', query)).data as { unconfirmedPayments: { purchase: string }[] }).unconfirmedPayments;
     const purchase = buyer.state().quote.offer!.id;
     expect((await open()).filter((charge) => charge.purchase === purchase)).toMatchObject([
       { application: buyer.ports.applicationId, amount: expect.stringMatching(/^\d+\.\d\d$/) },
     ]);
     const settle = (more: object) =>
-      ask('analyst', 'mutation R($input: ResolveChargeInput!) { resolveCharge(input: $input) { outcome message policyNumbers } }', {
+      ask('analyst', 'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { outcome message policyNumbers } }', {
         input: { purchase, reason: 'Maya has called.', ...more },
       });
     // Whether it was charged and under which reference have to go together.
     expect([(await settle({ charged: true })).codes, (await settle({ charged: false, reference: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
-    expect((await settle({ charged: false })).data).toEqual({ resolveCharge: { outcome: 'UNLOCKED', message: null, policyNumbers: null } });
-    expect((await settle({ charged: false })).data).toMatchObject({ resolveCharge: { outcome: 'REFUSED', message: expect.stringContaining('was not charged') } });
+    expect((await settle({ charged: false })).data).toEqual({ resolvePayment: { outcome: 'UNLOCKED', message: null, policyNumbers: null } });
+    expect((await settle({ charged: false })).data).toMatchObject({ resolvePayment: { outcome: 'REFUSED', message: expect.stringContaining('was not charged') } });
     expect((await open()).map((charge) => charge.purchase)).not.toContain(purchase);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
     const { events } = (data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;

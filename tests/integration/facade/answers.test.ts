@@ -54,7 +54,7 @@ describe.each([
   ['openApplication', /member\/$/, 'GET /api/organization/{sponsorId}/default-member/', instead('{"Success":true,"Data":[]}'), 'Data: Expected an entry'],
   ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map(({ RateInfo: _left, ...quote }) => quote) })), 'Data.0.RateInfo: Expected an object'],
   ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map((quote) => ({ ...quote, IsAdmitted: 'yes' })) })), 'Data.0.IsAdmitted: Expected a value of type `boolean`'],
-  ['standardiseAddress', /validate\/address$/, 'POST /api/validate/address', changed((e) => ({ ...e, Data: [{ Street1: 'x' }] })), 'Data.0.City: Expected a string'],
+  ['standardizeAddress', /validate\/address$/, 'POST /api/validate/address', changed((e) => ({ ...e, Data: [{ Street1: 'x' }] })), 'Data.0.City: Expected a string'],
   ['checkAddressKickout', /kickout/, 'POST /api/kickout/address', changed((e) => ({ ...e, Data: [{ KickedLobs: null }] })), 'Data.0.KickedLobs: Expected an array value'],
   ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', changed((e) => ({ ...e, Data: [{ ...e.Data[0], Id: 7 }] })), 'Data.0.Id: Expected a string'],
   ['createRatingAccount', /account/, 'POST /api/account', instead('<html>busy</html>'), 'body: not JSON'],

@@ -69,7 +69,7 @@ const isOpen = ({ type }: Attempt): boolean => isScalarType(type) && type.name.s
 // What is sent as it was typed, in a body or a form, or only compared: a slash is a character like any other there.
 const FREE =
   /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|reached\.\d+|kickoutReasons\.\d+)$/;
-const isFree = ({ where }: Attempt): boolean => FREE.test(where) || where === 'resolveCharge.input.reference';
+const isFree = ({ where }: Attempt): boolean => FREE.test(where) || where === 'resolvePayment.input.reference';
 
 describe('the valid arguments that these tests change', () => {
   it('are accepted, or the other tests would prove nothing', async () => {
@@ -188,7 +188,7 @@ describe('answers', () => {
   it.each([
     ['x'.repeat(5000), 'answers.0.value has 5000 characters, and may have 4000'],
     [Array.from({ length: 500 }, () => 'x'), 'answers.0.value lists 500 texts, and may list 100'],
-    [Array.from({ length: 5000 }, () => 'x'), 'input.answers.0.value has 5000 elements: at most 1000 are taken'],
+    [Array.from({ length: 5000 }, () => 'x'), 'answers.0.value has 5000 elements: at most 1000 are taken'],
     [['x'.repeat(129)], 'answers.0.value lists a text of more than 128 characters'],
     [42, 'answers.0.value must be text, true or false, or a list of texts'],
   ])('are refused with the reason', async (value, reason) => {
@@ -204,7 +204,7 @@ it.each([
   ['program', ['sitename'], 'x'.repeat(5000), 'sitename has 5000 characters, and may have 64'],
   ['program', ['sitename'], 'a b', 'sitename must be letters, digits, _ and - only'],
   ['customLink', ['reference'], 'x'.repeat(5000), 'reference has 5000 characters, and may have 128'],
-  ['submitPayment', ['input', 'amount'], '1,5', 'amount must be dollars with two decimals, such as 101.50'],
+  ['submitPayment', ['input', 'amount'], '1,5', 'amount must be an amount in dollars with two decimal places, such as 1234.50'],
   ['submitPayment', ['input', 'card', 'expMonth'], '13', 'card.expMonth must be a month with two digits, 01 to 12'],
 ])('%s refuses a wrong %j and states the rule', async (name, path, value, reason) => {
   const { query, variables } = operations.find(
@@ -228,5 +228,5 @@ it.each(['submitPayment', 'logIn'])('a refusal of %s names the field and never r
 // The pages take an e-mail as loosely as the specification says (5.28); what they take must not fail behind them.
 it.each(['a@b.c', 'o’hara@example.museum', 'ü@exämple.de', 'a..b@c.d'])('an e-mail that the pages accept is accepted: %s', async (email) => {
   expect(isEmail(email)).toBe(true);
-  expect(await send('query Q($email: String!) { emailCheck(email: $email) { hasAccount } }', { email })).toMatchObject({ data: { emailCheck: { hasAccount: false } } });
+  expect(await send('query Q($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', { email })).toMatchObject({ data: { emailCheck: { hasAccount: false } } });
 });

@@ -67,7 +67,7 @@ describeBindflow(
         expect(await answerTo(one, id, mine.variables, true), text).toBe(await answerTo(other, id, theirs.variables, false));
       }
       expect(compared).toEqual(
-        expect.arrayContaining(['appendEvents', 'bindPolicies', 'cachePurchase', 'requestQuotes', 'saveOpportunity', 'standardiseAddress', 'purchaseStatus']),
+        expect.arrayContaining(['appendEvents', 'bindPolicies', 'cachePurchase', 'requestQuotes', 'saveOpportunity', 'standardizeAddress', 'purchaseStatus']),
       );
     });
 
@@ -99,9 +99,9 @@ describeBindflow(
     it('takes its points from the quotas once', async () => {
       const buyer = await nodeBuyer(url(), 'fitness');
       const application = { id: buyer.ports.applicationId, root: buyer.ports.applicationId };
-      await buyer.ports.graph(OpenApplicationDocument, { input: { application, program: buyer.programHash, sponsorId: null, memberId: null } });
+      await buyer.ports.graph(OpenApplicationDocument, { input: { application, programHash: buyer.programHash, sponsorId: null, memberId: null } });
       const address = { street1: '1204 South Congress Avenue', city: 'Austin', state: 'TX', postalCode: '78704' };
-      const [id] = registered.find(([, text]) => rootField(text) === 'standardiseAddress')!;
+      const [id] = registered.find(([, text]) => rootField(text) === 'standardizeAddress')!;
       const statuses: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) statuses.push((await buyer.send({ documentId: id, variables: { input: { application, after: 0, address } } })).status);
       expect(statuses).toEqual([200, 200, 200, 429]);

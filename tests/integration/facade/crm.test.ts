@@ -142,7 +142,7 @@ describe('a rating account', () => {
     const { ratingAccountId, opportunity } = buyer.state().quote;
     const answer = await send(buyer, 'ratingAccount');
     expect(answer).toMatchObject({
-      data: { ratingAccount: { id: ratingAccountId, crmAccountId: opportunity!.accountId, name: 'Castillo Carpentry LLC', how: 'FOUND' } },
+      data: { ratingAccount: { id: ratingAccountId, crmAccountId: opportunity!.accountId, name: 'Castillo Carpentry LLC', origin: 'FOUND' } },
     });
     expect((await bindflow.control.calls('/api/account/{id}')).at(-1)).toMatchObject({
       method: 'GET',

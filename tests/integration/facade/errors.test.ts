@@ -41,18 +41,36 @@ describe('an internal error', () => {
 });
 
 describe('an invalid input', () => {
-  const send = (input: unknown): Promise<Answer> => buyer.send({ query: 'query S($input: ApplicationRefInput!) { purchaseStatus(application: $input) { isBound } }', variables: { input } });
+  const send = (input: unknown): Promise<Answer> =>
+    buyer.send({ query: 'query S($input: ApplicationRefInput!) { purchaseStatus(application: $input) { isBound } }', variables: { input } });
 
   it.each<[string, () => unknown, string, string]>([
-    ['a field that is missing', () => ({ id: application().id }), 'root', 'input.root is missing: it must be of type ID!'],
-    ['a field of another type', () => ({ ...application(), id: ['a'] }), 'id', 'input.id must be of type ID'],
-    ['a field that is null', () => ({ ...application(), id: null }), 'id', 'input.id must not be null'],
-    ['a field too many', () => ({ ...application(), more: 1 }), 'more', 'input.more is not a field of ApplicationRefInput'],
+    ['a field that is missing', () => ({ id: application().id }), 'root', 'root is missing: it must be of type ID!'],
+    ['a field of another type', () => ({ ...application(), id: ['a'] }), 'id', 'id must be of type ID'],
+    ['a field that is null', () => ({ ...application(), id: null }), 'id', 'id must not be null'],
+    ['a field too many', () => ({ ...application(), more: 1 }), 'more', 'more is not a field of ApplicationRefInput'],
     ['no object', () => 'text', 'input', 'input must be an object'],
     ['nothing', () => null, 'input', 'input must not be null'],
     ['an id that is none', () => ({ ...application(), id: 'A' }), 'id', 'id must be a UUID in lower case'],
   ])('%s is named once, with the expected value', async (_what, input, field, message) => {
-    expect(errorOf(await send(input()))).toEqual({ message, code: 'BAD_USER_INPUT', field, requestId: expect.any(String) });
+    expect(errorOf(await send(input()))).toEqual({ message, code: 'BAD_USER_INPUT', field, fields: [{ field, message }], requestId: expect.any(String) });
+  });
+
+  const SAVE = 'mutation S($input: SaveOpportunityInput!) { saveOpportunity(input: $input) { id } }';
+
+  it('is reported with all its problems together, of types and of rules', async () => {
+    const input = {
+      application: { id: 'A', root: 7.5 },
+      after: -1,
+      email: 'nobody',
+      segmentCode: 'x'.repeat(65),
+      products: [{ product: 'gl', exitReason: 'KICK_OUT' }],
+      location: 'MOON',
+    };
+    const { message, fields } = errorOf(await buyer.send({ query: SAVE, variables: { input } })) as unknown as { message: string; fields: { field: string; message: string }[] };
+    expect(new Set(fields.map(({ field }) => field))).toEqual(new Set(['application.id', 'application.root', 'after', 'email', 'segmentCode', 'state', 'location']));
+    expect(fields).toContainEqual({ field: 'email', message: 'email must be an e-mail address of at most 128 characters' });
+    expect(message).toBe(`${fields[0]?.message} (and 6 more: see extensions.fields)`);
   });
 
   it('is named by its whole path, in lists too', async () => {
@@ -61,7 +79,7 @@ describe('an invalid input', () => {
     expect(errorOf(await buyer.send({ query, variables: { input } }))).toMatchObject({ message: 'application.id must be a UUID in lower case', field: 'application.id' });
     const products = [{ product: 'gl', exitReason: 'Whatever' }];
     const refusal = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
-    expect(refusal).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^input\.products\.0\.exitReason must be one of \w+(, \w+)+$/) });
+    expect(refusal).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^products\.0\.exitReason must be one of \w+(, \w+)+ \(and 1 more/) });
     expect(refusal.message).not.toContain('Whatever');
   });
 });

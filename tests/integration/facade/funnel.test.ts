@@ -40,14 +40,14 @@ it('counts how far buyers came by page and question, and where they stopped', as
     await buyer.ship();
   }
   const query = `query F($filter: ApplicationFilterInput!) { funnel(filter: $filter) { applications timed declined outcomes { outcome count }
-      pages { path entered visits left stopped { outcome count } abandonedAfter { value count } medianSeconds p90Seconds } questions { path question answered } } }`;
-  expect(await ask(query, { filter: { programs: ['yoga'] } })).toMatchObject({
+      pages { path entered visits continued stopped { outcome count } abandonedAfter { value count } medianSeconds p90Seconds } questions { path question answered } } }`;
+  expect(await ask(query, { filter: { sitenames: ['yoga'] } })).toMatchObject({
     funnel: {
       applications: 3,
       outcomes: [{ outcome: 'IN_PROGRESS', count: 3 }],
       pages: [
-        { path: '/', entered: 3, visits: 4, left: 2, stopped: [{ outcome: 'IN_PROGRESS', count: 1 }], abandonedAfter: [] },
-        { path: '/Quote', entered: 2, visits: 3, left: 0, stopped: [{ outcome: 'IN_PROGRESS', count: 2 }] },
+        { path: '/', entered: 3, visits: 4, continued: 2, stopped: [{ outcome: 'IN_PROGRESS', count: 1 }], abandonedAfter: [] },
+        { path: '/Quote', entered: 2, visits: 3, continued: 0, stopped: [{ outcome: 'IN_PROGRESS', count: 2 }] },
       ],
       questions: [
         { path: '/', question: 'style', answered: 3 },
@@ -57,7 +57,7 @@ it('counts how far buyers came by page and question, and where they stopped', as
   });
   const found = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 50) { rows { id } counts { total } } }';
   const many = async (filter: object): Promise<number> => {
-    const { applications } = await ask<{ applications: { rows: readonly unknown[]; counts: { total: number } } }>(found, { filter: { programs: ['yoga'], ...filter } });
+    const { applications } = await ask<{ applications: { rows: readonly unknown[]; counts: { total: number } } }>(found, { filter: { sitenames: ['yoga'], ...filter } });
     expect(applications.rows).toHaveLength(applications.counts.total);
     return applications.rows.length;
   };

@@ -35,7 +35,7 @@ describe('a GET', () => {
   });
 
   it('may have question marks in its query', async () => {
-    const query = 'query Q($email: String!) { emailCheck(email: $email) { __typename } }';
+    const query = 'query Q($email: EmailAddress!) { emailCheck(email: $email) { __typename } }';
     const response = await fetch(`${url({ query })}&variables={"email":"who?@example.com"}`, { headers: OWN });
     expect([response.status, await response.json()]).toMatchObject([200, { data: { emailCheck: { __typename: 'EmailCheck' } } }]);
   });
@@ -94,7 +94,7 @@ describe('an answer', () => {
   it.each([
     ['a document that cannot be read', document('{'), 400, 200],
     ['an unknown field', document('{ nothing }'), 400, 200],
-    ['a variable that does not fit', JSON.stringify({ query: 'query Q($email: String!) { emailCheck(email: $email) { hasAccount } }', variables: { email: 4 } }), 400, 200],
+    ['a variable that does not fit', JSON.stringify({ query: 'query Q($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email: 4 } }), 400, 200],
     ['no document', '{}', 400, 400],
     ['no JSON', '{"query":', 400, 400],
     ['no object', '"query"', 400, 400],

@@ -38,12 +38,12 @@ interface Wanted {
 }
 interface Prepared {
   readonly __typename: 'Account' | 'PurchaseRefused';
-  readonly how?: string;
+  readonly origin?: string;
   readonly reason?: string;
   readonly retryAfter?: number;
 }
 
-const FIELDS = '__typename ... on Account { userName how } ... on PurchaseRefused { reason message mustQuoteAgain verifyUrl retryAfter }';
+const FIELDS = '__typename ... on Account { userName origin } ... on PurchaseRefused { reason message mustQuoteAgain verifyUrl retryAfter }';
 const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
 
 /** Prepares the purchase's account, by default of the usual buyer. */
@@ -85,9 +85,9 @@ describe('an e-mail without an account', () => {
   // spec: 4.36
   it('is created with profile, login, owner, phone and address; a second request reuses it with no call', async () => {
     const email = String(buyer.state().answers['email']);
-    expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, how: 'CREATED' }))).toEqual([CHECK, ...made]);
-    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, how: 'KEPT' }))).toEqual([]);
-    expect(await callsOf(async () => expect(await prepare({ email: email.toUpperCase(), password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, origin: 'CREATED' }))).toEqual([CHECK, ...made]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, origin: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ email: email.toUpperCase(), password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
   });
 
@@ -100,11 +100,11 @@ describe('an e-mail without an account', () => {
 
   it('allows another e-mail later, and the first one again; one account is never returned for the other', async () => {
     const [one, other] = [newEmail(), newEmail()];
-    expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
+    expect(await prepare({ email: one })).toMatchObject({ origin: 'CREATED' });
     expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
-    expect(await prepare({ email: other })).toMatchObject({ how: 'CREATED' });
+    expect(await prepare({ email: other })).toMatchObject({ origin: 'CREATED' });
     expect(await cachedProfile(other)).toBe((await profileOf(other))?.profileId);
-    expect(await prepare({ email: one })).toMatchObject({ how: 'KEPT' });
+    expect(await prepare({ email: one })).toMatchObject({ origin: 'KEPT' });
     expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
     for (const { headers } of await bindflow.control.calls(REGISTER)) expect(headers['integrity-user']).toBeUndefined();
     expect((await bindflow.control.calls('/api/profile/{id}/owner')).map(({ headers }) => headers['integrity-user'])).toEqual([one, other]);
@@ -114,8 +114,8 @@ describe('an e-mail without an account', () => {
     const [one, other] = [newEmail(), newEmail()];
     await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
     await expect(prepare({ email: one })).rejects.toThrow('UPSTREAM_UNREACHABLE');
-    expect(await prepare({ email: other })).toMatchObject({ how: 'CREATED' });
-    expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
+    expect(await prepare({ email: other })).toMatchObject({ origin: 'CREATED' });
+    expect(await prepare({ email: one })).toMatchObject({ origin: 'CREATED' });
     const registered = (await bindflow.control.calls(REGISTER)).filter(({ body }) => (body as { UserName: string }).UserName === one);
     expect(new Set(registered.map(({ callId }) => callId)).size).toBe(1);
     expect((await profileOf(one))?.addresses).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('an e-mail without an account', () => {
     await expect(prepare()).rejects.toThrow('UPSTREAM_UNREACHABLE');
     expect(await prepare({ password: 'Retyped1!' })).toEqual(invalid);
     expect((await bindflow.control.calls(LOGIN)).at(-1)).toMatchObject({ status: 401 });
-    expect(await prepare()).toMatchObject({ __typename: 'Account', how: 'CREATED' });
+    expect(await prepare()).toMatchObject({ __typename: 'Account', origin: 'CREATED' });
     expect(new Set((await bindflow.control.calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
   });
 
@@ -139,15 +139,15 @@ describe('an e-mail without an account', () => {
     );
     expect(await prepare({ email: newEmail() })).toEqual(refusal('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'));
     expect(await bindflow.control.calls(OWN_LOGIN)).toEqual([]);
-    expect(await prepare()).toMatchObject({ how: 'CREATED' });
+    expect(await prepare()).toMatchObject({ origin: 'CREATED' });
   });
 });
 
 describe('an e-mail with an account', () => {
   it('is logged in with its password, form-encoded; nothing is created, and the browser is not signed in', async () => {
-    expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, how: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
+    expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, origin: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
     expect((await bindflow.control.calls(LOGIN)).at(-1)?.body).toEqual({ grant_type: 'password', username: member.email, password: '•••' });
-    expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
     expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
@@ -177,11 +177,11 @@ describe('an e-mail whose account must change its password', () => {
 
   // spec: 4.35, 7.6
   it('is let in with the deployment’s secret, without a password, for this purchase; nothing saved is shown', async () => {
-    const calls = await callsOf(async () => expect(await prepare({ email, password: null })).toEqual({ __typename: 'Account', userName: email, how: 'TEMPORARY' }));
+    const calls = await callsOf(async () => expect(await prepare({ email, password: null })).toEqual({ __typename: 'Account', userName: email, origin: 'TEMPORARY' }));
     expect(calls).toEqual([CHECK, TEMPORARY]);
     const [call] = await bindflow.control.calls(TEMPORARY);
     expect(call).toMatchObject({ method: 'POST', body: { grant_type: 'password', username: email, password: '•••' }, status: 200 });
-    expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
+    expect(await prepare({ email, password: null })).toMatchObject({ origin: 'KEPT' });
     expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
     expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
     const seen = [...buyer.answers, ...bindflow.logged].join();
@@ -191,7 +191,7 @@ describe('an e-mail whose account must change its password', () => {
   it('is let in again by another purchase', async () => {
     await prepare({ email, password: null });
     const other = await readyToPay(bindflow.facade.url);
-    expect(await prepare({ email, password: null }, other)).toMatchObject({ how: 'TEMPORARY' });
+    expect(await prepare({ email, password: null }, other)).toMatchObject({ origin: 'TEMPORARY' });
   });
 
   it('is asked to change it first where the deployment has no secret', async () => {
@@ -206,8 +206,8 @@ describe('an e-mail whose account must change its password', () => {
 describe('a buyer who is signed in', () => {
   it('uses that account for any e-mail of the application; no account call is made, and later calls name the user', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
-    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, how: 'SIGNED_IN' }))).toEqual([]);
-    expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, origin: 'SIGNED_IN' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
   });
@@ -217,34 +217,34 @@ describe('a buyer who is signed in', () => {
     await prepare({ password: null });
     await logOut(buyer.browser);
     expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
-    expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+    expect(await prepare(member)).toMatchObject({ origin: 'LOGGED_IN' });
   });
 
   it('is refused where the page showed another user or none: no call is made, and no account is chosen', async () => {
     const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     expect(await prepare({ holder: member.email })).toEqual(changed);
-    expect(await prepare({ holder: '' })).toMatchObject({ how: 'CREATED' });
+    expect(await prepare({ holder: '' })).toMatchObject({ origin: 'CREATED' });
     await signIn(buyer.browser, bindflow.sandbox.url);
     for (const holder of ['', newEmail()]) expect(await callsOf(async () => expect(await prepare({ holder })).toEqual(changed))).toEqual([]);
     expect(await cachedProfile(member.email)).toBeUndefined();
-    expect(await prepare({ holder: member.email.toUpperCase() })).toMatchObject({ how: 'SIGNED_IN' });
+    expect(await prepare({ holder: member.email.toUpperCase() })).toMatchObject({ origin: 'SIGNED_IN' });
     await logOut(buyer.browser);
     expect(await prepare({ holder: member.email })).toEqual(changed);
   });
 
   it('keeps an account that was logged in or created before when the login ends', async () => {
-    expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+    expect(await prepare(member)).toMatchObject({ origin: 'LOGGED_IN' });
     await signIn(buyer.browser, bindflow.sandbox.url);
-    expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' });
+    expect(await prepare({ password: null })).toMatchObject({ origin: 'KEPT' });
     await logOut(buyer.browser);
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
   });
 
   it('loses an account that was let in by the temporary login when the login ends', async () => {
     const email = 'mustchange@example.com';
-    expect(await prepare({ email, password: null })).toMatchObject({ how: 'TEMPORARY' });
+    expect(await prepare({ email, password: null })).toMatchObject({ origin: 'TEMPORARY' });
     await signIn(buyer.browser, bindflow.sandbox.url, { email, password: 'Passw0rd!' });
-    expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
+    expect(await prepare({ email, password: null })).toMatchObject({ origin: 'KEPT' });
     await logOut(buyer.browser);
     const { document, variables } = operationsOf(buyer, email)['cachePurchase']!;
     expect(await buyer.send({ query: print(document), variables })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'SIGNED_OUT' } } });

@@ -31,7 +31,7 @@ const outcome = ({ data, errors = [] }: Answer): unknown => {
 };
 const tooMany = { reason: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 10 minutes and try again.', retryAfter: expect.any(Number) };
 const check = (browser: GraphBrowser, email: string): Promise<Answer> =>
-  browser.post({ query: 'query Q($email: String!) { emailCheck(email: $email) { hasAccount } }', variables: { email } });
+  browser.post({ query: 'query Q($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email } });
 let names = 0;
 const newEmail = (): string => `limited-${(names += 1)}@example.com`;
 

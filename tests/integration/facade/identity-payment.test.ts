@@ -232,7 +232,7 @@ describe('a buyer who was let in for one purchase', () => {
 
   it('has no payment method saved, neither by binding nor on request: the login does not prove whose account it is', async () => {
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_KEPT' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_SAVED' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
     expect(bindflow.logged.filter((line) => line.includes(buyer.state().quote.offer!.id) && line.includes('could not be saved'))).toEqual([]);
   });

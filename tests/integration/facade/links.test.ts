@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const fields = 'reference isExpired message policyDates { expirationDate retroDate effectiveDate }';
 const link = (reference: string, asked = fields): Promise<Answer> =>
-  visitor.send({ query: `query Link($program: String!, $reference: ID!) { customLink(program: $program, reference: $reference) { ${asked} } }`, variables: { program: visitor.programHash, reference } });
+  visitor.send({ query: `query Link($programHash: ProgramHash!, $reference: ID!) { customLink(programHash: $programHash, reference: $reference) { ${asked} } }`, variables: { programHash: visitor.programHash, reference } });
 const calls = async (template: string) => (await bindflow.control.calls(template)).map(({ method, path, headers, body }) => ({ method, path, headers, body }));
 /** Calls without an application carry the program's own settings. */
 const headers = {
@@ -122,7 +122,7 @@ describe('the dates of a policy', () => {
 describe('an application that begins by a link', () => {
   async function open(accountReference: string): Promise<Answer> {
     const id = randomUUID();
-    const input = { application: { id, root: id }, program: visitor.programHash, accountReference };
+    const input = { application: { id, root: id }, programHash: visitor.programHash, accountReference };
     return visitor.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId source } }', variables: { input } });
   }
   const applications = () => bindflow.db.selectFrom('application').select(['id', 'account_reference']).execute();
@@ -136,7 +136,7 @@ describe('an application that begins by a link', () => {
     const buyer = await nodeBuyer(bindflow.facade.url, 'trades', () => clock);
     beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
     const { id, root, program } = buyer.state().application;
-    const input = { application: { id, root }, program, accountReference: 'CRM-100200' };
+    const input = { application: { id, root }, programHash: program, accountReference: 'CRM-100200' };
     await buyer.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId } }', variables: { input } });
     await openAgain(buyer.ports, { sponsorId: null, memberId: null });
     for (const [page, answers] of tradesAnswers(newEmail()).entries()) {

@@ -36,7 +36,7 @@ describe('an account that another window chooses', () => {
 
   interface Chosen {
     readonly asked: string;
-    readonly prepareAccount: { readonly __typename: string; readonly userName: string; readonly how: string };
+    readonly prepareAccount: { readonly __typename: string; readonly userName: string; readonly origin: string };
   }
   async function chooseAnother(buyer: NodeBuyer): Promise<Chosen> {
     const { document, variables } = operationsOf(buyer)['prepareAccount']!;
@@ -96,7 +96,7 @@ describe('an account that another window chooses', () => {
     await chooseAnother(buyer);
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
     await buyer.ports.graph(document, { input: { ...(variables['input'] as object), card: { ...card, securityCode: '902' } } });
-    expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'Account', how: 'KEPT', userName: buyer.state().answers['email'] });
+    expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'Account', origin: 'KEPT', userName: buyer.state().answers['email'] });
   });
 
   it('before the payment does not pay for the policies of the first one', async () => {
@@ -118,7 +118,7 @@ describe('an account that another window chooses', () => {
     const buyer = await cachedBuyer();
     await send(buyer, 'submitPayment');
     const { asked, prepareAccount } = await chooseAnother(buyer);
-    expect(prepareAccount).toMatchObject({ __typename: 'Account', how: 'KEPT' });
+    expect(prepareAccount).toMatchObject({ __typename: 'Account', origin: 'KEPT' });
     expect(prepareAccount.userName).not.toBe(asked);
     expect(await send(buyer, 'bindPolicies')).toMatchObject({ bindPolicies: { __typename: 'PoliciesBound' } });
     const [bound] = await bindflow.control.calls(BIND);

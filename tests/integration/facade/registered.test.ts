@@ -17,7 +17,7 @@ const idOf = (text: string): string => `sha256:${createHash('sha256').update(tex
 const ID = (EmailCheckDocument as unknown as { __meta__: { hash: string } }).__meta__.hash;
 const TEXT = documents[ID]!;
 /** What pages of a release before sent. */
-const OLD = 'query EmailCheck($email: String!) { emailCheck(email: $email) { requiresVerify } }';
+const OLD = 'query EmailCheck($email: EmailAddress!) { emailCheck(email: $email) { requiresVerify } }';
 const variables = { email: 'nobody@example.com' };
 
 interface Answer {

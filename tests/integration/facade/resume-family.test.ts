@@ -106,7 +106,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
   /** Everything that any operation of a purchase answers to this browser, as text. */
   async function readAllAnswers(buyer: NodeBuyer): Promise<string> {
     const before = buyer.answers.length;
-    const asked = ['purchaseStatus', 'prepareAccount', 'cachePurchase', 'submitPayment', 'createMemberReference', 'bindPolicies', 'keepPaymentMethod', 'sendPasswordUpdate'];
+    const asked = ['purchaseStatus', 'prepareAccount', 'cachePurchase', 'submitPayment', 'createMemberReference', 'bindPolicies', 'savePaymentMethod', 'sendPasswordUpdate'];
     for (const name of asked) {
       const { document, variables } = operationsOf(buyer)[name]!;
       await buyer.send({ query: print(document), variables });

@@ -138,7 +138,7 @@ describe('a method that the profile has already', () => {
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
     expect(await saves()).toHaveLength(1);
     expect((await methodsOf(buyer)).map(({ last4 }) => last4)).toEqual(['1111']);
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PaymentMethodKept', last4: '1111' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PaymentMethodSaved', last4: '1111' });
     expect(await saves()).toHaveLength(1);
     // Done for good: if the buyer removes the method, a repetition does not save it again.
     const { root } = buyer.state().application;
@@ -172,8 +172,8 @@ describe('a method that the profile has already', () => {
 describe('the method that paid', () => {
   it('by card is saved once with the account, under the payment’s reference, and pays the next time', async () => {
     await paid();
-    const kept = { __typename: 'PaymentMethodKept', kind: 'CREDIT_CARD', last4: '1111' };
-    expect([await ask('keepPaymentMethod'), await ask('keepPaymentMethod')]).toEqual([kept, kept]);
+    const kept = { __typename: 'PaymentMethodSaved', kind: 'CREDIT_CARD', last4: '1111' };
+    expect([await ask('savePaymentMethod'), await ask('savePaymentMethod')]).toEqual([kept, kept]);
     const [call, ...more] = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
     expect(more).toEqual([]);
     expect(call).toMatchObject({ headers: { 'integrity-user': credentials().email, authorization: 'Basic •••' } });
@@ -189,13 +189,13 @@ describe('the method that paid', () => {
     expect(await ask('submitPayment', bySaved(method!))).toMatchObject({ __typename: 'PaymentAccepted', brand: 'VISA' });
     expect((await bindflow.control.ledger()).charges.at(-1)).toMatchObject({ method: 'CreditCardToken', last4: '1111' });
     // A saved method is unchanged.
-    expect(await ask('keepPaymentMethod')).toEqual(kept);
+    expect(await ask('savePaymentMethod')).toEqual(kept);
     expect((await bindflow.control.calls(METHODS)).filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
   }, 30_000);
 
   it('by eCheck has no brand', async () => {
     const reference = await paid('ECHECK');
-    expect(await ask('keepPaymentMethod')).toEqual({ __typename: 'PaymentMethodKept', kind: 'ECHECK', last4: '6789' });
+    expect(await ask('savePaymentMethod')).toEqual({ __typename: 'PaymentMethodSaved', kind: 'ECHECK', last4: '6789' });
     expect(await bodyOf(METHODS)).toEqual({ EFTTypeId: ECHECK, Token: '•••', CardType: null, Name: 'Maya Castillo', Last4Digits: '6789', ExpirationDate: null });
     expect(reference).toMatch(/^PAY-/);
   });
@@ -203,8 +203,8 @@ describe('the method that paid', () => {
   it('is saved once also when the answer was lost and the call is repeated', async () => {
     await paid();
     await bindflow.control.fault({ path: METHODS, fault: 'drop-response', times: 2 });
-    await expect(ask('keepPaymentMethod')).rejects.toThrow('UPSTREAM_UNREACHABLE');
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PaymentMethodKept' });
+    await expect(ask('savePaymentMethod')).rejects.toThrow('UPSTREAM_UNREACHABLE');
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PaymentMethodSaved' });
     const calls = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
     expect([calls.length, new Set(calls.map(({ callId }) => callId)).size]).toEqual([3, 1]);
     await signIn(buyer.browser, bindflow.sandbox.url, credentials());
@@ -214,9 +214,9 @@ describe('the method that paid', () => {
   it('is not saved for a purchase that is unpaid or declined', async () => {
     await ask('prepareAccount');
     await ask('cachePurchase');
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
     await ask('submitPayment', { card: { ...card, securityCode: '901' } });
-    expect(await ask('keepPaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
   });
 });

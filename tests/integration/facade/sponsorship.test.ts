@@ -10,7 +10,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf, sponsorshipOf } from '../../support/operations.ts';
-import { StandardiseAddressDocument } from '../../../web/generated/graphql.ts';
+import { StandardizeAddressDocument } from '../../../web/generated/graphql.ts';
 
 const BY_OCCUPATION = '/api/occupation/sponsor';
 const MEMBER = '/api/organization/{sponsorId}/member/{memberId}/';
@@ -41,7 +41,7 @@ const member = (buyer: NodeBuyer, memberId: string | null) => ask(buyer, 'resolv
 async function nextHeaders(buyer: NodeBuyer): Promise<Readonly<Record<string, string>>> {
   const { id, root } = buyer.state().application;
   const address = { street1: '1 Main St', street2: '', city: 'Austin', state: 'TX', postalCode: '78701', county: '' };
-  await buyer.ports.graph(StandardiseAddressDocument, { input: { application: { id, root }, after: buyer.ports.after(), address } });
+  await buyer.ports.graph(StandardizeAddressDocument, { input: { application: { id, root }, after: buyer.ports.after(), address } });
   return (await bindflow.control.calls('/api/validate/address')).at(-1)!.headers;
 }
 
@@ -132,7 +132,7 @@ describe('a sponsor is resolved', () => {
     const buyer = await clinician();
     await sponsor(buyer, 'MASSAGE');
     const { id, root, program } = buyer.state().application;
-    const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${root}" }, program: "${program}", sponsorId: "OTHERSPONSOR" }) { sponsorId source } }`;
+    const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${root}" }, programHash: "${program}", sponsorId: "OTHERSPONSOR" }) { sponsorId source } }`;
     expect(await buyer.send({ query })).toMatchObject({ data: { openApplication: { sponsorId: 'AIMMASSAGE', source: 'MEMBERSHIP' } } });
   });
 });

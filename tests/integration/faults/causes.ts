@@ -119,7 +119,7 @@ const linkOf =
   (fields: string): Cause['ready'] =>
   async ({ nurse }) =>
   () =>
-    nurse.send({ query: `query($program: String!) { customLink(program: $program, reference: "REF-1") { ${fields} } }`, variables: { program: nurse.programHash } });
+    nurse.send({ query: `query($programHash: ProgramHash!) { customLink(programHash: $programHash, reference: "REF-1") { ${fields} } }`, variables: { programHash: nurse.programHash } });
 
 const loggingIn: Cause = { ready: async ({ url }) => () => logIn(graphBrowser(url), member), worked: { logIn: { __typename: 'SecurityCodeSent' } } };
 const UNCONFIRMED = { submitPayment: { __typename: 'PaymentUnconfirmed' } };
@@ -131,7 +131,7 @@ export const causes: Readonly<Record<string, Cause>> = {
   'GET /api/account/{id}': byQuoted('ratingAccount'),
   'POST /api/capture/screenshot': byQuoted('captureScreen', { worked: { captureScreen: true } }),
   'POST /api/kickout/address': byQuoted('checkAddressKickout'),
-  'POST /api/validate/address': byQuoted('standardiseAddress', { worked: { standardiseAddress: { __typename: 'AddressStandardised' } } }),
+  'POST /api/validate/address': byQuoted('standardizeAddress', { worked: { standardizeAddress: { __typename: 'AddressStandardized' } } }),
   'POST /api/opportunity': byQuoted('saveOpportunity'),
   'POST /api/quote/quotes': byQuoted('requestQuotes', { worked: { requestQuotes: { __typename: 'Offer' } } }),
   // They are cached for a minute.
@@ -179,7 +179,7 @@ export const causes: Readonly<Record<string, Cause>> = {
     worked: { bindPolicies: { __typename: 'PoliciesBound' } },
   },
   'GET /api/check': {
-    ready: async ({ quoted }) => () => quoted.send({ query: 'query($email: String!) { emailCheck(email: $email) { hasAccount } }', variables: { email: newEmail() } }),
+    ready: async ({ quoted }) => () => quoted.send({ query: 'query($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email: newEmail() } }),
     worked: { emailCheck: { hasAccount: false } },
   },
   // A known program is cached. An unknown one is requested every time.
@@ -188,8 +188,8 @@ export const causes: Readonly<Record<string, Cause>> = {
   'GET /api/profile/{id}/address': ofViewer('addresses { id }'),
   'GET /api/profile/{id}/paymentauthorizations': ofViewer('paymentMethods { id }'),
   'POST /api/profile/{id}/paymentauthorizations': {
-    ready: async ({ url }) => asking(await buyerAt(url, 'PaymentAccepted'), 'keepPaymentMethod'),
-    worked: { keepPaymentMethod: { __typename: 'PaymentMethodKept' } },
+    ready: async ({ url }) => asking(await buyerAt(url, 'PaymentAccepted'), 'savePaymentMethod'),
+    worked: { savePaymentMethod: { __typename: 'PaymentMethodSaved' } },
   },
   'POST /auth/local/{secret}': { ready: async ({ url }) => asking(await readyToPay(url), 'prepareAccount', MUST_CHANGE), worked: { prepareAccount: { __typename: 'Account' } } },
   'POST /api/messaging/passwordupdateflag': {

@@ -12,7 +12,7 @@ const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|graph\/schema\.graphql$|p
 const PARTICIPLE_FILE = /^(?:told|owed|kept|held|found|sought|asked|looked|standing|sound)$/;
 const PARTICIPLE_TYPE = /^export (?:interface|type|class) (\w*(?:Told|Owed|Kept|Held|Sought|Asked|Whose))\b/gm;
 /** A type of the schema, whose names clients know. */
-const SCHEMA_TYPES = ['PaymentMethodKept'];
+const SCHEMA_TYPES = ['PaymentMethodSaved'];
 
 const tracked = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 const texts = tracked.filter((file) => TEXT_FILE.test(file) && !EXCEPT.test(file));

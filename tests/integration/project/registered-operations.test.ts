@@ -101,14 +101,14 @@ describe('brokenOperations', () => {
   });
 
   it('names every operation that the schema breaks, and the field, whichever its release', async () => {
-    writeFileSync(at(`${SCHEMAS}/0.0.9.graphql`), 'type Query { program: ProgramSettings! } type ProgramSettings { hash: Int! }');
+    writeFileSync(at(`${SCHEMAS}/0.0.9.graphql`), 'type Query { program: Program! } type Program { hash: Int! }');
     register('0.0.9', 'query Old { program { hash } }', 'query Older { nothing }');
     const ofOld = await check();
     rmSync(at(`${SCHEMAS}/0.0.9.graphql`));
     register(version, 'mutation Fresh { unheard }');
     const ofNew = await check();
     const line = (operation: string, release: string, reason: string): string => `The schema breaks the registered operation ${operation} of release ${release}: ${reason}`;
-    expect(ofOld).toEqual([line('Old', '0.0.9', 'ProgramSettings.hash was Int! and is ID!'), line('Older', '0.0.9', 'Cannot query field "nothing" on type "Query".')]);
+    expect(ofOld).toEqual([line('Old', '0.0.9', 'Program.hash was Int! and is ProgramHash!'), line('Older', '0.0.9', 'Cannot query field "nothing" on type "Query".')]);
     expect(ofNew).toEqual([line('Fresh', version, 'Cannot query field "unheard" on type "Mutation".')]);
   });
 

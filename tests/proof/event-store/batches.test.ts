@@ -42,7 +42,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
 
   async function openIn({ ports, programHash }: NodeBuyer): Promise<string> {
     const id = randomUUID();
-    await ports.graph(OpenApplicationDocument, { input: { application: { id, root: id }, program: programHash } });
+    await ports.graph(OpenApplicationDocument, { input: { application: { id, root: id }, programHash } });
     return id;
   }
 

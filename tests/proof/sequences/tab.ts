@@ -194,7 +194,7 @@ function shipper({ storage, recorder, acknowledged, now }: Shipping, graph: Flow
   };
   async function fork(sequence: number): Promise<void> {
     const { root, program } = recorder.state().application;
-    await graph(OpenApplicationDocument, { input: { application: { id: next, root }, program, fork: { parent: recorder.applicationId(), sequence } } });
+    await graph(OpenApplicationDocument, { input: { application: { id: next, root }, programHash: program, fork: { parent: recorder.applicationId(), sequence } } });
     become(sequence);
   }
   return {

@@ -26,7 +26,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
     {
       weight: 2,
       arbitrary: fc.record({
-        move: fc.constant('standardise'),
+        move: fc.constant('standardize'),
         role: fc.constantFrom('main', 'alternate', 'billing'),
         verdict: fc.constantFrom('standardised', 'accepted', 'rejected'),
       }),

@@ -49,7 +49,7 @@ export type Move =
   | { readonly move: 'fillPage'; readonly pick: number }
   | { readonly move: 'next' }
   | { readonly move: 'goTo'; readonly page: number }
-  | { readonly move: 'standardise'; readonly role: AddressRole; readonly verdict: 'standardised' | 'accepted' | 'rejected' }
+  | { readonly move: 'standardize'; readonly role: AddressRole; readonly verdict: 'standardised' | 'accepted' | 'rejected' }
   | { readonly move: 'checkEmail'; readonly hasAccount: boolean }
   | { readonly move: 'memberFee'; readonly fee: string | null }
   | { readonly move: 'choosePayment'; readonly payWithCard: boolean }
@@ -89,7 +89,7 @@ function* goOn({ program, state }: Walk): Steps {
   if (events[0]?.type === 'PageCompleted') yield pageEntered({ page: page + 1, path: buildPath(program, page + 1) });
 }
 
-function* standardise({ state }: Walk, { role, verdict }: Extract<Move, { move: 'standardise' }>): Steps {
+function* standardize({ state }: Walk, { role, verdict }: Extract<Move, { move: 'standardize' }>): Steps {
   const entered = readAddress(state().answers, role);
   if (verdict === 'standardised') yield addressStandardised({ role, entered, standardised: { ...entered, street1: entered.street1.toUpperCase(), county: 'Cook' } });
   if (verdict === 'accepted') yield addressAccepted({ role, entered });
@@ -121,7 +121,7 @@ export const moves: Moves = {
   fillPage: (walk, { pick }) => fillPage(walk, pick),
   next: goOn,
   goTo: ({ program }, { page }) => [pageEntered({ page, path: buildPath(program, page) })],
-  standardise,
+  standardize,
   checkEmail: ({ state }, { hasAccount }) => {
     const { email } = state().answers;
     return [emailChecked({ email: typeof email === 'string' ? email : '', hasAccount, mustChangePassword: false, requiresVerify: false })];

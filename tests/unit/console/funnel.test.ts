@@ -33,10 +33,10 @@ describe('the address', () => {
   });
 });
 
-const page = (path: string, entered: number, left: number, more: Partial<Funnel['pages'][number]> = {}): Funnel['pages'][number] => ({
+const page = (path: string, entered: number, continued: number, more: Partial<Funnel['pages'][number]> = {}): Funnel['pages'][number] => ({
   path,
   entered,
-  left,
+  continued,
   visits: entered,
   stopped: [],
   abandonedAfter: [],

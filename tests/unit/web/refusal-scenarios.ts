@@ -52,7 +52,7 @@ export const finish = /was received.*click the button below to finish/is;
 export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   AddressNotValidated: [
     quoteScenario(
-      'StandardiseAddress',
+      'StandardizeAddress',
       { __typename: 'AddressNotValidated', message: 'Please enter a valid address.' },
       { marks: 'address1', says: /Please verify a valid address has been entered\./ },
     ),
@@ -147,7 +147,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PurchaseRefused.BIND_FAILED': [payScenario('BindPolicies', purchase('BIND_FAILED', 'Oops! An error has occurred when trying to bind the policy'), { says: finish })],
   // Told to operators.
-  'PurchaseRefused.METHOD_NOT_KEPT': [payScenario('KeepPaymentMethod', purchase('METHOD_NOT_KEPT', 'The payment method was not saved.'), { isComplete: true })],
+  'PurchaseRefused.METHOD_NOT_SAVED': [payScenario('SavePaymentMethod', purchase('METHOD_NOT_SAVED', 'The payment method was not saved.'), { isComplete: true })],
   'PaymentRefused.STALE_OFFER': notPaid('STALE_OFFER', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
   'PaymentRefused.AMOUNT_DIFFERS': notPaid('AMOUNT_DIFFERS', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
   'PaymentRefused.PAYMENT_STANDS': notPaid('PAYMENT_STANDS', 'This application was paid for in another window. Please continue there, or reload this page.', {

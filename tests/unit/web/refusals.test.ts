@@ -13,13 +13,13 @@ const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.sta
 /** Members of unions that report a success. */
 const outcomes = new Set([
   'Account',
-  'AddressStandardised',
+  'AddressStandardized',
   'EventsAppended',
   'MemberReference',
   'Offer',
   'OpenedApplication',
   'PaymentAccepted',
-  'PaymentMethodKept',
+  'PaymentMethodSaved',
   'PaymentNotDue',
   'PoliciesBound',
   'PurchaseCached',

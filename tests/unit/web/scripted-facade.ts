@@ -31,7 +31,7 @@ const STATUS_AFTER_PAYMENT: Readonly<Record<string, object>> = { PaymentAccepted
 const DEFAULT_ANSWERS: Answers = {
   EarlierPurchase: null,
   EmailCheck: { hasAccount: false, mustChangePassword: false, requiresVerify: false },
-  StandardiseAddress: { __typename: 'AddressStandardised', address },
+  StandardizeAddress: { __typename: 'AddressStandardized', address },
   ResolveSponsor: opened,
   ResolveMember: opened,
   CheckAddressKickout: { kickedLobs: [] },
@@ -45,7 +45,7 @@ const DEFAULT_ANSWERS: Answers = {
   CreateMemberReference: { __typename: 'MemberReference', refNum: 'M-1' },
   BindPolicies: { __typename: 'PoliciesBound', policies: [{ quoteId: 'quote-1', policyNumber: 'KEY-1' }], boundHere: true },
   SendPasswordUpdate: { isSent: true, reason: null, message: null },
-  KeepPaymentMethod: { __typename: 'PaymentMethodKept' },
+  SavePaymentMethod: { __typename: 'PaymentMethodSaved' },
   LogIn: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
   ResendSecurityCode: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
   Viewer: null,

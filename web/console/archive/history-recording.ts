@@ -30,7 +30,7 @@ function toEntry(historyEvent: HistoryEvent, application: string): Entry {
     version,
     at,
     data,
-    hidden: hidden ? { fields: hidden.fields, because: hiddenReasons[hidden.because] } : undefined,
+    hidden: hidden ? { fields: hidden.fields, because: hiddenReasons[hidden.reason] } : undefined,
     event,
     unread: quarantined ? unreadReasons[quarantined] : misfits,
     isInherited: historyEvent.application !== application,

@@ -38,7 +38,7 @@ export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeF
           <span>{name}</span>
         </chakra.span>
       )}
-      <Facet label="Program" chosen={scope.programs} counts={counts && counts.programs} onChosen={(programs) => onScope({ ...scope, programs })} />
+      <Facet label="Program" chosen={scope.programs} counts={counts && counts.sitenames} onChosen={(programs) => onScope({ ...scope, programs })} />
       <Facet label="Sponsor" chosen={scope.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onScope({ ...scope, sponsors })} />
       <DateRangeFilter key={`${scope.from} ${scope.until}`} range={scope} onRange={(days) => onScope({ ...scope, ...days })} />
       <chakra.span color="fg.muted" marginInline="2">

@@ -23,10 +23,10 @@ function createParts(sides: readonly FunnelSide[], side: FunnelSide, page: Funne
   return [
     {
       kind: 'on',
-      value: toPercent({ count: page.left, of }),
+      value: toPercent({ count: page.continued, of }),
       to: linkToList(side, { reached: [page.path] }),
-      label: `${formatPercent(toPercent({ count: page.left, of: page.entered }))} ${isLast(page) ? 'bought' : 'went on'}`,
-      description: `${said(page.left, 'went on')}, of ${formatCount(page.entered)} who came`,
+      label: `${formatPercent(toPercent({ count: page.continued, of: page.entered }))} ${isLast(page) ? 'bought' : 'went on'}`,
+      description: `${said(page.continued, 'went on')}, of ${formatCount(page.entered)} who came`,
     },
     ...stopKinds.map(({ kind, outcomes, words }): BarPart => {
       const count = countStopped(page, outcomes);
@@ -59,7 +59,7 @@ const columns = ['Came', 'Visits', 'Went on', 'Of those who came', 'Abandoned', 
 function createCells(side: FunnelSide, page: FunnelPage | undefined): string[] {
   if (!page) return columns.map(() => '—');
   const counts = stopKinds.map(({ outcomes }) => formatCount(countStopped(page, outcomes)));
-  return [formatShare(toEnteredShare(side, page)), formatCount(page.visits), formatCount(page.left), formatPercent(toPercent({ count: page.left, of: page.entered })), ...counts];
+  return [formatShare(toEnteredShare(side, page)), formatCount(page.visits), formatCount(page.continued), formatPercent(toPercent({ count: page.continued, of: page.entered })), ...counts];
 }
 
 /** How far they came, page by page. */

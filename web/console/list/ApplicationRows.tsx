@@ -39,10 +39,10 @@ const formatDuration = (seconds: number | null): string => {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 };
 /** With its thousands apart; decimal text stays what it says. */
-const formatAmount = ({ charged, total }: ApplicationRow): string => ((charged ?? total) ? `$${String(charged ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
+const formatAmount = ({ amountPaid, total }: ApplicationRow): string => ((amountPaid ?? total) ? `$${String(amountPaid ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
 const describePosition = ({ path, question }: ApplicationRow): string => [path, question].filter(Boolean).join(' · ');
-const describeReasons = ({ kickoutReasons, declines, charge }: ApplicationRow): string =>
-  [...kickoutReasons, ...(charge === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
+const describeReasons = ({ kickoutReasons, declines, payment }: ApplicationRow): string =>
+  [...kickoutReasons, ...(payment === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
 
 const Cell = chakra('span', { base: { truncate: true, minWidth: '0' } });
 
@@ -53,8 +53,8 @@ function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
       <Cell color={colors[row.outcome]} fontWeight="medium">
         {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
       </Cell>
-      <Cell hideBelow="xl" title={[row.program, row.sponsor].filter(Boolean).join(' · ')}>
-        {[row.program, row.sponsor].filter(Boolean).join(' · ')}
+      <Cell hideBelow="xl" title={[row.sitename, row.sponsor].filter(Boolean).join(' · ')}>
+        {[row.sitename, row.sponsor].filter(Boolean).join(' · ')}
       </Cell>
       <Cell title={describePosition(row)}>{describePosition(row)}</Cell>
       <Cell title={why}>{why}</Cell>

@@ -39,7 +39,7 @@ const normalizePage = (page: string, counts: FilterControlProps['counts']): stri
 
 const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JSX.Element => (
   <FieldGroup aria-label="Filters" display="flex" flexWrap="wrap" gap="1">
-    <Facet label="Program" chosen={filter.programs} counts={counts && counts.programs} onChosen={(programs) => onFilter({ ...filter, programs })} />
+    <Facet label="Program" chosen={filter.programs} counts={counts && counts.sitenames} onChosen={(programs) => onFilter({ ...filter, programs })} />
     <Facet label="Sponsor" chosen={filter.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onFilter({ ...filter, sponsors })} />
     <Facet
       label="Stopped at"

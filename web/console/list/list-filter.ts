@@ -135,7 +135,7 @@ const DAY_MS = 86_400_000;
 
 export const toFilterInput = ({ outcomes, programs, sponsors, pages, reached, questions, answered, declined, reasons, from, until, text }: ListFilter): ApplicationFilterInput => ({
   outcomes: [...outcomes],
-  programs: [...programs],
+  sitenames: [...programs],
   sponsors: [...sponsors],
   pages: [...pages],
   reached: [...reached],

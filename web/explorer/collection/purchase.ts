@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount } from './operations/account.ts';
-import { checkAddressKickout, standardiseAddress } from './operations/address.ts';
+import { checkAddressKickout, standardizeAddress } from './operations/address.ts';
 import { openApplication } from './operations/application.ts';
 import { emailCheck } from './operations/identity.ts';
 import { createPurchaseVariables, saveOpportunity } from './operations/opportunity.ts';
@@ -23,7 +23,7 @@ export const purchase: readonly Operation[] = [
   program,
   openApplication,
   emailCheck,
-  standardiseAddress,
+  standardizeAddress,
   checkAddressKickout,
   saveOpportunity,
   createRatingAccount,

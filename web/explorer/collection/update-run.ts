@@ -25,7 +25,7 @@ const responseReaders: Readonly<Record<string, RunReader>> = {
   openApplication: readSponsorship,
   resolveSponsor: readSponsorship,
   resolveMember: readSponsorship,
-  standardiseAddress: createReader(type({ address: address }), ({ address: { street1, street2, city, county, state, postalCode } }) => ({
+  standardizeAddress: createReader(type({ address: address }), ({ address: { street1, street2, city, county, state, postalCode } }) => ({
     address: { street1, street2, city, county, state, postalCode },
   })),
   checkAddressKickout: createReader(type({ kickedLobs: array(string()) }), ({ kickedLobs }) => ({ kickedLobs })),

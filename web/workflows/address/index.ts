@@ -1,1 +1,1 @@
-export { createInvalidAddressMessage, standardise } from './standardise.ts';
+export { createInvalidAddressMessage, standardize } from './standardize.ts';

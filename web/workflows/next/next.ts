@@ -4,7 +4,7 @@ import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
 import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listVisibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
-import { createInvalidAddressMessage, standardise } from '../address/index.ts';
+import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { continuePaidPurchase } from '../purchase/index.ts';
@@ -25,12 +25,12 @@ const reject = (ports: FlowPorts, page: number, questions: string[], message: st
 const rejectFor = (ports: FlowPorts, page: number, error: unknown): 'stay' => (rejectFault(ports, error) === null ? reject(ports, page, [], faultMessage(error)) : 'stay');
 
 /** Standardizes the addresses of a page. Returns the street question of an invalid one, or null. */
-async function standardiseStreets(ports: FlowPorts, page: Page): Promise<string | null> {
+async function standardizeStreets(ports: FlowPorts, page: Page): Promise<string | null> {
   const asked = new Set(listVisibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
   for (const role of ['alternate', 'main'] as const) {
     const street = streets[role];
     const isAnswered = asked.has(street) && Boolean(ports.state().answers[street]);
-    if (isAnswered && !(await standardise(ports, role))) return street;
+    if (isAnswered && !(await standardize(ports, role))) return street;
   }
   return null;
 }
@@ -39,7 +39,7 @@ async function standardiseStreets(ports: FlowPorts, page: Page): Promise<string 
 async function findObstacle(ports: FlowPorts, page: Page): Promise<SponsorRefusal | null> {
   const refused = hasSponsorshipQuestion(ports.program, [page]) ? await settleSponsor(ports) : null;
   if (refused) return refused;
-  const street = await standardiseStreets(ports, page);
+  const street = await standardizeStreets(ports, page);
   return street === null ? null : { question: street, message: createInvalidAddressMessage(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 

@@ -2,7 +2,7 @@ import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseStepFailed } from '#events/purchase';
 import { resolveAccountKind, findHolderName, isUnanswered, EMPTY_PAYMENT } from '#events/rules';
-import { standardise } from '../address/index.ts';
+import { standardize } from '../address/index.ts';
 import { loadSavedData, checkEmailForAccount, refreshIdentity } from '../identity/index.ts';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
 import { stepInputs } from './step-inputs.ts';
@@ -20,7 +20,7 @@ const hasBillingAddress = ({ answers }: State): boolean =>
 /** Refreshes the login and standardizes the billing address, before validation. */
 async function prepare(ports: FlowPorts): Promise<void> {
   await settleIdentity(ports);
-  if (hasBillingAddress(ports.state())) await standardise(ports, 'billing');
+  if (hasBillingAddress(ports.state())) await standardize(ports, 'billing');
 }
 
 const beforePaid: readonly PurchaseStep[] = ['opportunity', 'account', 'cache', 'pay'];

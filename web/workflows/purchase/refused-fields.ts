@@ -25,7 +25,7 @@ export const purchaseFields: Readonly<Record<PurchaseRefusalReason, FieldOf>> = 
   NO_MEMBER_FEE: noField,
   BIND_FAILED: noField,
   // For operators, not for the buyer (decision 27).
-  METHOD_NOT_KEPT: noField,
+  METHOD_NOT_SAVED: noField,
 };
 
 const savedMethod: FieldOf = () => 'savedMethod';

@@ -34,7 +34,7 @@ export function fieldOf(field: PaymentField | null | undefined, state: Pick<Stat
 }
 
 /** Whether the account was created for this purchase or existed before. */
-export const accountHow = {
+export const accountOrigins = {
   CREATED: 'created',
   KEPT: 'kept',
   SIGNED_IN: 'kept',

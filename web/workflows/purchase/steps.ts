@@ -28,7 +28,7 @@ import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
-import { accountHow } from './schema-mapping.ts';
+import { accountOrigins } from './schema-mapping.ts';
 import { purchaseFields } from './refused-fields.ts';
 
 /** The confirmation waits at most this long for the screen capture. */
@@ -74,7 +74,7 @@ const account: PerformStep = async (attempt) => {
     },
   });
   if (result.__typename === 'PurchaseRefused') return accountRefusalEvent(ports, result);
-  return accountReady({ how: accountHow[result.how], userName: result.userName, input: inputs.account });
+  return accountReady({ how: accountOrigins[result.origin], userName: result.userName, input: inputs.account });
 };
 
 type CacheRefusal = Extract<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseRefused' }>;

@@ -13,7 +13,7 @@ import {
 } from '#events/quote';
 import { readAddress, hasSponsorshipQuestion, hashJson, isAddressKickout, findKickedProducts, selectRatedAnswers, getToday } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
-import { createInvalidAddressMessage, standardise } from '../address/index.ts';
+import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
 import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -97,11 +97,11 @@ const hasAlternateLocation = (ports: FlowPorts): boolean =>
   selectRatedAnswers(ports.program, ports.state().answers).some(({ question }) => question === addressQuestions.alternate.street1);
 
 async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
-  if (hasAlternateLocation(ports) && !(await standardise(ports, 'alternate', signal))) {
+  if (hasAlternateLocation(ports) && !(await standardize(ports, 'alternate', signal))) {
     if (signal.aborted) return;
     fail(ports, 'alternateLocation', createInvalidAddressMessage(ports.program, 'alternate'));
   }
-  if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', createInvalidAddressMessage(ports.program, 'main'));
+  if (!(await standardize(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', createInvalidAddressMessage(ports.program, 'main'));
 }
 
 /** Ends an application without products: reports it to the CRM and opens /Ineligible. */
@@ -153,7 +153,7 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
     { signal },
   );
   checkCancelled(quoting);
-  ports.record(ratingAccountReady({ id: account.id, how: ratingAccountOrigins[account.how] }));
+  ports.record(ratingAccountReady({ id: account.id, how: ratingAccountOrigins[account.origin] }));
   const rated = selectRatedAnswers(ports.program, answers);
   const products = opportunity.products.map(({ id, productId }) => ({ id, productId }));
   const { requestQuotes: result } = await ports.graph(

@@ -21,10 +21,10 @@ export type CheckedLink = CustomLinkQuery['customLink'];
 /** Checks a link before it starts an application. @throws if the gateway does not answer: that does not mean expired */
 export async function checkLink(graph: Graph, program: string, reference: string): Promise<CheckedLink> {
   try {
-    return (await graph(CustomLinkDocument, { program, reference })).customLink;
+    return (await graph(CustomLinkDocument, { programHash: program, reference })).customLink;
   } catch {
     // The policy's dates are optional: retries without them.
-    const { customLink } = await graph(LinkMessageDocument, { program, reference });
+    const { customLink } = await graph(LinkMessageDocument, { programHash: program, reference });
     return { ...customLink, policyDates: null };
   }
 }

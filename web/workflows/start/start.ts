@@ -93,7 +93,7 @@ export async function openApplication(ports: FlowPorts, link: LinkInputs, fork: 
   // The reference is sent once, while the link is valid: a later expiry changes nothing.
   const isBegun = sponsorId !== '' || !followed || followed.expired !== null;
   const accountReference = isBegun ? null : followed.accountReference || null;
-  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, accountReference, fork, ...named } });
+  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, programHash: program, accountReference, fork, ...named } });
   recordSponsorship(ports, opened);
   answerMemberNumber(ports, named.memberId);
 }

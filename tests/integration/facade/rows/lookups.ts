@@ -28,7 +28,7 @@ export const lookups: readonly Step[] = [
     title: 'an application is opened for a sponsor with a default member',
     by: 'buyer',
     document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { memberFee { refNum } } }`,
-    variables: ({ otherApplication, program }) => ({ input: { application: otherApplication, program } }),
+    variables: ({ otherApplication, program }) => ({ input: { application: otherApplication, programHash: program } }),
     calls: [{ call: 'GET /api/organization/{sponsorId}/default-member/', path: `/api/organization/${SPONSOR}/default-member/` }],
   },
 ];
@@ -38,8 +38,8 @@ export const links: readonly Step[] = [
   {
     title: 'a custom link is checked for expiry, and its policy’s dates are asked for',
     by: 'nurse',
-    document: `query($program: String!) { customLink(program: $program, reference: "REF+7:8") { isExpired policyDates { expirationDate retroDate } } }`,
-    variables: ({ healthProgram }) => ({ program: healthProgram }),
+    document: `query($programHash: ProgramHash!) { customLink(programHash: $programHash, reference: "REF+7:8") { isExpired policyDates { expirationDate retroDate } } }`,
+    variables: ({ healthProgram }) => ({ programHash: healthProgram }),
     calls: [
       { call: 'GET /api/profile/getLinkToVelocityCustomerReferences/{id}', path: '/api/profile/getLinkToVelocityCustomerReferences/REF%2B7%3A8', headers: health },
       { call: 'GET /api/policy/externalref/{ref}', path: '/api/policy/externalref/REF%2B7%3A8', headers: health },
@@ -49,7 +49,7 @@ export const links: readonly Step[] = [
     title: 'an application is opened for a sponsor without a default member',
     by: 'nurse',
     document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId } }`,
-    variables: ({ healthApplication, healthProgram }) => ({ input: { application: healthApplication, program: healthProgram } }),
+    variables: ({ healthApplication, healthProgram }) => ({ input: { application: healthApplication, programHash: healthProgram } }),
     calls: [],
   },
   {

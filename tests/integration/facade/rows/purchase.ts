@@ -136,7 +136,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'the card that paid is kept with the account',
     by: BY,
-    document: `mutation($input: PurchaseStepInput!) { keepPaymentMethod(input: $input) { ... on PaymentMethodKept { last4 } } }`,
+    document: `mutation($input: PurchaseStepInput!) { savePaymentMethod(input: $input) { ... on PaymentMethodSaved { last4 } } }`,
     variables: (facts) => ({ input: step(facts) }),
     calls: [
       { call: 'GET /api/profile/{id}/paymentauthorizations', path: profile('paymentauthorizations'), headers: { ...member, 'integrity-user': EMAIL } },

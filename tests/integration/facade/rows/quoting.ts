@@ -14,7 +14,7 @@ export interface Opportunity {
 export const opportunityOf = ({ opportunity }: Facts): Opportunity => opportunity as Opportunity;
 export const rated = (facts: Facts): object => ({ buyer, address, answers, opportunity: facts['opportunity'], ratingAccountId: facts['ratingAccount'] });
 
-const createRatingAccount = `mutation($input: CreateRatingAccountInput!) { createRatingAccount(input: $input) { id how } }`;
+const createRatingAccount = `mutation($input: CreateRatingAccountInput!) { createRatingAccount(input: $input) { id origin } }`;
 const accountInput = (facts: Facts): object => ({ input: { ...common(facts), crmAccountId: opportunityOf(facts).accountId, buyer, address } });
 
 export const quoting: readonly Step[] = [
@@ -22,7 +22,7 @@ export const quoting: readonly Step[] = [
     title: 'an application is opened by a member’s link',
     by: BY,
     document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId memberFee { id fee refNum } } }`,
-    variables: ({ application, program }) => ({ input: { application, program, memberId: MEMBER.number } }),
+    variables: ({ application, program }) => ({ input: { application, programHash: program, memberId: MEMBER.number } }),
     learn: learning({ memberFee: 'openApplication.memberFee' }),
     calls: [{ call: 'GET /api/organization/{sponsorId}/member/{memberId}/', path: `/api/organization/${SPONSOR}/member/${MEMBER.number}/` }],
   },
@@ -43,16 +43,16 @@ export const quoting: readonly Step[] = [
     ],
   },
   {
-    title: 'an address is standardised',
+    title: 'an address is standardized',
     by: BY,
-    document: `mutation($input: StandardiseAddressInput!) { standardiseAddress(input: $input) { ... on AddressStandardised { address { county } } } }`,
+    document: `mutation($input: StandardizeAddressInput!) { standardizeAddress(input: $input) { ... on AddressStandardized { address { county } } } }`,
     variables: (facts) => ({ input: { ...common(facts), address: typed } }),
     calls: [{ call: 'POST /api/validate/address', headers: { ...json, ...member }, body: typedWire }],
   },
   {
     title: 'an address is checked for kickout, for all lines of business at once',
     by: BY,
-    document: `mutation($input: StandardiseAddressInput!) { checkAddressKickout(input: $input) { kickedLobs } }`,
+    document: `mutation($input: CheckAddressKickoutInput!) { checkAddressKickout(input: $input) { kickedLobs } }`,
     variables: (facts) => ({ input: { ...common(facts), address } }),
     calls: [{ call: 'POST /api/kickout/address', headers: { ...json, ...member }, body: { ...addressWire, Lobs: ['Professional Liability', 'General Liability'] } }],
   },

@@ -25,7 +25,7 @@ export const ratingAccount: Operation = {
         id
         name
         crmAccountId
-        how
+        origin
       }
     }
   `,

@@ -1,13 +1,13 @@
-import { CheckAddressKickoutDocument, StandardiseAddressDocument } from '../../../generated/graphql.ts';
+import { CheckAddressKickoutDocument, StandardizeAddressDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { createApplicationInput } from './inputs.ts';
 
-export const standardiseAddress: Operation = {
-  id: 'standardise-address',
+export const standardizeAddress: Operation = {
+  id: 'standardize-address',
   noun: 'Address',
-  title: 'Standardise the address',
+  title: 'Standardize the address',
   explains: 'The postal spelling with its county, which rating needs. ZIP 00000 cannot be validated.',
-  document: StandardiseAddressDocument,
+  document: StandardizeAddressDocument,
   variables: (run) => ({ input: { ...createApplicationInput(run), address: run.address } }),
 };
 

@@ -1,5 +1,5 @@
 import gql from 'graphql-tag';
-import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedChargesDocument, ResolveUnconfirmedChargeDocument } from '../../../generated/graphql.ts';
+import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedPaymentsDocument, ResolveUnconfirmedPaymentDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const noun = 'Analysts';
@@ -17,7 +17,7 @@ export const applications: Operation = {
         rows {
           id
           outcome
-          program
+          sitename
           path
           question
           kickoutReasons
@@ -101,7 +101,7 @@ export const funnel: Operation = {
         pages {
           path
           entered
-          left
+          continued
           medianSeconds
           p90Seconds
         }
@@ -121,21 +121,21 @@ export const funnel: Operation = {
   variables: () => ({ filter: all }),
 };
 
-export const unconfirmedCharges: Operation = {
+export const unconfirmedPayments: Operation = {
   id: 'unconfirmed-charges',
   noun,
   title: 'List unconfirmed payments',
   explains: 'Their buyers can neither pay nor quote until an operator settles the payment.',
-  document: ListUnconfirmedChargesDocument,
+  document: ListUnconfirmedPaymentsDocument,
   variables: () => ({}),
 };
 
-export const resolveCharge: Operation = {
+export const resolvePayment: Operation = {
   id: 'resolve-charge',
   noun,
   title: 'Settle an unconfirmed payment',
   explains: 'Charged binds the policies; not charged lets the buyer pay again. The operator and the reason are recorded.',
-  document: ResolveUnconfirmedChargeDocument,
+  document: ResolveUnconfirmedPaymentDocument,
   variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, charged: false, reason: 'How it was found out' } }),
 };
 

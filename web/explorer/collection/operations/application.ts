@@ -10,7 +10,7 @@ export const openApplication: Operation = {
   title: 'Open an application',
   explains: 'Assigns the application to this browser and resolves sponsor and member.',
   document: OpenApplicationDocument,
-  variables: ({ application, program = createPlaceholder('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
+  variables: ({ application, program = createPlaceholder('Program') }) => ({ input: { application, programHash: program, sponsorId: null, memberId: null } }),
 };
 
 export const customLink: Operation = {
@@ -19,8 +19,8 @@ export const customLink: Operation = {
   title: 'Check a link',
   explains: 'A link that the insurer sent for an earlier policy; its dates apply to the new application.',
   document: gql`
-    query CustomLink($program: String!, $reference: ID!) {
-      customLink(program: $program, reference: $reference) {
+    query CustomLink($programHash: ProgramHash!, $reference: ID!) {
+      customLink(programHash: $programHash, reference: $reference) {
         reference
         isExpired
         message
@@ -32,5 +32,5 @@ export const customLink: Operation = {
       }
     }
   `,
-  variables: ({ program = createPlaceholder('Program') }) => ({ program, reference: LINKED_POLICY }),
+  variables: ({ program: programHash = createPlaceholder('Program') }) => ({ programHash, reference: LINKED_POLICY }),
 };

@@ -1,13 +1,13 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolveCharge, showPersonal, unconfirmedCharges } from './analysts.ts';
-import { checkAddressKickout, standardiseAddress } from './address.ts';
+import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { customLink, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
 import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
 import { resolveMember, resolveSponsor } from './member.ts';
 import { refreshAccount, saveOpportunity } from './opportunity.ts';
-import { earlierPurchase, keepPaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
+import { earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
 import { bindPolicies, cachePurchase } from './policy.ts';
 import { program, programByHash } from './program.ts';
 import { coverages, offer, requestQuotes } from './quote.ts';
@@ -22,7 +22,7 @@ export const operations: readonly Operation[] = [
   customLink,
   resolveSponsor,
   resolveMember,
-  standardiseAddress,
+  standardizeAddress,
   checkAddressKickout,
   emailCheck,
   logIn,
@@ -44,7 +44,7 @@ export const operations: readonly Operation[] = [
   submitPayment,
   purchaseStatus,
   earlierPurchase,
-  keepPaymentMethod,
+  savePaymentMethod,
   cachePurchase,
   bindPolicies,
   captureScreen,
@@ -58,7 +58,7 @@ export const operations: readonly Operation[] = [
   applicationHistory,
   showPersonal,
   funnel,
-  unconfirmedCharges,
-  resolveCharge,
+  unconfirmedPayments,
+  resolvePayment,
   quarantinedEvents,
 ];

@@ -49,16 +49,16 @@ export const purchaseStatus: Operation = {
   variables: ({ application }) => ({ application }),
 };
 
-export const keepPaymentMethod: Operation = {
+export const savePaymentMethod: Operation = {
   id: 'keep-payment-method',
   noun: 'Payment',
   title: 'Save the payment method',
   explains: 'Saves the payment method of the purchase with the buyer’s account, once.',
   document: gql`
-    mutation KeepPaymentMethod($input: PurchaseStepInput!) {
-      keepPaymentMethod(input: $input) {
+    mutation SavePaymentMethod($input: PurchaseStepInput!) {
+      savePaymentMethod(input: $input) {
         __typename
-        ... on PaymentMethodKept {
+        ... on PaymentMethodSaved {
           kind
           last4
         }

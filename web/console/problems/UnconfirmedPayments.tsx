@@ -1,17 +1,17 @@
 import { type JSX, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
-import { ListUnconfirmedChargesDocument, type ListUnconfirmedChargesQuery } from '../../generated/graphql.ts';
+import { ListUnconfirmedPaymentsDocument, type ListUnconfirmedPaymentsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { SmallButton } from '../ui/controls.tsx';
 import { formatTime, formatDay } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
-import { ResolveCharge } from './ResolveCharge.tsx';
+import { ResolvePayment } from './ResolvePayment.tsx';
 
-type Charge = ListUnconfirmedChargesQuery['unconfirmedCharges'][number];
+type Charge = ListUnconfirmedPaymentsQuery['unconfirmedPayments'][number];
 
-const fetchUnconfirmedCharges = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedChargesDocument, {})).unconfirmedCharges;
+const fetchUnconfirmedPayments = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedPaymentsDocument, {})).unconfirmedPayments;
 
 interface ChargeItemProps {
   readonly charge: Charge;
@@ -35,14 +35,14 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
           </SmallButton>
         )}
       </chakra.div>
-      {isResolving ? <ResolveCharge purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setResolving(false)} /> : null}
+      {isResolving ? <ResolvePayment purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setResolving(false)} /> : null}
     </chakra.li>
   );
 }
 
 /** Unconfirmed payments. They lock paying and quoting until staff resolve them. */
-export function UnconfirmedCharges(): JSX.Element {
-  const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedCharges(), []));
+export function UnconfirmedPayments(): JSX.Element {
+  const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedPayments(), []));
   const [settled, setSettled] = useState<string | null>(null);
   const onSettled = (words: string): void => {
     setSettled(words);

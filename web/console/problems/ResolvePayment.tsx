@@ -1,10 +1,10 @@
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
-import { ResolveUnconfirmedChargeDocument, type ResolveUnconfirmedChargeMutation } from '../../generated/graphql.ts';
+import { ResolveUnconfirmedPaymentDocument, type ResolveUnconfirmedPaymentMutation } from '../../generated/graphql.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 
-type Resolution = ResolveUnconfirmedChargeMutation['resolveCharge'];
+type Resolution = ResolveUnconfirmedPaymentMutation['resolvePayment'];
 
 const Field = chakra('input', { base: { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', width: 'full' } });
 const LabeledField = chakra('label', { base: { display: 'grid', gap: '1' } });
@@ -17,7 +17,7 @@ function describeResolution({ outcome, policyNumbers }: Resolution, amount: stri
   return policyNumbers?.length ? `$${amount} counts as paid, and is bound: ${policyNumbers.join(', ')}.` : `$${amount} counts as paid; it is bound as soon as that can be.`;
 }
 
-export interface ResolveChargeProps {
+export interface ResolvePaymentProps {
   readonly purchase: string;
   readonly amount: string;
   readonly onSettled: (words: string) => void;
@@ -25,7 +25,7 @@ export interface ResolveChargeProps {
 }
 
 /** Resolves an unconfirmed payment. No outcome is preselected, because the choice is final. */
-export function ResolveCharge({ purchase, amount, onSettled, onCancel }: ResolveChargeProps): JSX.Element {
+export function ResolvePayment({ purchase, amount, onSettled, onCancel }: ResolvePaymentProps): JSX.Element {
   const [charged, setCharged] = useState<boolean | null>(null);
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
@@ -35,9 +35,9 @@ export function ResolveCharge({ purchase, amount, onSettled, onCancel }: Resolve
     setBusy(true);
     try {
       const input = { purchase, charged: isCharged, reason: reason.trim(), reference: isCharged ? reference.trim() : null };
-      const { resolveCharge } = await graph(ResolveUnconfirmedChargeDocument, { input });
-      const words = describeResolution(resolveCharge, amount);
-      if (words === null) setProblem(resolveCharge.message ?? 'Nothing was changed.');
+      const { resolvePayment } = await graph(ResolveUnconfirmedPaymentDocument, { input });
+      const words = describeResolution(resolvePayment, amount);
+      if (words === null) setProblem(resolvePayment.message ?? 'Nothing was changed.');
       else onSettled(words);
     } catch (error) {
       setProblem(describeGraphError(error));

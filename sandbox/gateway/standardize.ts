@@ -48,9 +48,9 @@ const plusFour = (text: string): string => String(1001 + spread(text, 8998));
 
 /**
  * The address as the postal service would write it: upper case, abbreviated, ZIP+4, with its county. The same address, the same answer; what is
- * standardised already comes back unchanged. Null where it cannot be validated: no street or city, no such state or ZIP, or ZIP 00000.
+ * standardized already comes back unchanged. Null where it cannot be validated: no street or city, no such state or ZIP, or ZIP 00000.
  */
-export function standardise(entered: Address): Address | null {
+export function standardize(entered: Address): Address | null {
   const Street1 = line(entered.Street1);
   const Street2 = line(entered.Street2);
   const City = line(entered.City);

@@ -1,7 +1,7 @@
 import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
 import type { Program } from '#events/program';
 import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
-import { StandardiseAddressDocument, type StandardiseAddressMutation } from '../../generated/graphql.ts';
+import { StandardizeAddressDocument, type StandardizeAddressMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 const INVALID_MAIN = 'Please verify a valid address has been entered.';
@@ -12,22 +12,22 @@ export function createInvalidAddressMessage(program: Program, role: 'main' | 'al
   return INVALID_MAIN.replace('address', findQuestion(program, '240')?.label ?? 'location');
 }
 
-type StandardiseResult = StandardiseAddressMutation['standardiseAddress'];
+type StandardizeResult = StandardizeAddressMutation['standardizeAddress'];
 
 /** Calls the address service; null if it cannot be reached. */
-async function requestStandardisation(ports: FlowPorts, address: Address, signal: AbortSignal | undefined): Promise<StandardiseResult | null> {
+async function requestStandardization(ports: FlowPorts, address: Address, signal: AbortSignal | undefined): Promise<StandardizeResult | null> {
   try {
     const input = { ...inputOf(ports), address };
-    const { standardiseAddress } = await ports.graph(StandardiseAddressDocument, { input }, { ...(signal && { signal }) });
-    return standardiseAddress;
+    const { standardizeAddress } = await ports.graph(StandardizeAddressDocument, { input }, { ...(signal && { signal }) });
+    return standardizeAddress;
   } catch {
     return null;
   }
 }
 
 /** The event for a result. A service that is down counts as a refusal. */
-function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardiseResult | null) {
-  if (answer?.__typename === 'AddressStandardised') {
+function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardizeResult | null) {
+  if (answer?.__typename === 'AddressStandardized') {
     const { street1, street2, city, state, postalCode, county } = answer.address;
     return addressStandardised({ role, entered, standardised: { street1, street2, city, state, postalCode, county } });
   }
@@ -36,10 +36,10 @@ function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Addres
 }
 
 /** Standardizes an address and records the result. Resolves to true if it can be used. Drops the result if the address has changed meanwhile. */
-export async function standardise(ports: FlowPorts, role: AddressRole, signal?: AbortSignal): Promise<boolean> {
+export async function standardize(ports: FlowPorts, role: AddressRole, signal?: AbortSignal): Promise<boolean> {
   if (isAddressSettled(ports.state(), role)) return true;
   const entered = readAddress(ports.state().answers, role);
-  const answer = await requestStandardisation(ports, entered, signal);
+  const answer = await requestStandardization(ports, entered, signal);
   const isDropped = signal?.aborted || !isSameAddress(entered, readAddress(ports.state().answers, role));
   if (isDropped) return false;
   const event = addressEvent(ports, role, entered, answer);

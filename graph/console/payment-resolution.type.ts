@@ -3,7 +3,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { DateTime, IsReason, IsUuid, Money } from '../input/index.ts';
 
 @ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
-export class UnconfirmedCharge {
+export class UnconfirmedPayment {
   @Field(() => ID, { description: 'The id of the offer, under which the payment was requested.' })
   purchase!: string;
 
@@ -21,7 +21,7 @@ export class UnconfirmedCharge {
 }
 
 @InputType({ description: 'How an unconfirmed payment is settled.' })
-export class ResolveChargeInput {
+export class ResolvePaymentInput {
   @Field(() => ID, { description: 'The id of its offer.' })
   @IsUuid()
   purchase!: string;
@@ -39,10 +39,10 @@ export class ResolveChargeInput {
   reason!: string;
 }
 
-export const ChargeResolutionOutcome = { CHARGED: 'charged', UNLOCKED: 'unlocked', REFUSED: 'refused' } as const;
-export type ChargeResolutionOutcome = (typeof ChargeResolutionOutcome)[keyof typeof ChargeResolutionOutcome];
-registerEnumType(ChargeResolutionOutcome, {
-  name: 'ChargeResolutionOutcome',
+export const PaymentResolutionOutcome = { CHARGED: 'charged', UNLOCKED: 'unlocked', REFUSED: 'refused' } as const;
+export type PaymentResolutionOutcome = (typeof PaymentResolutionOutcome)[keyof typeof PaymentResolutionOutcome];
+registerEnumType(PaymentResolutionOutcome, {
+  name: 'PaymentResolutionOutcome',
   description: 'The result of settling a payment.',
   valuesConfig: {
     CHARGED: { description: 'It counts as paid. The policies are bound now or as soon as possible.' },
@@ -52,9 +52,9 @@ registerEnumType(ChargeResolutionOutcome, {
 });
 
 @ObjectType({ description: 'The state of a payment after it was settled.' })
-export class ChargeResolution {
-  @Field(() => ChargeResolutionOutcome, { description: 'The result.' })
-  outcome!: ChargeResolutionOutcome;
+export class PaymentResolution {
+  @Field(() => PaymentResolutionOutcome, { description: 'The result.' })
+  outcome!: PaymentResolutionOutcome;
 
   @Field(() => String, { nullable: true, description: 'Why nothing changed, as text for people; null if something did.' })
   message!: string | null;
