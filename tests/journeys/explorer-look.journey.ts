@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the explorer is accessible in the ${colorScheme} look`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await withFault(page, app);
-    for (const width of [1440, 768, 375]) {
+    for (const width of [1440, 1024, 768, 375]) {
       await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
       await shoot(page, `${colorScheme}-${width}`);
       expect(await findings(page, TABS), `at ${width}`).toEqual([]);

@@ -9,6 +9,8 @@ import { EditorEffects } from './editor/EditorEffects.tsx';
 import type { EditorStorage } from './storage/secrets.ts';
 import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
+import { ResponseFacts } from './response/ResponseFacts.tsx';
+import { CloseAllTabs } from './tabs/CloseAllTabs.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** The collection as a pane beside the documentation and the history. */
@@ -35,14 +37,15 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
           plugins={plugins}
           visiblePlugin={COLLECTION_PLUGIN}
           defaultQuery=""
+          defaultHeaders=""
           defaultEditorToolsVisibility="variables"
-          isHeadersEditorEnabled={false}
+          isHeadersEditorEnabled
           showPersistHeadersSettings={false}
           customScalarSchemas={customScalarSchemas}
           inputValueDeprecation
         >
           <GraphiQL.Logo>
-            <></>
+            <CloseAllTabs />
           </GraphiQL.Logo>
           <GraphiQL.Toolbar>
             {({ prettify, merge, copy }) => (
@@ -57,6 +60,7 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
             )}
           </GraphiQL.Toolbar>
           <GraphiQL.Footer>
+            <ResponseFacts />
             <CallTimeLine />
           </GraphiQL.Footer>
           <EditorEffects />

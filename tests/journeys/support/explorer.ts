@@ -12,7 +12,7 @@ export function elsewhere(page: Page, { url }: App): string[] {
 }
 
 export const editor = (page: Page) => page.locator('.graphiql-query-editor .view-lines');
-export const variables = (page: Page) => page.locator('.graphiql-editor-tool .view-lines');
+export const variables = (page: Page) => page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden) .view-lines');
 export const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' }).locator('.view-lines');
 export const timeLine = (page: Page) => page.getByRole('region', { name: 'REST calls', exact: true });
 export const nextStep = (page: Page) => page.getByRole('button', { name: /^(Run step \d|All steps)/ });

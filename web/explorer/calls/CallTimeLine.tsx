@@ -5,10 +5,10 @@ import { CallRow } from './CallRow.tsx';
 import { createAxis } from './axis.ts';
 import { summarizeCalls } from './call.ts';
 
-const headline = ({ isPending, calls, milliseconds, isRefused }: RunReport): string => {
+const headline = ({ isPending, calls, isRefused }: RunReport): string => {
   if (isPending) return 'Asking…';
   if (calls === null) return 'The answer does not say which REST calls were made';
-  return `${summarizeCalls(calls, createAxis(calls).end, isRefused)} · answered after ${Math.round(milliseconds)} ms`;
+  return summarizeCalls(calls, createAxis(calls).end, isRefused);
 };
 
 /** The REST calls behind the last answer of this tab, on one axis. */

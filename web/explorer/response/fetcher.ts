@@ -3,26 +3,32 @@ import type { createStore } from 'jotai';
 import { readCalls, removeCalls } from '../calls/call.ts';
 import { findOperationByText, updateRun } from '../collection/index.ts';
 import { progressAtom } from '../storage/progress.ts';
-import { type GraphRequest, type GraphResponse, resolveOutcome, sendRequest } from './graph-request.ts';
+import { type GraphRequest, type GraphResponse, UnreadableResponse, resolveOutcome, sendRequest } from './graph-request.ts';
 import { type RunReport, activeTabAtom, reportsAtom } from './run-report.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 const INTROSPECTION = 'IntrospectionQuery';
 
+type EditedHeaders = Readonly<Record<string, unknown>> | undefined;
+
 /** Sends an operation and records its calls and outcome, and the values for the next step. */
-async function runAndRecord(store: Store, question: GraphRequest): Promise<GraphResponse> {
+async function runAndRecord(store: Store, question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> {
   const tab = store.get(activeTabAtom);
   const operationName = question.operationName ?? null;
-  const report = (more: Omit<RunReport, 'operationName'>): void => store.set(reportsAtom, (reports) => ({ ...reports, [tab]: { operationName, ...more } }));
   const began = performance.now();
-  report({ isPending: true, isRefused: false, milliseconds: 0, calls: null });
-  const answer = await sendRequest(question).catch((error: unknown) => {
-    report({ isPending: false, isRefused: true, milliseconds: performance.now() - began, calls: null });
+  const report = (more: Partial<RunReport>): void =>
+    store.set(reportsAtom, (reports) => ({
+      ...reports,
+      [tab]: { operationName, isPending: false, isRefused: false, milliseconds: performance.now() - began, http: null, calls: null, ...more },
+    }));
+  report({ isPending: true });
+  const { answer, http } = await sendRequest(question, headers).catch((error: unknown) => {
+    report({ isRefused: true, http: error instanceof UnreadableResponse ? error.http : null });
     throw error;
   });
   const outcome = resolveOutcome(answer);
-  report({ isPending: false, isRefused: outcome === 'refused' || outcome === 'failed', milliseconds: performance.now() - began, calls: readCalls(answer) });
+  report({ isRefused: outcome === 'refused' || outcome === 'failed', http, calls: readCalls(answer) });
   const ran = findOperationByText(question.query);
   store.set(progressAtom, (progress) => ({
     run: updateRun(progress.run, question.variables, answer.data),
@@ -47,8 +53,12 @@ const toObservable = (answer: () => Promise<GraphResponse>): Observable<unknown>
     },
   }) as Observable<unknown>;
 
-/** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies. */
+const introspect = async (question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> => (await sendRequest(question, headers)).answer;
+
+/** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies and the editor's headers. */
 export const createFetcher =
   (store: Store): Fetcher =>
-  (question) =>
-    (question.operationName === INTROSPECTION ? sendRequest(question) : toObservable(() => runAndRecord(store, question))) as ReturnType<Fetcher>;
+  (question, options) => {
+    const headers: EditedHeaders = options?.headers;
+    return (question.operationName === INTROSPECTION ? introspect(question, headers) : toObservable(() => runAndRecord(store, question, headers))) as ReturnType<Fetcher>;
+  };

@@ -1,4 +1,5 @@
 import type { StepOutcome } from '../storage/progress.ts';
+import { type ResponseSize, measureResponse } from './response-size.ts';
 
 /** An operation as the editor sends it. */
 export interface GraphRequest {
@@ -13,20 +14,58 @@ export interface GraphResponse {
   readonly extensions?: unknown;
 }
 
-/** Sends a request to the facade. @throws an Error for the page if the response is not GraphQL */
-export async function sendRequest({ query, variables, operationName }: GraphRequest): Promise<GraphResponse> {
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables, operationName }),
-  }).catch(() => {
+/** What HTTP says of a response. */
+export interface HttpFacts extends ResponseSize {
+  readonly status: number;
+}
+
+export interface GraphExchange {
+  readonly answer: GraphResponse;
+  readonly http: HttpFacts;
+}
+
+/** A response that is not GraphQL. */
+export class UnreadableResponse extends Error {
+  readonly http: HttpFacts;
+  constructor(http: HttpFacts) {
+    super(`The facade answered ${http.status}, and not with JSON.`);
+    this.http = http;
+  }
+}
+
+/** Where the facade answers GraphQL, and how it is called. `createCommands` writes the same for other programs. */
+export const GRAPHQL_PATH = '/graphql';
+export const GRAPHQL_HEADERS: Readonly<Record<string, string>> = { 'content-type': 'application/json' };
+
+/** Returns the headers of a request: the editor's replace ours. @throws an Error that names the header that HTTP does not allow */
+function createHeaders(edited: Readonly<Record<string, unknown>>): Headers {
+  const headers = new Headers(GRAPHQL_HEADERS);
+  for (const [name, value] of Object.entries(edited)) {
+    try {
+      headers.set(name, String(value));
+    } catch {
+      throw new Error(`Request not sent. The header ${JSON.stringify(name)} has a name or a value that HTTP does not allow.`);
+    }
+  }
+  return headers;
+}
+
+/**
+ * Sends a request to the facade.
+ * @param edited headers from the editor
+ * @throws an Error for the page if there is no response, UnreadableResponse if it is not GraphQL
+ */
+export async function sendRequest({ query, variables, operationName }: GraphRequest, edited: Readonly<Record<string, unknown>> = {}): Promise<GraphExchange> {
+  const headers = createHeaders(edited);
+  const response = await fetch(GRAPHQL_PATH, { method: 'POST', headers, body: JSON.stringify({ query, variables, operationName }) }).catch(() => {
     throw new Error('The facade cannot be reached.');
   });
   const text = await response.text();
+  const http = { status: response.status, ...measureResponse(response, text) };
   try {
-    return JSON.parse(text) as GraphResponse;
+    return { answer: JSON.parse(text) as GraphResponse, http };
   } catch {
-    throw new Error(`The facade answered ${response.status}, and not with JSON.`);
+    throw new UnreadableResponse(http);
   }
 }
 

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { Call } from '../calls/call.ts';
+import type { HttpFacts } from './graph-request.ts';
 
 /** The report of a tab's last operation. */
 export interface RunReport {
@@ -9,6 +10,8 @@ export interface RunReport {
   readonly isRefused: boolean;
   /** From request to response, measured by this page. */
   readonly milliseconds: number;
+  /** Null without a response. */
+  readonly http: HttpFacts | null;
   /** Null if the response does not report its calls. */
   readonly calls: readonly Call[] | null;
 }

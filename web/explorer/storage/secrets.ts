@@ -46,7 +46,22 @@ export function maskSecrets(text: string): string {
   return JSON.stringify(clean) === JSON.stringify(value) ? text : JSON.stringify(clean, null, 2);
 }
 
-/** Creates the editor's storage for tabs and history. It masks the values of secret fields. */
+/** Where GraphiQL stores the headers of the last tab, and whether it stores any. */
+const HEADERS_KEYS: readonly string[] = ['headers', 'shouldPersistHeaders'];
+
+function removeHeaderValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeHeaderValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, name === 'headers' ? '' : removeHeaderValues(entry)]));
+}
+
+/** Returns the text of tabs or history without their headers: the history has them even if GraphiQL is not to store them. */
+function removeHeaders(text: string): string {
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? JSON.stringify(removeHeaderValues(value)) : text;
+}
+
+/** Creates the editor's storage for tabs and history. It masks the values of secret fields and never stores a header. */
 export function createEditorStorage(storage: Storage) {
   return {
     get length() {
@@ -55,7 +70,9 @@ export function createEditorStorage(storage: Storage) {
     clear: () => storage.clear(),
     getItem: (name: string) => storage.getItem(name),
     removeItem: (name: string) => storage.removeItem(name),
-    setItem: (name: string, value: string) => storage.setItem(name, maskSecrets(value)),
+    setItem: (name: string, value: string) => {
+      if (!HEADERS_KEYS.includes(name.replace(/^graphiql:/, ''))) storage.setItem(name, maskSecrets(removeHeaders(value)));
+    },
   };
 }
 

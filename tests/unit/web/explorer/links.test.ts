@@ -64,6 +64,19 @@ describe('maskSecrets', () => {
     expect(JSON.parse(tabs[0]!.variables)).toEqual({ input: { password: SECRET_MASK, code: SECRET_MASK, offer: 'f1' } });
   });
 
+  it('never stores a header, neither of tabs nor of the history', () => {
+    const kept = new Map<string, string>();
+    const storage = createEditorStorage({ setItem: (name: string, value: string) => void kept.set(name, value) } as unknown as Storage);
+    const headers = '{"authorization":"Bearer s3cret"}';
+    storage.setItem('graphiql:tabState', JSON.stringify({ activeTabIndex: 0, tabs: [{ query: '{ a }', headers }] }));
+    storage.setItem('graphiql:queries', JSON.stringify({ queries: [{ query: '{ a }', variables: '{"headers":"mine"}', headers }] }));
+    storage.setItem('graphiql:headers', headers);
+    storage.setItem('graphiql:shouldPersistHeaders', 'true');
+    expect([...kept.keys()]).toEqual(['graphiql:tabState', 'graphiql:queries']);
+    expect([...kept.values()].join('')).not.toContain('s3cret');
+    expect(JSON.parse(kept.get('graphiql:queries')!)).toEqual({ queries: [{ query: '{ a }', variables: '{"headers":"mine"}', headers: '' }] });
+  });
+
   it('changes nothing if there is no secret field', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
