@@ -25,7 +25,7 @@ const REQUESTS = 300;
 const VALIDATE = '/api/validate/address';
 const STANDARD = { Street1: '1204 S CONGRESS AVE', Street2: '', City: 'AUSTIN', StateAbbr: 'TX', PostalCode: '78704-2440', County: 'TRAVIS' };
 const ANSWER = JSON.stringify({ Success: true, Message: '', Errors: [], Data: [STANDARD] });
-const ADDRESS = { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', state: 'TX', postalCode: '78704', county: '' };
+const ADDRESS = { street1: '1204 South Congress Avenue', street2: null, city: 'Austin', state: 'TX', postalCode: '78704', county: null };
 
 /** The load is of one client, which the defaults would limit. */
 const VOLUME_SCOPES = ['request.browser', 'request.client', 'gatewayCall.application', 'gatewayCall.browser', 'gatewayCall.client'];

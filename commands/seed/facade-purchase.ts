@@ -65,7 +65,8 @@ const UNCONFIRMED = 'We did not receive confirmation of your payment from our pa
 type Paid = SubmitPaymentMutation['submitPayment'];
 
 /** Stores an accepted payment and returns the answer to the buyer. */
-function charged(family: Family, { offer: id, amount, card, bank }: SubmitPaymentInput, referenceNumber: string): Paid {
+function charged(family: Family, { offer: id, amount, method }: SubmitPaymentInput, referenceNumber: string): Paid {
+  const { card, bank } = method ?? {};
   const offer = String(id);
   const isDue = referenceNumber !== '';
   const brand = card ? (brands[detectCardBrand(card.cardNumber) ?? ''] ?? null) : null;
@@ -74,7 +75,7 @@ function charged(family: Family, { offer: id, amount, card, bank }: SubmitPaymen
   return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue', offer };
 }
 
-const methodOf = ({ bank }: SubmitPaymentInput, isDue: boolean): string | null => (isDue ? (bank ? 'Ach' : 'CreditCard') : null);
+const methodOf = ({ method }: SubmitPaymentInput, isDue: boolean): string | null => (isDue ? (method?.bank ? 'Ach' : 'CreditCard') : null);
 
 function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid {
   const { after, offer: id, amount } = input;

@@ -20,6 +20,7 @@ import type { Family } from './family.ts';
 import { quoteOf } from './rating.ts';
 import type { Records } from './records.ts';
 import type { DateTime } from '../../web/operations/scalars.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** A barrier island that no carrier insures, according to the sandbox. */
 const KICKED_ZIP = '33480';
@@ -46,7 +47,7 @@ function opportunityOf(family: Family) {
 
 function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment {
   const { program, clock, newId } = family;
-  const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), value as string]));
+  const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
   const kicked = new Set(findKickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
   const rating = { program, input, now: clock.now(), newId };
   const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
@@ -65,7 +66,7 @@ export const quoteOperations = (family: Family, records: Records) => ({
   CaptureScreen: () => ({ captureScreen: true }),
   RefreshAccount: () => ({ refreshAccount: true }),
   CreateRatingAccount: (): CreateRatingAccountMutation => ({
-    createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? { id: '', origin: 'SKIPPED' } : { id: family.newId(), origin: 'CREATED' },
+    createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? null : { id: family.newId(), origin: 'CREATED' },
   }),
   RequestQuotes({ input }: RequestQuotesMutationVariables): RequestQuotesMutation {
     const parts = partsOf(family, input);

@@ -6,6 +6,7 @@ import type { RateInfo } from '../../sandbox/rating/quote.ts';
 import { isAdmitted, rate, wantedLines } from '../../sandbox/rating/rate.ts';
 import type { ChargeType, OfferFieldsFragment, RequestQuotesInput } from '../../web/generated/graphql.ts';
 import type { CalendarDate } from '../../web/operations/scalars.ts';
+import { readAnswer } from './read-answer.ts';
 
 type QuoteParts = OfferFieldsFragment['quotes'][number];
 
@@ -50,7 +51,7 @@ function effectiveDate({ program, now }: Rating, rated: Rated): CalendarDate {
 export function quoteOf(rating: Rating, product: Product, opportunityProductId: string, isFirst: boolean): QuoteParts {
   const { program, input, newId } = rating;
   const rates = ratesOf(program);
-  const rated: Rated = new Map(input.answers.map(({ question, value }) => [String(question), value as string]));
+  const rated: Rated = new Map(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
   const lines = wantedLines(
     rates.lines.filter(({ lob }) => product.lobs.includes(lob)),
     rated,

@@ -11,6 +11,14 @@ export interface ApplicationRef {
   readonly root: string;
 }
 
+/** How a request names an application: without a root, it is the first of its family. */
+export interface NamedApplication {
+  readonly id: string;
+  readonly root?: string | null | undefined;
+}
+
+export const toRef = ({ id, root }: NamedApplication): ApplicationRef => ({ id, root: root ?? id });
+
 /** The sponsor and member through whom the buyer buys. */
 export interface Sponsorship {
   readonly sponsorId: string;
@@ -47,14 +55,14 @@ export interface Applications {
   /** Creates an application of this browser; repeating it changes nothing. @throws if another browser owns it */
   open(application: NewApplication, browser: string): Promise<Application>;
   /** @throws APPLICATION_UNKNOWN if it does not exist or another browser owns it */
-  require(ref: ApplicationRef, browser: string): Promise<Application>;
+  require(named: NamedApplication, browser: string): Promise<Application>;
   /**
    * The same, remembered until the family changes. Another process's change may be missed for some milliseconds: for reads that charge nothing.
    * @throws APPLICATION_UNKNOWN
    */
-  requireCached(ref: ApplicationRef, browser: string): Promise<Application>;
+  requireCached(named: NamedApplication, browser: string): Promise<Application>;
   /** True if this browser owns the application. */
-  isOwnedBy(ref: ApplicationRef, browser: string): Promise<boolean>;
+  isOwnedBy(named: NamedApplication, browser: string): Promise<boolean>;
   /** True if the browser owns any application. */
   hasAny(browser: string): Promise<boolean>;
   /** Finds an application of any browser: for work without a request. */
@@ -156,8 +164,8 @@ export function createApplications(deps: ApplicationsDeps): Applications {
   const { db, secret, cache } = deps;
   const hashBrowserId = (browser: string): string => createHmac('sha256', secret).update(browser).digest('hex');
 
-  const require = async (ref: ApplicationRef, browser: string): Promise<Application> => {
-    const found = await findOwn(db, ref, hashBrowserId(browser));
+  const require = async (named: NamedApplication, browser: string): Promise<Application> => {
+    const found = await findOwn(db, toRef(named), hashBrowserId(browser));
     if (!found) throw createUnknownApplicationError();
     return found;
   };
@@ -165,8 +173,8 @@ export function createApplications(deps: ApplicationsDeps): Applications {
   return {
     hashBrowserId,
     require,
-    requireCached: (ref, browser) => cache.get(ref.root, `application/${ref.id}/${browser}`, () => require(ref, browser)),
-    isOwnedBy: async (ref, browser) => (await findOwn(db, ref, hashBrowserId(browser))) !== undefined,
+    requireCached: (named, browser) => cache.get(toRef(named).root, `application/${named.id}/${browser}`, () => require(named, browser)),
+    isOwnedBy: async (named, browser) => (await findOwn(db, toRef(named), hashBrowserId(browser))) !== undefined,
     async hasAny(browser) {
       const owned = db.selectFrom('application_owner').select('application_id').where('browser_id_hash', '=', hashBrowserId(browser));
       return (await owned.limit(1).executeTakeFirst()) !== undefined;

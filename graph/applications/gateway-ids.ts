@@ -3,11 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { ApplicationRef } from './applications.ts';
 
+/** Input field → id. */
+export type NamedIds = Readonly<Record<string, string | null | undefined>>;
+
 /** Ids of CRM and rating records that the gateway gave to a family. No request may name another family's. */
 export interface GatewayIds {
   store(application: ApplicationRef, ids: readonly string[]): Promise<void>;
-  /** @param named input field → id; empty texts are ignored. @throws BAD_USER_INPUT if an id is not this family's */
-  requireKnown(application: ApplicationRef, named: Readonly<Record<string, string>>): Promise<void>;
+  /** @param named input field → id; what is not given is ignored. @throws BAD_USER_INPUT if an id is not this family's */
+  requireKnown(application: ApplicationRef, named: NamedIds): Promise<void>;
 }
 
 /** Returns the operation that creates the id in a field: rating ids are ratingAccountId and the id of the query ratingAccount, others the CRM’s. */
@@ -18,11 +21,11 @@ const createUnknownIdError = (field: string): GraphQLError =>
 
 /**
  * @param known those of the named ids that the family was given
- * @param named input field → id; empty texts are ignored
+ * @param named input field → id; what is not given is ignored
  * @throws BAD_USER_INPUT if an id is not this family's
  */
-export function checkGatewayIds(known: ReadonlySet<string>, named: Readonly<Record<string, string>>): void {
-  const foreign = Object.entries(named).find(([, id]) => id !== '' && !known.has(id));
+export function checkGatewayIds(known: ReadonlySet<string>, named: NamedIds): void {
+  const foreign = Object.entries(named).find(([, id]) => id && !known.has(id));
   if (foreign) throw createUnknownIdError(foreign[0]);
 }
 
@@ -39,7 +42,7 @@ export function createGatewayIds(db: Kysely<Database>, now: () => number): Gatew
         .execute();
     },
     async requireKnown({ root }, named) {
-      const ids = Object.values(named).filter((id) => id !== '');
+      const ids = Object.values(named).filter((id): id is string => typeof id === 'string' && id !== '');
       const known = ids.length === 0 ? [] : await db.selectFrom('gateway_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
       checkGatewayIds(new Set(known.map(({ id }) => id)), named);
     },

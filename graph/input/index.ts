@@ -1,3 +1,4 @@
+export { OneOf, markOneOfInputs } from './one-of.ts';
 export { type InputProblem, MAX_INPUT_PROBLEMS, createInputError } from './input-problem.ts';
 export { AnyObject, AnyValue, CalendarDate, DateTime, EmailAddress, Money, PostalCode, ProgramHash, StateCode, WebAddress } from './scalars.ts';
 export {
@@ -7,7 +8,6 @@ export {
   IsAnswer,
   IsCode,
   IsGatewayId,
-  IsGatewayIdOrEmpty,
   IsLine,
   IsMemberId,
   IsName,

@@ -37,9 +37,6 @@ const isLine = (text: string, min: number, max: number): boolean => {
 export const IsGatewayId = (): PropertyDecorator =>
   Matches(new RegExp(`^${GATEWAY_ID}{1,128}$`), { message: describeTextFault(128, '$property must be an id: letters, digits and . _ : @ + - only') });
 
-export const IsGatewayIdOrEmpty = (): PropertyDecorator =>
-  Matches(new RegExp(`^(${GATEWAY_ID}{1,128})?$`), { message: describeTextFault(128, '$property must be an id or empty: letters, digits and . _ : @ + - only') });
-
 /** One line of text. If it needs a character, one must be visible. */
 export const IsLine = (min: number, max: number): PropertyDecorator =>
   createTextValidator(

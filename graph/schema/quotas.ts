@@ -12,7 +12,7 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
 };
 
 interface Input {
-  readonly application?: { readonly root?: unknown };
+  readonly application?: { readonly id?: unknown; readonly root?: unknown };
   readonly events?: readonly unknown[];
 }
 type Variables = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const readInput = ({ input }: Variables): Input => (typeof input === 'object' &&
 /** The application family that variables name, whether or not it is the caller's; undefined if they name none. */
 function readRoot(variables: Variables): string | undefined {
   const ref = readInput(variables).application ?? (variables['application'] as Input['application']);
-  const root = typeof ref === 'object' && ref !== null ? ref.root : undefined;
+  const root = typeof ref === 'object' && ref !== null ? (ref.root ?? ref.id) : undefined;
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
 

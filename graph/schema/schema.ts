@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { restDirective } from '#graph/gateway';
-import { validateInput } from '#graph/input';
+import { markOneOfInputs, validateInput } from '#graph/input';
 import { AccountResolver, PasswordUpdateResolver, PolicyResolver, SavePaymentMethodResolver } from '../purchase/resolvers/purchase.resolver.ts';
 import { OfferRatingAccountResolver, QuoteRatingAccountResolver, RatingAccountResolver } from '../nouns/account/rating-account.resolver.ts';
 import { RefreshAccountResolver } from '../nouns/account/refresh-account.resolver.ts';
@@ -63,5 +63,9 @@ const resolvers = [
 /** The facade's schema, from its TypeGraphQL classes. */
 export const makeSchema = async (): Promise<GraphQLSchema> =>
   resolveUnions(
-    describeRoots(await buildSchema({ resolvers, directives: [...specifiedDirectives, restDirective], validateFn: (argument) => validateInput(argument), emitSchemaFile: false })),
+    markOneOfInputs(
+      describeRoots(
+        await buildSchema({ resolvers, directives: [...specifiedDirectives, restDirective], validateFn: (argument) => validateInput(argument), emitSchemaFile: false }),
+      ),
+    ),
   );

@@ -27,19 +27,18 @@ const good: Readonly<Record<string, unknown>> = {
   answered: 'limit',
   businessName: 'Castillo Carpentry LLC',
   cardNumber: '4111111111111111',
+  checked: true,
+  choices: 'yoga',
   charged: true,
   city: 'Austin',
   code: 'ABC123',
-  companyName: 'Castillo Carpentry LLC',
   county: 'Travis',
   crmAccountId: 'crm-1',
   declined: true,
-  driverLicense: 'TX20418855',
-  driverState: 'TX',
   email: 'maya@example.com',
   events: [],
-  expMonth: '12',
-  expYear: '2030',
+  expirationMonth: '12',
+  expirationYear: '2030',
   fein: '12-3456789',
   first: 50,
   firstName: 'Maya',
@@ -57,6 +56,9 @@ const good: Readonly<Record<string, unknown>> = {
   image: ONE_PIXEL,
   kickoutReasons: 'Teaches aerial yoga',
   lastName: 'Castillo',
+  licenseNumber: 'TX20418855',
+  'CompanyInput.name': 'Castillo Carpentry LLC',
+  'PaymentMethodInput.saved': HASH,
   mark: '700:720:701,710',
   memberId: 'M-1',
   membership: 'OTHER',
@@ -81,7 +83,6 @@ const good: Readonly<Record<string, unknown>> = {
   reference: 'REF-1',
   root: id,
   routingNumber: '110000000',
-  savedMethod: HASH,
   screen: 'payment',
   securityCode: '123',
   segmentCode: 'SEG',
@@ -102,9 +103,6 @@ const good: Readonly<Record<string, unknown>> = {
   value: 'yes',
 };
 
-/** Fields of which an input has exactly one. */
-const oneOf: Readonly<Record<string, readonly string[]>> = { SubmitPaymentInput: ['card', 'bank', 'savedMethod'] };
-
 type Named = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>;
 
 /** @throws where no good value is known: say one above for what is new in the schema */
@@ -121,13 +119,11 @@ function goodValues(owner: string, field: Named): unknown[] {
   const type = getNullableType(field.type);
   if (isLeafType(getNamedType(type))) return [goodLeaf(owner, field)];
   if (isListType(type)) return goodValues(owner, { ...field, type: type.ofType }).map((entry) => [entry]);
-  return isInputObjectType(type) ? goodObjects(type.name, Object.values(type.getFields())) : [];
+  return isInputObjectType(type) ? goodObjects(type.name, Object.values(type.getFields()), type.isOneOf) : [];
 }
 
-function goodObjects(owner: string, fields: readonly Named[]): Record<string, unknown>[] {
-  const choices = oneOf[owner] ?? [];
-  const always = fields.filter(({ name }) => !choices.includes(name));
-  const variants = choices.length === 0 ? [always] : choices.map((choice) => [...always, ...fields.filter(({ name }) => name === choice)]);
+function goodObjects(owner: string, fields: readonly Named[], isOneOf = false): Record<string, unknown>[] {
+  const variants = isOneOf ? fields.map((field) => [field]) : [fields];
   return variants.flatMap((chosen) => {
     // Of all combinations, one for each value of each field is enough.
     const values = chosen.map((field) => goodValues(owner, field));
@@ -171,7 +167,9 @@ function within(value: unknown, type: GraphQLInputType, path: Path): Place[] {
   const place: Place = { path, type: here, isNullable };
   if (!isInputObjectType(here)) return [place];
   const fields = Object.values(here.getFields()).filter(({ name }) => name in (value as object));
-  return [place, ...fields.flatMap((field) => within((value as Record<string, unknown>)[field.name], field.type, [...path, field.name]))];
+  const places = fields.flatMap((field) => within((value as Record<string, unknown>)[field.name], field.type, [...path, field.name]));
+  // The one field of a choice cannot be null, although its type may be.
+  return [place, ...(here.isOneOf ? places.map((own) => (own.path.length === path.length + 1 ? { ...own, isNullable: false } : own)) : places)];
 }
 
 /** Every value within an operation's variables, and every object that holds some. */

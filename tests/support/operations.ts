@@ -25,6 +25,9 @@ import {
 import gql from 'graphql-tag';
 import { bankWithLicence, card, password } from './answers.ts';
 import type { NodeBuyer } from './node-buyer.ts';
+import { toAddressInput, toAnswerInputs } from '../../web/workflows/buyer/schema-inputs.ts';
+import { bankOf, cardOf } from '../../web/workflows/purchase/schema-mapping.ts';
+import { EMPTY_PAYMENT } from '#events/rules';
 
 export interface Operation {
   readonly document: TypedDocumentNode<unknown, Record<string, unknown>>;
@@ -33,8 +36,11 @@ export interface Operation {
 
 const operation = (document: object, variables: Record<string, unknown>): Operation => ({ document: document as Operation['document'], variables });
 
-/** A bank account as input of the facade. */
-export const byLicence = { ...bankWithLicence, bankAccountType: 'CHECKING', securityOption: 'DRIVERS_LICENSE' };
+/** A typed card as input of submitPayment. */
+export const byCard = (details: Parameters<typeof cardOf>[0] | typeof card) => ({ method: { card: cardOf({ ...EMPTY_PAYMENT, ...details }) } });
+
+/** A bank account as input of submitPayment. */
+export const byLicence = { method: { bank: bankOf({ ...EMPTY_PAYMENT, ...bankWithLicence }) } };
 
 const SavePaymentMethodDocument = gql`
   mutation SavePaymentMethod($input: PurchaseStepInput!) {
@@ -104,11 +110,11 @@ function partsOf(buyer: NodeBuyer) {
     common: { application: ref, after: buyer.ports.after() },
     step: { application: ref, after: buyer.ports.after(), offer },
     programHash: application.program,
-    person: { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: String(answers['email']), phone: '5125550134' },
-    address: readAddress(answers, 'main'),
-    answers: selectRatedAnswers(buyer.ports.program, answers),
+    person: { firstName: 'Maya', lastName: 'Castillo', businessName: null, email: String(answers['email']), phone: '5125550134' },
+    address: toAddressInput(readAddress(answers, 'main')),
+    answers: toAnswerInputs(selectRatedAnswers(buyer.ports.program, answers)),
     opportunity,
-    ratingAccountId: quote.ratingAccountId,
+    ratingAccountId: quote.ratingAccountId || null,
     crmAccountId: opportunity.accountId,
     products: buyer.ports.program.spoke.products.map((product) => ({ product: product.id, exitReason: 'NONE' })),
     amount: toMoney(computeOrderTotal(quotes, true, memberFee)),
@@ -132,7 +138,7 @@ export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Opera
 export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Readonly<Record<string, Operation>> {
   const { ref, common, step, programHash, person, address, answers, opportunity, ratingAccountId, crmAccountId, products, amount } = partsOf(buyer);
   const rated = { buyer: person, address, answers, opportunity, ratingAccountId };
-  const cached = { ...step, ...rated, userName, billing: address, segmentCode: '', paymentType: 'CREDIT_CARD' };
+  const cached = { ...step, ...rated, userName, billing: address, segmentCode: null, paymentType: 'CREDIT_CARD' };
   const screen = { application: ref, screen: 'payment', image: ONE_PIXEL, crmAccountId, opportunityId: opportunity.id };
   return {
     appendEvents: operation(AppendEventsDocument, { input: { application: ref, sent: new Date().toISOString(), events: buyer.log } }),
@@ -148,7 +154,9 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     createRatingAccount: operation(CreateRatingAccountDocument, { input: { ...common, crmAccountId, buyer: person, address } }),
     offer: operation(OfferDocument, { application: ref, id: step.offer }),
     openApplication: operation(OpenApplicationDocument, { input: { application: ref, programHash, sponsorId: null, memberId: null } }),
-    prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null } }),
+    prepareAccount: operation(PrepareAccountDocument, {
+      input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null },
+    }),
     earlierPurchase: operation(EarlierPurchaseDocument, { application: ref }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
     ratingAccount: operation(RatingAccountDocument, { application: ref, id: ratingAccountId }),
@@ -158,9 +166,9 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     requestQuotes: operation(RequestQuotesDocument, { input: { ...common, ...rated } }),
     ...sponsorshipOf(buyer),
     saveOpportunity: operation(SaveOpportunityDocument, {
-      input: { ...common, email: person.email, segmentCode: '', state: 'TX', products, location: 'QUOTE' },
+      input: { ...common, email: person.email, segmentCode: null, state: 'TX', products, location: 'QUOTE' },
     }),
     standardizeAddress: operation(StandardizeAddressDocument, { input: { ...common, address } }),
-    submitPayment: operation(SubmitPaymentDocument, { input: { ...step, userName, amount, payer: person, billing: address, card } }),
+    submitPayment: operation(SubmitPaymentDocument, { input: { ...step, userName, amount, payer: person, billing: address, ...byCard(card) } }),
   };
 }

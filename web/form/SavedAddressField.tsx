@@ -40,7 +40,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
     const savedAddress = saved.find(({ id }) => id === value);
     if (!savedAddress) return value === NEW_ADDRESS ? ports.record(addressChosen({ role, saved: null, address: EMPTY_ADDRESS })) : undefined;
     const { id, street1, street2, city, state, postalCode } = savedAddress;
-    ports.record(addressChosen({ role, saved: id, address: toStoredAddress(program, role, { street1, street2, city, state, postalCode, county: '' }) }));
+    ports.record(addressChosen({ role, saved: id, address: toStoredAddress(program, role, { street1, street2: street2 ?? '', city, state, postalCode, county: '' }) }));
   };
   const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW_ADDRESS, label: 'Add new' }];
   return (

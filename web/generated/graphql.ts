@@ -22,25 +22,34 @@ export type AccountOrigin =
 export type AddressInput = {
   /** Town or post office, 1 to 128 characters. */
   city: string;
-  /** County where it is known, as from an address that was standardized before; else empty. */
-  county?: string;
+  /** The county, if it is known from an address that was standardized before. */
+  county?: string | null | undefined;
   /** Postal code: ZIP, five digits, or ZIP+4 with its dash. */
   postalCode: string;
   /** One of the 50 states or DC, by its two letters: TX. */
   state: string;
   /** House number and street, 1 to 128 characters; where the program says so, no PO box. */
   street1: string;
-  /** Apartment, suite or unit, at most 128 characters; empty where there is none. */
-  street2?: string;
+  /** Apartment, suite or unit, at most 128 characters. */
+  street2?: string | null | undefined;
 };
 
 /** An answer that rating uses. */
 export type AnswerInput = {
   /** Which question it answers, by the id that the program’s configuration gives it. */
   question: string | number;
-  /** What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. */
-  value: unknown;
+  /** What was answered. */
+  value: AnswerValueInput;
 };
+
+/** The value of an answer: exactly one of its fields. */
+export type AnswerValueInput =
+  {   /** The state of a checkbox. */
+  checked: boolean; choices?: never; text?: never; }
+  |  { checked?: never;   /** The values of several chosen options. */
+  choices: Array<string>; text?: never; }
+  |  { checked?: never; choices?: never;   /** What was typed or chosen. Numbers and days (YYYY-MM-DD) are text, too. */
+  text: string; };
 
 /** Events that a browser recorded, in order. */
 export type AppendEventsInput = {
@@ -97,8 +106,8 @@ export type ApplicationOutcome =
 export type ApplicationRefInput = {
   /** A UUID that the browser made; no two applications share one. */
   id: string | number;
-  /** The first application of its family of forks and devices; its own id where it is the first. */
-  root: string | number;
+  /** The first application of its family of forks and devices. By default this one. */
+  root?: string | number | null | undefined;
 };
 
 /** The order of a list. */
@@ -116,10 +125,17 @@ export type ApplicationSort =
 
 /** What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given. */
 export type BankAccountType =
-  /** An account for payments, which cheques are drawn on. Sent as Checking. */
+  /** An account for payments, which checks are drawn on. Sent as Checking. */
   | 'CHECKING'
   /** An account for savings. Sent as Savings. */
   | 'SAVINGS';
+
+/** How an eCheck payer is identified: exactly one of its fields. */
+export type BankIdentificationInput =
+  {   /** A company, by its tax number. */
+  company: CompanyInput; driversLicense?: never; }
+  |  { company?: never;   /** A person, by the driver’s license. */
+  driversLicense: DriversLicenseInput; };
 
 /** A bank account as it was typed. Written nowhere: it goes into one request and is forgotten. */
 export type BankInput = {
@@ -127,24 +143,16 @@ export type BankInput = {
   accountNumber: string;
   /** What kind of account; a FEIN makes it CorporateChecking. */
   bankAccountType: BankAccountType;
-  /** The company that the account belongs to, at most 128 characters; empty without a FEIN. */
-  companyName?: string;
-  /** The number on the driver’s license, at most 40 characters; empty for another identification. */
-  driverLicense?: string;
-  /** The state that issued the license, two letters; empty for another identification. */
-  driverState?: string;
-  /** Federal employer identification number (FEIN), nine digits with or without their dash; empty for another identification. */
-  fein?: string;
+  /** How the payer is identified, if the program asks for it (securityIdentification in its configuration). */
+  identification?: BankIdentificationInput | null | undefined;
   /** The nine digits that name the bank, the last of them a check digit. */
   routingNumber: string;
-  /** By what the payer is identified; null where the program does not ask. */
-  securityOption?: SecurityOption | null | undefined;
 };
 
 /** The person or business to be insured. */
 export type BuyerInput = {
-  /** The business’s name where a business is insured, at most 128 characters; empty for a person. */
-  businessName?: string;
+  /** The name of the business, if one is insured, at most 128 characters. */
+  businessName?: string | null | undefined;
   /** Where mails go; also the user name of the account made at purchase. */
   email: string;
   /** Given name, 1 to 128 characters, a letter among them. */
@@ -159,8 +167,8 @@ export type BuyerInput = {
 export type CachePurchaseInput = {
   /** The mailing address, as it was rated. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The answers that were rated, all of them, in the program’s order. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
@@ -175,10 +183,10 @@ export type CachePurchaseInput = {
   opportunity: OpportunityRefInput;
   /** How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it. */
   paymentType: PaymentType;
-  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. */
-  ratingAccountId: string | number;
-  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. */
-  segmentCode?: string;
+  /** The rating account, as createRatingAccount returned it. Null if the rating engine needs none. */
+  ratingAccountId?: string | number | null | undefined;
+  /** The link’s segmentcode: the campaign by which the buyer came, at most 64 characters. */
+  segmentCode?: string | null | undefined;
   /** Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. */
   userName: string;
 };
@@ -187,12 +195,12 @@ export type CachePurchaseInput = {
 export type CaptureScreenInput = {
   /** The application that it shows. */
   application: ApplicationRefInput;
-  /** The buyer, as saveOpportunity answered; empty if the CRM has no record yet. */
-  crmAccountId?: string;
+  /** The buyer, as saveOpportunity returned it. Null before the CRM has a record. */
+  crmAccountId?: string | number | null | undefined;
   /** A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. */
   image: string;
-  /** The CRM's opportunity. */
-  opportunityId?: string;
+  /** The opportunity, as saveOpportunity returned it. Null before the CRM has a record. */
+  opportunityId?: string | number | null | undefined;
   /** What the picture shows: payment, terms, … */
   screen: string;
 };
@@ -215,9 +223,9 @@ export type CardInput = {
   /** The digits on the card, of one of the four brands; spaces and dashes are dropped. */
   cardNumber: string;
   /** Month of expiry, two digits, 01 to 12. */
-  expMonth: string;
+  expirationMonth: string;
   /** Year of expiry, four digits, from this year on. */
-  expYear: string;
+  expirationYear: string;
   /** The code beside the number: 3 digits, 4 for American Express. */
   securityCode: string;
 };
@@ -235,24 +243,40 @@ export type ChargeType =
 export type CheckAddressKickoutInput = {
   /** The address as it was typed. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
+};
+
+/** A company that pays by eCheck. Its account counts as a corporate checking account. */
+export type CompanyInput = {
+  /** Its federal employer identification number: nine digits, with a dash after the second or without. */
+  fein: string;
+  /** Its name, at most 128 characters. */
+  name: string;
 };
 
 /** Who the rating account is for. */
 export type CreateRatingAccountInput = {
   /** Where the insured is, in the spelling that standardizeAddress answered; the ZIP’s dash is removed. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** Who is to be insured: name, e-mail and phone of the account. */
   buyer: BuyerInput;
   /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. */
   crmAccountId: string | number;
+};
+
+/** The driver’s license of a person who pays by eCheck. */
+export type DriversLicenseInput = {
+  /** Its number, at most 40 characters. */
+  licenseNumber: string;
+  /** The state that issued it. */
+  state: string;
 };
 
 /** Who writes a stream of events. */
@@ -328,8 +352,8 @@ export type LoginRefusal =
 
 /** An application, and the e-mail address for the link that continues it. */
 export type MailResumeLinkInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The buyer’s own: the link and the code that makes it work go there, and nothing else does. */
@@ -405,6 +429,15 @@ export type PaymentField =
   /** The three or four digits beside the number: card.securityCode of the input. */
   | 'SECURITY_CODE';
 
+/** What a payment is made with: exactly one of its fields. */
+export type PaymentMethodInput =
+  {   /** A bank account as it was typed. It is paid by eCheck. */
+  bank: BankInput; card?: never; saved?: never; }
+  |  { bank?: never;   /** A card as it was typed. */
+  card: CardInput; saved?: never; }
+  |  { bank?: never; card?: never;   /** The id of a saved method of the account holder who is signed in, from viewer.paymentMethods. */
+  saved: string | number; };
+
 /** Why nothing was charged. The first ten are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
 export type PaymentRefusalReason =
   /** The billing address is not the one that the bank has on file. */
@@ -477,8 +510,8 @@ export type PaymentType =
 export type PrepareAccountInput = {
   /** The mailing address. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** Whose account it is; the user name is the e-mail. */
@@ -538,8 +571,8 @@ export type PurchaseRefusalReason =
 
 /** A step of a purchase that needs no more than its offer. */
 export type PurchaseStepInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The offer that is being bought: the purchase id. */
@@ -570,19 +603,17 @@ export type QuotesRefusalReason =
 
 /** How an application came to its rating account. */
 export type RatingAccountOrigin =
-  /** It was made just now. */
+  /** This request created it. */
   | 'CREATED'
-  /** It was there: its number was taken already, or it was only looked up. */
-  | 'FOUND'
-  /** There is none: the program’s rating engine is Orion, which keeps no accounts. */
-  | 'SKIPPED';
+  /** It existed. */
+  | 'FOUND';
 
 /** What the CRM is to know of a buyer and of how far he has come. */
 export type RefreshAccountInput = {
   /** Where the insured is, in the spelling that standardizeAddress answered. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** Answers of visible questions, in the program’s order; unanswered ones left out. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
@@ -605,8 +636,8 @@ export type RefreshAccountInput = {
 export type RequestQuotesInput = {
   /** Where the insured is, in the spelling that standardizeAddress answered. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** Answers of visible questions, each question once, in the program’s order; unanswered ones left out. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
@@ -615,14 +646,14 @@ export type RequestQuotesInput = {
   buyer: BuyerInput;
   /** The possible sale that the quotes belong to, as saveOpportunity answered. */
   opportunity: OpportunityRefInput;
-  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. */
-  ratingAccountId: string | number;
+  /** The rating account, as createRatingAccount returned it. Null if the rating engine needs none. */
+  ratingAccountId?: string | number | null | undefined;
 };
 
 /** A member number as the buyer typed it. */
 export type ResolveMemberInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The number that the sponsor gave the member; null takes back the one that was given before. */
@@ -643,8 +674,8 @@ export type ResolvePaymentInput = {
 
 /** What a buyer answered that decides whose member he is. */
 export type ResolveSponsorInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The answer to the program’s sponsor question: a sponsor’s code, or OTHER, which leaves it to the occupation. Null where the program does not ask. */
@@ -692,8 +723,8 @@ export type ResumeTokenInput = {
 
 /** How far an application has come, for the CRM. */
 export type SaveOpportunityInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** Where the buyer can be reached: the CRM knows him by it. */
@@ -702,10 +733,10 @@ export type SaveOpportunityInput = {
   location: OpportunityLocation;
   /** All products of the program, each with whether it is still in. */
   products: Array<ProductExitInput>;
-  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. */
-  segmentCode?: string;
-  /** The state of the insured, two letters; empty while it is not known. */
-  state: string;
+  /** The link’s segmentcode: the campaign by which the buyer came, at most 64 characters. */
+  segmentCode?: string | null | undefined;
+  /** The state of the insured, once it is known. */
+  state?: string | null | undefined;
 };
 
 /** Why a security code was not sent, or not accepted. */
@@ -718,13 +749,6 @@ export type SecurityCodeRefusal =
   | 'INVALID_CODE'
   /** Too many codes were typed or asked for: to be tried again after retryAfter seconds. */
   | 'TOO_MANY_TRIES';
-
-/** By what an eCheck payer is identified, where the program asks for it (securityIdentification in its configuration). */
-export type SecurityOption =
-  /** A person, by the number of a driver’s license and the state that issued it. */
-  | 'DRIVERS_LICENSE'
-  /** A company, by its name and its federal employer identification number. */
-  | 'FEIN';
 
 /** A request to see personal values, with its reason. */
 export type ShowPersonalInput = {
@@ -756,32 +780,28 @@ export type SponsorshipRefusalReason =
 export type StandardizeAddressInput = {
   /** The address as it was typed. */
   address: AddressInput;
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
 };
 
-/** A payment: by card, by bank account or by a saved method, exactly one of them; none where the total is zero or less. */
+/** A payment for an offer. */
 export type SubmitPaymentInput = {
-  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
-  after: number;
+  /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
+  after?: number;
   /** The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying. */
   amount: Money;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** The bank account, when paying by eCheck. */
-  bank?: BankInput | null | undefined;
   /** The address that the payer’s bank has on file. */
   billing: AddressInput;
-  /** The card, when paying by card. */
-  card?: CardInput | null | undefined;
+  /** What is paid with. Null if the total is zero or less. */
+  method?: PaymentMethodInput | null | undefined;
   /** The offer that is being bought: the purchase id. */
   offer: string | number;
   /** Who pays: the name, e-mail and phone that go to the payment service. */
   payer: BuyerInput;
-  /** A saved method of the account holder who is signed in: its id, as viewer.paymentMethods tells it. Goes out as its Token. */
-  savedMethod?: string | number | null | undefined;
   /** Whose account it is paid for: as prepareAccount answered and cachePurchase received it. */
   userName: string;
 };
@@ -799,7 +819,7 @@ export type StandardizeAddressMutationVariables = Exact<{
 
 export type StandardizeAddressMutation = { standardizeAddress:
     | { __typename: 'AddressNotValidated', message: string }
-    | { __typename: 'AddressStandardized', address: { street1: string, street2: string, city: string, state: string, postalCode: string, county: string } }
+    | { __typename: 'AddressStandardized', address: { street1: string, street2: string | null, city: string, state: string, postalCode: string, county: string | null } }
    };
 
 export type AppendEventsMutationVariables = Exact<{
@@ -979,7 +999,7 @@ export type SavedAddressesQueryVariables = Exact<{
 }>;
 
 
-export type SavedAddressesQuery = { viewer: { addresses: Array<{ id: string, displayText: string, street1: string, street2: string, city: string, state: string, postalCode: string }> | null } | null };
+export type SavedAddressesQuery = { viewer: { addresses: Array<{ id: string, displayText: string, street1: string, street2: string | null, city: string, state: string, postalCode: string }> | null } | null };
 
 export type SavedPaymentMethodsQueryVariables = Exact<{
   application: ApplicationRefInput;
@@ -1098,7 +1118,7 @@ export type CreateRatingAccountMutationVariables = Exact<{
 }>;
 
 
-export type CreateRatingAccountMutation = { createRatingAccount: { id: string, origin: RatingAccountOrigin } };
+export type CreateRatingAccountMutation = { createRatingAccount: { id: string, origin: RatingAccountOrigin } | null };
 
 export type RequestQuotesMutationVariables = Exact<{
   input: RequestQuotesInput;

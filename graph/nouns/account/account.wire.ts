@@ -4,7 +4,7 @@ import type { Program } from '#events/program';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import { ExitReason, OpportunityLocation } from '../opportunity/opportunity-enums.ts';
-import { toAnswersWire } from '../quote/quote.mapping.ts';
+import { toAnswersWire, toInsured } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';
 import { gatewayRead, gatewayWrite } from '../../gateway/endpoint.ts';
 import type { PrepareAccountInput } from './account.type.ts';
@@ -121,7 +121,7 @@ export function toRefreshBody(program: Program, input: RefreshAccountInput): Ref
         KickoutAddress: kickoutAddress ? toAddressWire(kickoutAddress) : null,
       },
     ],
-    Answers: toAnswersWire(program, input),
+    Answers: toAnswersWire(program, toInsured(input)),
     Products: listProductIds(program),
   };
 }

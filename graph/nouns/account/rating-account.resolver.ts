@@ -8,7 +8,7 @@ import { requireProgram } from '../program/require-program.ts';
 import { Offer } from '../quote/offer.type.ts';
 import { Quote, type RatingContext } from '../quote/quote.type.ts';
 import { createRatingAccount } from './rating-account.ts';
-import { CreateRatingAccountInput, RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
+import { CreateRatingAccountInput, RatingAccount } from './rating-account.type.ts';
 
 @ArgsType()
 class RatingAccountArgs {
@@ -24,19 +24,19 @@ class RatingAccountArgs {
 @Resolver()
 export class RatingAccountResolver {
   @Mutation(() => RatingAccount, {
-    description:
-      'Makes the rating account, the gateway’s account that quotes hang on; where its number is taken already, finds it; none is needed where the rating engine is Orion.',
+    nullable: true,
+    description: 'Creates the gateway’s account to which quotes belong, or finds it if its number is taken. Null if the rating engine is Orion, which needs none.',
   })
   @Rest('POST /api/account', 'GET /api/account/{id}')
   async createRatingAccount(
     @Ctx() ctx: AccountDeps,
     @Arg('input', () => CreateRatingAccountInput, { description: 'Who and where the insured is, and the CRM’s account.' }) input: CreateRatingAccountInput,
-  ): Promise<RatingAccount> {
+  ): Promise<RatingAccount | null> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId } = input;
     await ctx.gatewayIds.requireKnown(application, { crmAccountId });
     const program = await requireProgram(ctx, application);
-    if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', origin: RatingAccountOrigin.SKIPPED };
+    if (program.spoke.rating.engine.toLowerCase() === 'orion') return null;
     const account = await createRatingAccount(await ctx.gateway(application), input);
     await ctx.gatewayIds.store(application, [account.id]);
     return account;
@@ -55,7 +55,7 @@ export class RatingAccountResolver {
 }
 
 const loadRatingAccount = async ({ loaders }: AccountDeps, { application, ratingAccountId: id }: RatingContext): Promise<RatingAccount | null> =>
-  id === '' ? null : loaders.ratingAccount.load({ application, id });
+  id === null ? null : loaders.ratingAccount.load({ application, id });
 
 @Resolver(() => Offer)
 export class OfferRatingAccountResolver {

@@ -4,22 +4,21 @@ import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
 import { IsGatewayId } from '../../input/index.ts';
 
-export const RatingAccountOrigin = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const;
+export const RatingAccountOrigin = { CREATED: 'created', FOUND: 'found' } as const;
 export type RatingAccountOrigin = (typeof RatingAccountOrigin)[keyof typeof RatingAccountOrigin];
 registerEnumType(RatingAccountOrigin, {
   name: 'RatingAccountOrigin',
   description: 'How an application came to its rating account.',
   valuesConfig: {
-    CREATED: { description: 'It was made just now.' },
-    FOUND: { description: 'It was there: its number was taken already, or it was only looked up.' },
-    SKIPPED: { description: 'There is none: the program’s rating engine is Orion, which keeps no accounts.' },
+    CREATED: { description: 'This request created it.' },
+    FOUND: { description: 'It existed.' },
   },
 });
 
 @ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login.' })
 @Rest('GET /api/account/{id}')
 export class RatingAccount {
-  @Field(() => ID, { description: 'What quotes and policies name it by. Empty where the rating engine needs none.' })
+  @Field(() => ID, { description: 'The id by which quotes and policies refer to it.' })
   @Rest('Id')
   id!: string;
 
@@ -27,11 +26,11 @@ export class RatingAccount {
   @Rest('CrmAccountId')
   crmAccountId!: string;
 
-  @Field({ description: 'The business or person that is insured. Empty where the rating engine needs no account.' })
+  @Field({ description: 'The business or person that is insured.' })
   @Rest('Name')
   name!: string;
 
-  @Field(() => RatingAccountOrigin, { description: 'Whether it was made, found, or is not needed.' })
+  @Field(() => RatingAccountOrigin, { description: 'Whether this request created it.' })
   origin!: RatingAccountOrigin;
 }
 

@@ -1,18 +1,18 @@
+import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
-import type { Address as AddressPayload } from '#events/application';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
 import { IsLine, PostalCode, StateCode } from '../../input/index.ts';
 
 @ObjectType({ description: 'A United States address, as the gateway or the buyer’s profile has it.' })
-export class Address implements AddressPayload {
+export class Address {
   @Field({ description: 'House number and street, abbreviated as the postal service does: 1204 S CONGRESS AVE.' })
   @Rest('Street1')
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit; may be empty.' })
+  @Field(() => String, { nullable: true, description: 'Apartment, suite or unit.' })
   @Rest('Street2')
-  street2!: string;
+  street2!: string | null;
 
   @Field({ description: 'Town or post office.' })
   @Rest('City')
@@ -26,22 +26,23 @@ export class Address implements AddressPayload {
   @Rest('PostalCode')
   postalCode!: string;
 
-  @Field({ description: 'County; empty until the address is standardized.' })
+  @Field(() => String, { nullable: true, description: 'The county, once the address is standardized.' })
   @Rest('County')
-  county!: string;
+  county!: string | null;
 }
 
 @InputType({ description: 'A United States address as it was typed.' })
-export class AddressInput implements AddressPayload {
+export class AddressInput {
   @Field({ description: 'House number and street, 1 to 128 characters; where the program says so, no PO box.' })
   @Rest('Street1')
   @IsLine(1, 128)
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit, at most 128 characters; empty where there is none.', defaultValue: '' })
+  @Field(() => String, { nullable: true, description: 'Apartment, suite or unit, at most 128 characters.' })
   @Rest('Street2')
-  @IsLine(0, 128)
-  street2!: string;
+  @IsOptional()
+  @IsLine(1, 128)
+  street2?: string | null;
 
   @Field({ description: 'Town or post office, 1 to 128 characters.' })
   @Rest('City')
@@ -56,10 +57,11 @@ export class AddressInput implements AddressPayload {
   @Rest('PostalCode')
   postalCode!: string;
 
-  @Field({ description: 'County where it is known, as from an address that was standardized before; else empty.', defaultValue: '' })
+  @Field(() => String, { nullable: true, description: 'The county, if it is known from an address that was standardized before.' })
   @Rest('County')
-  @IsLine(0, 128)
-  county!: string;
+  @IsOptional()
+  @IsLine(1, 128)
+  county?: string | null;
 }
 
 @ObjectType({ description: 'The address service knew the address; this is its spelling, to be used from here on.' })

@@ -1,6 +1,7 @@
 import { type Infer, array, defaulted, nullable, object, string, type } from 'superstruct';
-import type { Address } from '#events/application';
+import type { Address as StoredAddress } from '#events/application';
 import { gatewayRead } from '../../gateway/endpoint.ts';
+import type { Address, AddressInput } from './address.type.ts';
 
 /** The gateway's address. */
 export const addressWire = type({
@@ -28,20 +29,30 @@ const addressKickoutWire = type({ KickedLobs: array(string()) });
 
 export const fromAddressWire = (wire: Infer<typeof addressWire>): Address => ({
   street1: wire.Street1,
-  street2: wire.Street2 ?? '',
+  street2: wire.Street2 || null,
   city: wire.City,
   state: wire.StateAbbr,
   postalCode: wire.PostalCode,
-  county: wire.County ?? '',
+  county: wire.County || null,
 });
 
-export const toAddressWire = ({ street1, street2, city, state, postalCode, county }: Address): AddressBody => ({
+/** An input as events store addresses: empty text for what is not given. */
+export const toAddress = ({ street1, street2, city, state, postalCode, county }: AddressInput): StoredAddress => ({
+  street1,
+  street2: street2 ?? '',
+  city,
+  state,
+  postalCode,
+  county: county ?? '',
+});
+
+export const toAddressWire = ({ street1, street2, city, state, postalCode, county }: AddressInput): AddressBody => ({
   Street1: street1,
-  Street2: street2,
+  Street2: street2 ?? '',
   City: city,
   StateAbbr: state,
   PostalCode: postalCode,
-  County: county,
+  County: county ?? '',
 });
 
 export const addressEndpoints = {

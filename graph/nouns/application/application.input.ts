@@ -1,4 +1,4 @@
-import { Min } from 'class-validator';
+import { IsOptional, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { EmailAddress, IsLine, IsName, IsPhone, IsUuid } from '../../input/index.ts';
@@ -9,9 +9,10 @@ export class ApplicationRefInput {
   @IsUuid()
   id!: string;
 
-  @Field(() => ID, { description: 'The first application of its family of forks and devices; its own id where it is the first.' })
+  @Field(() => ID, { nullable: true, description: 'The first application of its family of forks and devices. By default this one.' })
+  @IsOptional()
   @IsUuid()
-  root!: string;
+  root?: string | null;
 }
 
 /** What every mutation of an application carries. */
@@ -20,7 +21,7 @@ export abstract class ApplicationInput {
   @Field(() => ApplicationRefInput, { description: 'The application that it concerns.' })
   application!: ApplicationRefInput;
 
-  @Field(() => Int, { description: "The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history." })
+  @Field(() => Int, { defaultValue: 0, description: 'The sequence of the last event that the browser has recorded. Server events are ordered after it in the history.' })
   @Min(0)
   after!: number;
 }
@@ -37,10 +38,11 @@ export class BuyerInput {
   @IsName()
   lastName!: string;
 
-  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person.', defaultValue: '' })
+  @Field(() => String, { nullable: true, description: 'The name of the business, if one is insured, at most 128 characters.' })
   @Rest('BusinessName')
-  @IsLine(0, 128)
-  businessName!: string;
+  @IsOptional()
+  @IsLine(1, 128)
+  businessName?: string | null;
 
   @Field(() => EmailAddress, { description: 'Where mails go; also the user name of the account made at purchase.' })
   @Rest('EMail')

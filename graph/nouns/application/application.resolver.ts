@@ -5,7 +5,7 @@ import { Rest } from '#graph/gateway';
 import { checkCustomLink } from '../custom-link/custom-link.ts';
 import { resolveMember, mapSponsor } from '../member/resolve-sponsorship.ts';
 import { requireServedProgram } from '../program/require-program.ts';
-import type { NewApplication, Application, ApplicationRef } from '../../applications/applications.ts';
+import { type Application, type ApplicationRef, type NewApplication, toRef } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import type { ApplicationDeps } from './deps.ts';
 import { OpenApplicationInput, OpenedApplication, toOpenedApplication } from './application.type.ts';
@@ -33,10 +33,8 @@ async function openFork({ applications, forks, browser }: ApplicationDeps, { roo
 
 /** The link's `sp_id` overrides the program's sponsor (design, decision 3). */
 function toNewApplication(program: Program, { application, memberId, sponsorId, accountReference, ...input }: OpenApplicationInput): NewApplication {
-  const { id, root } = application;
   return {
-    id,
-    root,
+    ...toRef(application),
     program: input.programHash,
     sitename: program.sitename,
     sponsorId: mapSponsor(program, sponsorId?.toUpperCase() ?? program.api.sponsorId),
@@ -66,7 +64,7 @@ export class ApplicationResolver {
   ): Promise<OpenedApplication> {
     const program = await requireServedProgram(ctx, input.programHash);
     await checkLink(ctx, program, input.accountReference);
-    const application = input.fork ? await openFork(ctx, input.application, input.fork) : await ctx.applications.open(toNewApplication(program, input), ctx.browser);
+    const application = input.fork ? await openFork(ctx, toRef(input.application), input.fork) : await ctx.applications.open(toNewApplication(program, input), ctx.browser);
     if (application.member) return toOpenedApplication(application);
     const memberId = input.memberId ?? application.memberId;
     const member = await resolveMember(await ctx.gateway(application), application.sponsorId, memberId);

@@ -2,7 +2,7 @@ import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
 import { Rest } from '#graph/gateway';
-import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsSponsorCode, IsUuid, Money, ProgramHash } from '../../input/index.ts';
+import { IsGatewayId, IsLine, IsMemberId, IsSponsorCode, IsUuid, Money, ProgramHash } from '../../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -96,15 +96,17 @@ export class CaptureScreenInput {
   @IsLine(1, 64)
   screen!: string;
 
-  @Field({ description: 'The buyer, as saveOpportunity answered; empty if the CRM has no record yet.', defaultValue: '' })
+  @Field(() => ID, { nullable: true, description: 'The buyer, as saveOpportunity returned it. Null before the CRM has a record.' })
   @Rest('AccountId')
-  @IsGatewayIdOrEmpty()
-  crmAccountId!: string;
+  @IsOptional()
+  @IsGatewayId()
+  crmAccountId?: string | null;
 
-  @Field({ description: "The CRM's opportunity.", defaultValue: '' })
+  @Field(() => ID, { nullable: true, description: 'The opportunity, as saveOpportunity returned it. Null before the CRM has a record.' })
   @Rest('OpportunityId')
-  @IsGatewayIdOrEmpty()
-  opportunityId!: string;
+  @IsOptional()
+  @IsGatewayId()
+  opportunityId?: string | null;
 
   @Field({ description: 'A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB.' })
   @Rest('ImageFileBase64')

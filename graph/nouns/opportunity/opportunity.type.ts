@@ -1,9 +1,9 @@
-import { ArrayMaxSize, Matches } from 'class-validator';
+import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Opportunity as OpportunityPayload } from '#events/quote';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
-import { EmailAddress, IsGatewayId, IsLine } from '../../input/index.ts';
+import { EmailAddress, IsGatewayId, IsLine, StateCode } from '../../input/index.ts';
 import { ExitReason, OpportunityLocation } from './opportunity-enums.ts';
 
 @ObjectType({ description: 'A product that an opportunity may become the sale of.' })
@@ -52,15 +52,15 @@ export class SaveOpportunityInput extends ApplicationInput {
   @Rest('email')
   email!: string;
 
-  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one.', defaultValue: '' })
+  @Field(() => String, { nullable: true, description: 'The link’s segmentcode: the campaign by which the buyer came, at most 64 characters.' })
   @Rest('SegmentCode')
-  @IsLine(0, 64)
-  segmentCode!: string;
+  @IsOptional()
+  @IsLine(1, 64)
+  segmentCode?: string | null;
 
-  @Field({ description: 'The state of the insured, two letters; empty while it is not known.' })
+  @Field(() => StateCode, { nullable: true, description: 'The state of the insured, once it is known.' })
   @Rest('StateAbbr')
-  @Matches(/^([A-Z]{2})?$/, { message: '$property must be the two-letter abbreviation of a state, or empty' })
-  state!: string;
+  state?: string | null;
 
   @Field(() => [ProductExitInput], { description: 'All products of the program, each with whether it is still in.' })
   @Rest('Products[]')

@@ -31,9 +31,9 @@ export function toOpportunityBody(program: Program, input: SaveOpportunityInput)
   const exits = new Map(input.products.map(({ product, exitReason }) => [product, exitReason]));
   return {
     email: input.email,
-    SegmentCode: input.segmentCode,
+    SegmentCode: input.segmentCode ?? '',
     Products: program.spoke.products.map((product) => ({ ProductId: findCrmProduct(program, product), ExitReason: exits.get(product.id) ?? ExitReason.NONE })),
-    StateAbbr: input.state,
+    StateAbbr: input.state ?? '',
     Location: input.location,
   };
 }

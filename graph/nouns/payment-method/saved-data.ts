@@ -13,7 +13,7 @@ const toSavedAddress = (wire: SavedAddressWire): SavedAddress => ({
   id: wire.Id,
   displayText: wire.DisplayText,
   street1: wire.Street1,
-  street2: wire.Street2 ?? '',
+  street2: wire.Street2 || null,
   city: wire.City,
   state: wire.StateAbbr,
   postalCode: wire.PostalCode,

@@ -20,9 +20,9 @@ export class SavedAddress {
   @Rest('Street1')
   street1!: string;
 
-  @Field({ description: 'Apartment, suite or unit; may be empty.' })
+  @Field(() => String, { nullable: true, description: 'Apartment, suite or unit.' })
   @Rest('Street2')
-  street2!: string;
+  street2!: string | null;
 
   @Field({ description: 'The town, as the postal service names it.' })
   @Rest('City')

@@ -22,19 +22,7 @@ registerEnumType(BankAccountType, {
   name: 'BankAccountType',
   description: 'What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given.',
   valuesConfig: {
-    CHECKING: { description: 'An account for payments, which cheques are drawn on. Sent as Checking.' },
+    CHECKING: { description: 'An account for payments, which checks are drawn on. Sent as Checking.' },
     SAVINGS: { description: 'An account for savings. Sent as Savings.' },
-  },
-});
-
-/** How an eCheck payer proves their identity, in the specification's words. */
-export const SecurityOption = { DRIVERS_LICENSE: "Driver's license", FEIN: 'FEIN' } as const;
-export type SecurityOption = (typeof SecurityOption)[keyof typeof SecurityOption];
-registerEnumType(SecurityOption, {
-  name: 'SecurityOption',
-  description: 'By what an eCheck payer is identified, where the program asks for it (securityIdentification in its configuration).',
-  valuesConfig: {
-    DRIVERS_LICENSE: { description: 'A person, by the number of a driver’s license and the state that issued it.' },
-    FEIN: { description: 'A company, by its name and its federal employer identification number.' },
   },
 });

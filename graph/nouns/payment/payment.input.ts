@@ -3,9 +3,9 @@ import { Field, ID, InputType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
-import { IsLine, Money } from '../../input/index.ts';
+import { IsLine, Money, OneOf, StateCode } from '../../input/index.ts';
 import { BuyerInput } from '../application/application.input.ts';
-import { BankAccountType, SecurityOption } from './payment-enums.ts';
+import { BankAccountType } from './payment-enums.ts';
 
 @InputType({ description: 'A card as it was typed. Written nowhere: it goes into one request and is forgotten.' })
 export class CardInput {
@@ -17,17 +17,54 @@ export class CardInput {
   @Field({ description: 'Month of expiry, two digits, 01 to 12.' })
   @Rest('ExpirationMonth')
   @Matches(/^(0[1-9]|1[0-2])$/, { message: '$property must be a month with two digits, 01 to 12' })
-  expMonth!: string;
+  expirationMonth!: string;
 
   @Field({ description: 'Year of expiry, four digits, from this year on.' })
   @Rest('ExpirationYear')
   @Matches(/^\d{4}$/, { message: '$property must be a year with four digits' })
-  expYear!: string;
+  expirationYear!: string;
 
   @Field({ description: 'The code beside the number: 3 digits, 4 for American Express.' })
   @Rest('SecurityCode')
   @Matches(/^\d{3,4}$/, { message: '$property must be 3 digits, or 4 for American Express' })
   securityCode!: string;
+}
+
+@InputType({ description: 'The driver’s license of a person who pays by eCheck.' })
+export class DriversLicenseInput {
+  @Field({ description: 'Its number, at most 40 characters.' })
+  @Rest('DriversLicenseNumber')
+  @IsLine(1, 40)
+  licenseNumber!: string;
+
+  @Field(() => StateCode, { description: 'The state that issued it.' })
+  @Rest('DriversLicenseState')
+  state!: string;
+}
+
+@InputType({ description: 'A company that pays by eCheck. Its account counts as a corporate checking account.' })
+export class CompanyInput {
+  @Field({ description: 'Its name, at most 128 characters.' })
+  @Rest('CompanyName')
+  @IsLine(1, 128)
+  name!: string;
+
+  @Field({ description: 'Its federal employer identification number: nine digits, with a dash after the second or without.' })
+  @Rest('CompanyTaxId')
+  @Matches(/^\d{2}-?\d{7}$/, { message: '$property must be nine digits, with a dash after the second or without' })
+  fein!: string;
+}
+
+@InputType({ description: 'How an eCheck payer is identified: exactly one of its fields.' })
+@OneOf()
+export class BankIdentificationInput {
+  @Field(() => DriversLicenseInput, { nullable: true, description: 'A person, by the driver’s license.' })
+  @IsOptional()
+  driversLicense?: DriversLicenseInput | null;
+
+  @Field(() => CompanyInput, { nullable: true, description: 'A company, by its tax number.' })
+  @IsOptional()
+  company?: CompanyInput | null;
 }
 
 @InputType({ description: 'A bank account as it was typed. Written nowhere: it goes into one request and is forgotten.' })
@@ -46,32 +83,30 @@ export class BankInput {
   @Matches(/^\d{9}$/, { message: '$property must be nine digits' })
   routingNumber!: string;
 
-  @Field(() => SecurityOption, { nullable: true, description: 'By what the payer is identified; null where the program does not ask.' })
+  @Field(() => BankIdentificationInput, { nullable: true, description: 'How the payer is identified, if the program asks for it (securityIdentification in its configuration).' })
   @IsOptional()
-  securityOption?: SecurityOption | null;
-
-  @Field({ description: 'The number on the driver’s license, at most 40 characters; empty for another identification.', defaultValue: '' })
-  @Rest('DriversLicenseNumber')
-  @IsLine(0, 40)
-  driverLicense!: string;
-
-  @Field({ description: 'The state that issued the license, two letters; empty for another identification.', defaultValue: '' })
-  @Rest('DriversLicenseState')
-  @Matches(/^([A-Z]{2})?$/, { message: '$property must be the two-letter abbreviation of a state, or empty' })
-  driverState!: string;
-
-  @Field({ description: 'The company that the account belongs to, at most 128 characters; empty without a FEIN.', defaultValue: '' })
-  @Rest('CompanyName')
-  @IsLine(0, 128)
-  companyName!: string;
-
-  @Field({ description: 'Federal employer identification number (FEIN), nine digits with or without their dash; empty for another identification.', defaultValue: '' })
-  @Rest('CompanyTaxId')
-  @Matches(/^(\d{2}-?\d{7})?$/, { message: '$property must be nine digits, with a dash after the second or without, or empty' })
-  fein!: string;
+  identification?: BankIdentificationInput | null;
 }
 
-@InputType({ description: 'A payment: by card, by bank account or by a saved method, exactly one of them; none where the total is zero or less.' })
+@InputType({ description: 'What a payment is made with: exactly one of its fields.' })
+@OneOf()
+export class PaymentMethodInput {
+  @Field(() => CardInput, { nullable: true, description: 'A card as it was typed.' })
+  @IsOptional()
+  card?: CardInput | null;
+
+  @Field(() => BankInput, { nullable: true, description: 'A bank account as it was typed. It is paid by eCheck.' })
+  @IsOptional()
+  bank?: BankInput | null;
+
+  @Field(() => ID, { nullable: true, description: 'The id of a saved method of the account holder who is signed in, from viewer.paymentMethods.' })
+  @Rest('Token')
+  @IsOptional()
+  @Matches(/^[0-9a-f]{64}$/, { message: '$property must be the id of a saved payment method' })
+  saved?: string | null;
+}
+
+@InputType({ description: 'A payment for an offer.' })
 export class SubmitPaymentInput extends PurchaseStepInput {
   @Field(() => Money, { description: 'The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying.' })
   @Rest('AmountToCharge')
@@ -88,16 +123,7 @@ export class SubmitPaymentInput extends PurchaseStepInput {
   @Rest('BillingAddress')
   billing!: AddressInput;
 
-  @Field(() => CardInput, { nullable: true, description: 'The card, when paying by card.' })
+  @Field(() => PaymentMethodInput, { nullable: true, description: 'What is paid with. Null if the total is zero or less.' })
   @IsOptional()
-  card?: CardInput | null;
-
-  @Field(() => BankInput, { nullable: true, description: 'The bank account, when paying by eCheck.' })
-  @IsOptional()
-  bank?: BankInput | null;
-
-  @Field(() => ID, { nullable: true, description: 'A saved method of the account holder who is signed in: its id, as viewer.paymentMethods tells it. Goes out as its Token.' })
-  @IsOptional()
-  @Matches(/^[0-9a-f]{64}$/, { message: '$property must be the id of a saved payment method' })
-  savedMethod?: string | null;
+  method?: PaymentMethodInput | null;
 }

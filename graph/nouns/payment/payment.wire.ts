@@ -4,7 +4,6 @@ import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { gatewayWrite } from '../../gateway/endpoint.ts';
-import { SecurityOption } from './payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
 
 export const paymentWire = type({
@@ -56,19 +55,18 @@ export type PaymentBody = Infer<typeof paymentBody>;
 export const toCardInstrument = (card: CardInput): InstrumentWire => ({
   PaymentMethod: 'CreditCard',
   CreditCardNumber: extractDigits(card.cardNumber),
-  ExpirationMonth: card.expMonth,
-  ExpirationYear: card.expYear,
+  ExpirationMonth: card.expirationMonth,
+  ExpirationYear: card.expirationYear,
   SecurityCode: card.securityCode,
 });
 
 export function toBankInstrument(bank: BankInput): InstrumentWire {
   const common = { PaymentMethod: 'Ach' as const, AccountNumber: bank.accountNumber, RoutingNumber: bank.routingNumber };
   // A company's account is a corporate checking account (specification, 3: eCheck account types).
-  if (bank.securityOption === SecurityOption.FEIN) {
-    return { ...common, BankAccountType: 'CorporateChecking', CompanyName: bank.companyName, CompanyTaxId: extractDigits(bank.fein) };
-  }
-  const licence = { DriversLicenseNumber: bank.driverLicense, DriversLicenseState: bank.driverState };
-  return { ...common, BankAccountType: bank.bankAccountType, ...(bank.securityOption === SecurityOption.DRIVERS_LICENSE && licence) };
+  const { driversLicense, company } = bank.identification ?? {};
+  if (company) return { ...common, BankAccountType: 'CorporateChecking', CompanyName: company.name, CompanyTaxId: extractDigits(company.fein) };
+  const license = driversLicense && { DriversLicenseNumber: driversLicense.licenseNumber, DriversLicenseState: driversLicense.state };
+  return { ...common, BankAccountType: bank.bankAccountType, ...license };
 }
 
 /** Only the gateway knows the card or bank account behind the token. */

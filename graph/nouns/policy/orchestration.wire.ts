@@ -7,7 +7,7 @@ import { PaymentType } from '../quote/quote-enums.ts';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
-import { toAnswersWire } from '../quote/quote.mapping.ts';
+import { toAnswersWire, toInsured } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';
 import { gatewayWrite } from '../../gateway/endpoint.ts';
 import type { CachePurchaseInput } from './policy.type.ts';
@@ -94,7 +94,8 @@ function toPurchaseInfo(quotes: readonly Quote[], isCard: boolean): Infer<typeof
 const toDues = ({ fieldName, id, refNum, fee }: MemberFee): OrchestrationWire['Dues'][number] => ({ FieldName: fieldName, Id: id, ReferenceNum: refNum, Fee: Number(fee) });
 
 function toAccount(input: CachePurchaseInput, { offer, program, accountReference }: OrchestrationSource): Infer<typeof account> {
-  const { buyer, opportunity, ratingAccountId } = input;
+  const { buyer, opportunity } = input;
+  const ratingAccountId = input.ratingAccountId ?? '';
   return {
     AccountReferenceId: accountReference ?? ratingAccountId,
     CrmAccountId: opportunity.accountId,
@@ -112,7 +113,7 @@ function toAccount(input: CachePurchaseInput, { offer, program, accountReference
         Products: offer.quotes.map(({ productCode }) => productCode),
       },
     ],
-    Answers: toAnswersWire(program, input),
+    Answers: toAnswersWire(program, toInsured(input)),
     MemberId: offer.member?.refNum ?? null,
   };
 }
@@ -129,13 +130,13 @@ export function toOrchestration(input: CachePurchaseInput, parts: OrchestrationS
       QuoteId: id,
       PaymentRefNum: '',
       ProfileId: profileId,
-      AccountId: input.ratingAccountId,
+      AccountId: input.ratingAccountId ?? '',
       IsCreditCardTransaction: isCard,
       Quote: { PaymentType: isCard ? 'CreditCard' : 'ECheck' },
     })),
     HasInstallments: false,
     Dues: offer.member ? [toDues(offer.member)] : [],
-    SegmentCode: input.segmentCode,
+    SegmentCode: input.segmentCode ?? '',
     PaymentInformation: null,
     MemberGuid: offer.member?.id ?? null,
   };

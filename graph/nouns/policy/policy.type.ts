@@ -1,10 +1,10 @@
-import { ArrayMaxSize } from 'class-validator';
+import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
-import { IsGatewayIdOrEmpty, IsLine } from '../../input/index.ts';
+import { IsGatewayId, IsLine } from '../../input/index.ts';
 import { BuyerInput } from '../application/application.input.ts';
 import { AnswerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
@@ -30,20 +30,22 @@ export class CachePurchaseInput extends PurchaseStepInput {
   @Rest('Account.Opportunities[]')
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none.' })
+  @Field(() => ID, { nullable: true, description: 'The rating account, as createRatingAccount returned it. Null if the rating engine needs none.' })
   @Rest('Account.AccountReferenceId')
-  @IsGatewayIdOrEmpty()
-  ratingAccountId!: string;
+  @IsOptional()
+  @IsGatewayId()
+  ratingAccountId?: string | null;
 
   @Field({ description: 'Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since.' })
   @Rest('PolicyRequests[].ProfileId')
   @IsLine(1, 254)
   userName!: string;
 
-  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one.', defaultValue: '' })
+  @Field(() => String, { nullable: true, description: 'The link’s segmentcode: the campaign by which the buyer came, at most 64 characters.' })
   @Rest('SegmentCode')
-  @IsLine(0, 64)
-  segmentCode!: string;
+  @IsOptional()
+  @IsLine(1, 64)
+  segmentCode?: string | null;
 
   @Field(() => PaymentType, { description: 'How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it.' })
   paymentType!: PaymentType;

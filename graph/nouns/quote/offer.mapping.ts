@@ -25,7 +25,7 @@ const toQuote =
 
 /** Returns an offer for the schema, requested by an application of its family. */
 export function toOffer(application: Application, offer: StoredOffer): Offer {
-  const ratingContext = { application, ratingAccountId: offer.ratingAccountId ?? '' };
+  const ratingContext = { application, ratingAccountId: offer.ratingAccountId || null };
   const { id, member, quotes, expiresAt } = offer;
   return { id, memberFee: member, quotes: quotes.map(toQuote(offer, ratingContext)), expiresAt: new Date(expiresAt).toISOString(), stored: offer, ratingContext };
 }

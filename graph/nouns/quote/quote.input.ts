@@ -1,10 +1,27 @@
-import { ArrayMaxSize } from 'class-validator';
+import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import type { AnswerValue } from '#events/program';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
-import { AnyValue, IsAnswer, IsGatewayId, IsGatewayIdOrEmpty, IsQuestionId } from '../../input/index.ts';
+import { IsAnswer, IsGatewayId, IsQuestionId, OneOf } from '../../input/index.ts';
+
+@InputType({ description: 'The value of an answer: exactly one of its fields.' })
+@OneOf()
+export class AnswerValueInput {
+  @Field(() => String, { nullable: true, description: 'What was typed or chosen. Numbers and days (YYYY-MM-DD) are text, too.' })
+  @IsOptional()
+  @IsAnswer()
+  text?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'The state of a checkbox.' })
+  @IsOptional()
+  checked?: boolean | null;
+
+  @Field(() => [String], { nullable: true, description: 'The values of several chosen options.' })
+  @IsOptional()
+  @IsAnswer()
+  choices?: string[] | null;
+}
 
 @InputType({ description: 'An answer that rating uses.' })
 export class AnswerInput {
@@ -13,10 +30,9 @@ export class AnswerInput {
   @IsQuestionId()
   question!: string;
 
-  @Field(() => AnyValue, { description: 'What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices.' })
+  @Field(() => AnswerValueInput, { description: 'What was answered.' })
   @Rest('Value')
-  @IsAnswer()
-  value!: AnswerValue;
+  value!: AnswerValueInput;
 }
 
 @InputType({ description: 'A product in an opportunity.' })
@@ -66,8 +82,9 @@ export class RequestQuotesInput extends ApplicationInput {
   @Field(() => OpportunityRefInput, { description: 'The possible sale that the quotes belong to, as saveOpportunity answered.' })
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none.' })
+  @Field(() => ID, { nullable: true, description: 'The rating account, as createRatingAccount returned it. Null if the rating engine needs none.' })
   @Rest('AccountId')
-  @IsGatewayIdOrEmpty()
-  ratingAccountId!: string;
+  @IsOptional()
+  @IsGatewayId()
+  ratingAccountId?: string | null;
 }

@@ -1,18 +1,36 @@
 import type { Infer } from 'superstruct';
 import { type Address, addressQuestions } from '#events/application';
-import type { Answers, Program } from '#events/program';
+import type { AnswerValue, Answers, Program } from '#events/program';
 import { findCrmProduct, extractDigits, findKickedProducts, selectRatedAnswers } from '#events/rules';
-import { toAddressWire } from '../address/address.wire.ts';
+import { toAddress, toAddressWire } from '../address/address.wire.ts';
 import type { BuyerInput } from '../application/application.input.ts';
-import type { AnswerInput, RequestQuotesInput } from './quote.input.ts';
+import type { AnswerValueInput, RequestQuotesInput } from './quote.input.ts';
 import type { AnswersBody, quotesBody } from './quote.wire.ts';
+
+type InsuredInput = Pick<RequestQuotesInput, 'buyer' | 'address' | 'answers'>;
 
 /** The insured, as rating, the CRM and the policies get them. */
 export interface Insured {
-  readonly buyer: BuyerInput;
+  readonly buyer: Readonly<Record<'firstName' | 'lastName' | 'businessName' | 'email' | 'phone', string>>;
   readonly address: Address;
-  readonly answers: readonly AnswerInput[];
+  readonly answers: readonly Answer[];
 }
+
+interface Answer {
+  readonly question: string;
+  readonly value: AnswerValue;
+}
+
+const readValue = ({ text, checked, choices }: AnswerValueInput): AnswerValue => text ?? checked ?? choices ?? '';
+
+const toPerson = ({ firstName, lastName, businessName, email, phone }: BuyerInput): Insured['buyer'] => ({ firstName, lastName, businessName: businessName ?? '', email, phone });
+
+/** The insured of an input, with empty text for what is not given, as events and stored hashes have it. */
+export const toInsured = ({ buyer, address, answers }: InsuredInput): Insured => ({
+  buyer: toPerson(buyer),
+  address: toAddress(address),
+  answers: answers.map(({ question, value }) => ({ question, value: readValue(value) })),
+});
 
 /** Returns name and address as answers, by the ids of their questions. */
 const listContactAnswers = ({ buyer, address }: Insured): Answers => {
@@ -41,20 +59,21 @@ export interface QuoteBasis {
 /** Returns one item for each product that is not kicked out. The rules run here again. */
 export function toQuoteItems({ program, sponsorId, kickedLobs }: QuoteBasis, input: RequestQuotesInput): Infer<typeof quotesBody> {
   const { buyer, opportunity } = input;
-  const kicked = new Set(findKickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId }) => productId));
+  const insured = toInsured(input);
+  const kicked = new Set(findKickedProducts(program, collectAnswers(insured), kickedLobs).map(({ productId }) => productId));
   return program.spoke.products
     .filter((product) => !kicked.has(product.id))
     .map((product) => ({
       ProgramId: program.api.programId,
       SponsorId: sponsorId,
       LOBs: product.lobs.map((Name) => ({ Name })),
-      Answers: toAnswersWire(program, input),
+      Answers: toAnswersWire(program, insured),
       Address: toAddressWire(input.address),
       CrmOpportunityProductId: opportunity.products.find(({ productId }) => productId === findCrmProduct(program, product))?.id ?? '',
-      AccountId: input.ratingAccountId,
+      AccountId: input.ratingAccountId ?? '',
       FirstName: buyer.firstName,
       LastName: buyer.lastName,
-      BusinessName: buyer.businessName,
+      BusinessName: buyer.businessName ?? '',
       EMail: buyer.email,
       Phone: extractDigits(buyer.phone),
     }));

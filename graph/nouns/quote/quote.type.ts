@@ -154,7 +154,7 @@ export class Quote {
 export interface RatingContext {
   readonly application: Application;
   /** Empty where the rating engine needs none. */
-  readonly ratingAccountId: string;
+  readonly ratingAccountId: string | null;
 }
 
 @ObjectType({ description: 'A coverage, that is, a promise to pay for one kind of loss, that policies of the program can have.' })

@@ -9,7 +9,7 @@ import { requireProgram } from '../program/require-program.ts';
 import type { QuoteDeps } from './deps.ts';
 import { quoteEndpoints, toQuote } from './quote.wire.ts';
 import type { RequestQuotesInput, AnswerInput } from './quote.input.ts';
-import { collectAnswers, toQuoteItems } from './quote.mapping.ts';
+import { collectAnswers, toInsured, toQuoteItems } from './quote.mapping.ts';
 import { type KickedProduct, type QuotesRefused, QuotesRefusalReason as Reason } from './offer.type.ts';
 
 const createInputError = (field: string, problem: string): GraphQLError => new GraphQLError(`${field} ${problem}`, { extensions: { code: 'BAD_USER_INPUT', field } });
@@ -44,7 +44,7 @@ const refuse = (reason: Reason, message: string, { problems = [], kickedProducts
 
 /** Returns the products that are not sold, with the reasons. */
 const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
-  findKickedProducts(program, collectAnswers(input), kickedLobs).map(({ productId, name, reasons }) => {
+  findKickedProducts(program, collectAnswers(toInsured(input)), kickedLobs).map(({ productId, name, reasons }) => {
     const lobs = program.spoke.products.find(({ id }) => id === productId)?.lobs ?? [];
     return { id: productId, name, kickedLobs: lobs.filter((lob) => kickedLobs.includes(lob)), reasons: reasons.map(({ reason }) => reason) };
   });
@@ -70,11 +70,12 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
   const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
   // An empty list is a failure, too (specification, 7).
   if (!answer.ok || answer.data.length === 0) return refuse(Reason.NOT_RATED, (!answer.ok && answer.message) || FAILED);
-  const { opportunity, ratingAccountId } = input;
+  const { opportunity } = input;
+  const ratingAccountId = input.ratingAccountId ?? '';
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;
   // A payment may have begun during rating; then nothing is stored.
-  const offer = { id: ctx.newId(), quotes, answersHash: hashRatedInput(input), opportunity, ratingAccountId, expiresAt };
+  const offer = { id: ctx.newId(), quotes, answersHash: hashRatedInput(toInsured(input)), opportunity, ratingAccountId, expiresAt };
   const stored = await ctx.offers.store(application, offer, input.after);
   return stored ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }
@@ -89,6 +90,6 @@ export async function requestQuotes(ctx: QuoteDeps, application: Application, in
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);
-  const problems = findQuestionProblems(program, collectAnswers(input), getToday(program.timeZone, ctx.now()));
+  const problems = findQuestionProblems(program, collectAnswers(toInsured(input)), getToday(program.timeZone, ctx.now()));
   return problems.length > 0 ? refuse(Reason.ANSWERS_MISSING, PAGE_INCOMPLETE, { problems }) : rate(ctx, application, program, input);
 }

@@ -16,7 +16,7 @@ export class ScreenResolver {
     const { crmAccountId, opportunityId, screen, image } = input;
     await ctx.gatewayIds.requireKnown(application, { crmAccountId, opportunityId });
     const call = await ctx.gateway(application);
-    const body = { AccountId: crmAccountId, OpportunityId: opportunityId, ScreenName: screen, ImageFileBase64: image };
+    const body = { AccountId: crmAccountId ?? '', OpportunityId: opportunityId ?? '', ScreenName: screen, ImageFileBase64: image };
     return (await call(screenEndpoints.capture, { body })).ok;
   }
 }

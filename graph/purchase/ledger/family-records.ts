@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#graph/db';
-import { type Application, type ApplicationRef, type Applications, createUnknownApplicationError, toApplication } from '../../applications/applications.ts';
+import {
+  type Application,
+  type ApplicationRef,
+  type Applications,
+  type NamedApplication,
+  createUnknownApplicationError,
+  toApplication,
+  toRef,
+} from '../../applications/applications.ts';
 import { toAttempt } from './attempt.ts';
 import { type FamilyAttempts, createFamilyAttempts } from './family-attempts.ts';
 import { type StoredOffer, toStoredOffer } from './offers.ts';
@@ -34,7 +42,7 @@ interface FamilyQuery {
 
 export interface Families {
   /** Reads all that a step needs in one statement. @throws APPLICATION_UNKNOWN if it does not exist or another browser owns it */
-  require(ref: ApplicationRef, browser: string, query?: FamilyQuery): Promise<FamilyRecords>;
+  require(named: NamedApplication, browser: string, query?: FamilyQuery): Promise<FamilyRecords>;
   /** Does the same for an application of any browser; undefined if it does not exist. */
   find(ref: ApplicationRef, query?: FamilyQuery & { readonly browser?: string }): Promise<FamilyRecords | undefined>;
 }
@@ -90,8 +98,8 @@ async function readRecords(db: Kysely<Database>, ref: ApplicationRef, query: Fam
 /** Creates the reader of families over a database. */
 export function createFamilies(db: Kysely<Database>, { hashBrowserId }: Pick<Applications, 'hashBrowserId'>): Families {
   return {
-    async require(ref, browser, query = {}) {
-      const records = await readRecords(db, ref, query, hashBrowserId(browser));
+    async require(named, browser, query = {}) {
+      const records = await readRecords(db, toRef(named), query, hashBrowserId(browser));
       if (!records?.ownIds.has(records.application.id)) throw createUnknownApplicationError();
       return records;
     },

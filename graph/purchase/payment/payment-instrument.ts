@@ -3,7 +3,7 @@ import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { type SavedMethod, findSavedMethods } from '../../nouns/payment-method/saved-data.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
-import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
+import type { BankInput, CardInput, PaymentMethodInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { PaymentRefused } from './payment.type.ts';
 import { type InstrumentWire, toBankInstrument, toCardInstrument, toTokenInstrument } from '../../nouns/payment/payment.wire.ts';
@@ -52,7 +52,7 @@ const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): Pa
 });
 
 /** Returns the identity of a typed instrument; null for a saved one, which must be looked up first. */
-export const typedIdentity = ({ card, bank }: Pick<SubmitPaymentInput, 'card' | 'bank'>): string | null => (card ? fromCard(card).identity : bank ? fromBank(bank).identity : null);
+export const typedIdentity = ({ card, bank }: Pick<PaymentMethodInput, 'card' | 'bank'>): string | null => (card ? fromCard(card).identity : bank ? fromBank(bank).identity : null);
 
 const CHOOSE = 'Please select a payment method or add new';
 const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
@@ -71,9 +71,10 @@ async function findSavedMethod(ctx: PurchaseRequestDeps, application: Applicatio
 export async function findInstrument(
   ctx: PurchaseRequestDeps,
   application: Application,
-  { card, bank, savedMethod }: SubmitPaymentInput,
+  { method }: Pick<SubmitPaymentInput, 'method'>,
 ): Promise<PaymentInstrument | PaymentRefused | null> {
+  const { card, bank, saved } = method ?? {};
   if (card) return fromCard(card);
   if (bank) return fromBank(bank);
-  return savedMethod ? findSavedMethod(ctx, application, savedMethod) : null;
+  return saved ? findSavedMethod(ctx, application, saved) : null;
 }

@@ -3,7 +3,7 @@ import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../../nouns/application/application.input.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
-import { createInstrumentError, submitPayment } from '../steps/submit-payment.ts';
+import { submitPayment } from '../steps/submit-payment.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
 import { canViewPayment } from '../access.ts';
@@ -24,7 +24,6 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
   ): Promise<PaymentOutcome> {
-    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw createInstrumentError();
     return submitPayment(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input);
   }
 

@@ -7,6 +7,7 @@ import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { FamilyRecords } from '../ledger/family-records.ts';
+import { toInsured } from '../../nouns/quote/quote.mapping.ts';
 import { type StoredOffer, hashRatedInput } from '../ledger/offers.ts';
 import { CHANGED_ELSEWHERE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { MAX_PAYMENT_WAIT_MS, PAID_ELSEWHERE } from '../payment/blocking-payment.ts';
@@ -36,8 +37,8 @@ async function answerWhileBlocked(
 
 /** True if what is bought is what was rated: insured, address, answers, rating account and opportunity. */
 const isAsRated = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
-  offer.answersHash === hashRatedInput(input) &&
-  (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
+  offer.answersHash === hashRatedInput(toInsured(input)) &&
+  (offer.ratingAccountId ?? input.ratingAccountId ?? '') === (input.ratingAccountId ?? '') &&
   (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
 
 interface PurchaseSubject extends Pick<OrchestrationSource, 'offer'> {

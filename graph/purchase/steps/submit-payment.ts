@@ -1,7 +1,8 @@
 import { extractDigits, computeOrderTotal, toCents, toMoney } from '#events/rules';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type BigNumber from 'bignumber.js';
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
+import { createInputError } from '#graph/input';
 import { type Call, GatewayFault } from '#graph/gateway';
 import { type PurchaseAccount, hasUserName } from '../account/accounts.ts';
 import type { Application } from '../../applications/applications.ts';
@@ -40,8 +41,8 @@ interface ChargeTerms {
   readonly amount: string;
 }
 
-export const createInstrumentError = (): GraphQLError =>
-  new GraphQLError('Pay by card, by bank account or by a saved method: exactly one of card, bank and savedMethod.', { extensions: { code: 'BAD_USER_INPUT' } });
+const createInstrumentError = (): GraphQLError =>
+  createInputError([{ field: 'method', message: 'method is missing: the offer has to be paid by card, by bank account or by a saved method' }]);
 
 /** A payment that has no call id yet. */
 type PlannedPayment = Omit<NewPayment, 'callId'>;
@@ -200,7 +201,7 @@ interface AnswerContext {
 
 /** Answers a request from a payment that exists, without a call. */
 const answerFromPayment = async ({ ctx, records, input, instrument }: AnswerContext, payment: Attempt): Promise<PaymentOutcome> => {
-  const identity = instrument?.identity ?? typedIdentity(input);
+  const identity = instrument?.identity ?? typedIdentity(input.method ?? {});
   const query = { offer: input.offer, canView: await canViewPayment(ctx, records, payment), fingerprint: identity === null ? null : ctx.fingerprint(identity) };
   return answerFromLedger(ctx.ledger, records.application, payment, query);
 };
@@ -233,7 +234,7 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, records: FamilyRecords,
   const { instrument } = terms;
   const run = (): Promise<RequestOutcome> => pay(ctx, records, input, terms);
   if (instrument === null) return (await run()).outcome;
-  const prefix = input.card && extractDigits(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
+  const prefix = input.method?.card && extractDigits(input.method.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
   const subject = { application: records.application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
   const attempt = await ctx.limits.runAttempt('decline', subject, { run, isSuccess: ({ wasDeclined }) => !wasDeclined, shouldResetAccount: false });
   return 'wait' in attempt ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(attempt.wait)) : attempt.result.outcome;

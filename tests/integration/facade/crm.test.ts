@@ -4,7 +4,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
 import { newEmail, pay, quotedFitness, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { Answer, NodeBuyer } from '../../support/node-buyer.ts';
-import { operationsOf } from '../../support/operations.ts';
+import { byCard, operationsOf } from '../../support/operations.ts';
 import { print } from 'graphql';
 
 const ACCOUNT = '/api/account';
@@ -82,7 +82,7 @@ describe('the CRM update of a buyer', () => {
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     const before = (await waitForCrmCalls(1)).body;
     expect(before).toMatchObject({ Opportunities: [{ PaymentDeclinedReason: null, Location: 'OrderSummary' }] });
-    expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '901' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
+    expect(await send(buyer, 'submitPayment', byCard({ ...card, securityCode: '901' }))).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
     const { opportunity } = buyer.state().quote;
     expect((await waitForCrmCalls(2)).body).toEqual({
       CrmAccountId: opportunity!.accountId,
@@ -110,11 +110,14 @@ describe('the CRM update of a buyer', () => {
     const buyer = await readyToPay(url());
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     await waitForCrmCalls(1);
-    expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '902' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentUnconfirmed' } } });
+    expect(await send(buyer, 'submitPayment', byCard({ ...card, securityCode: '902' }))).toMatchObject({ data: { submitPayment: { __typename: 'PaymentUnconfirmed' } } });
     const payer = await readyToPay(url());
     expect(await pay(payer)).toBe(true);
     await waitForCrmCalls(2);
-    expect((await readCrmCalls()).map(({ body }) => (body as { Opportunities: { PaymentDeclinedReason: unknown }[] }).Opportunities[0]?.PaymentDeclinedReason)).toEqual([null, null]);
+    expect((await readCrmCalls()).map(({ body }) => (body as { Opportunities: { PaymentDeclinedReason: unknown }[] }).Opportunities[0]?.PaymentDeclinedReason)).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
@@ -131,7 +134,7 @@ describe('a CRM that cannot be reached', () => {
     await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
     await waitForCrmCalls(1);
     await bindflow.control.fault({ method: 'PUT', path: ACCOUNT, fault: 'timeout' });
-    expect(await send(buyer, 'submitPayment', { card: { ...card, securityCode: '901' } })).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
+    expect(await send(buyer, 'submitPayment', byCard({ ...card, securityCode: '901' }))).toMatchObject({ data: { submitPayment: { __typename: 'PaymentDeclined' } } });
     expect((await waitForCrmCalls(2)).status).not.toBe(200);
   });
 });
@@ -215,7 +218,9 @@ describe('ids of the CRM and of rating', () => {
     const { id, accountId, products } = (data as { saveOpportunity: { id: string; accountId: string; products: { id: string; productId: string }[] } }).saveOpportunity;
     const other = { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
     expect(id).not.toBe(buyer.state().quote.opportunity!.id);
-    expect(await send(buyer, 'cachePurchase', { opportunity: other })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true } } });
+    expect(await send(buyer, 'cachePurchase', { opportunity: other })).toMatchObject({
+      data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true } },
+    });
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
     expect(await send(buyer, 'cachePurchase')).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseCached' } } });
   });

@@ -5,6 +5,8 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedFitness, quotedTrades } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
+import type { AnswerValue } from '#events/program';
+import { toAddressInput, toAnswerInputs } from '../../../web/workflows/buyer/schema-inputs.ts';
 
 const KICKOUT = '/api/kickout/address';
 const QUOTES = '/api/quote/quotes';
@@ -37,7 +39,7 @@ async function ask(buyer: NodeBuyer, name: string, change: object = {}): Promise
 /** The answers with some of them changed; an answer of undefined is left out. */
 const withChanges = (buyer: NodeBuyer, changes: Readonly<Record<string, unknown>>): unknown[] => {
   const kept = ratedBy(buyer).answers.filter(({ question }) => !(question in changes));
-  const changed = Object.entries(changes).flatMap(([question, value]) => (value === undefined ? [] : [{ question, value }]));
+  const changed = Object.entries(changes).flatMap(([question, value]) => (value === undefined ? [] : toAnswerInputs([{ question, value: value as AnswerValue }])));
   return [...kept, ...changed];
 };
 const quoteWith = (buyer: NodeBuyer, changes: Readonly<Record<string, unknown>>): Promise<unknown> => ask(buyer, 'requestQuotes', { answers: withChanges(buyer, changes) });
@@ -78,10 +80,13 @@ describe('quotes are refused for answers that a page would refuse', () => {
     const at = answers.findIndex(({ question }) => question === 'limit');
     const field = `answers.${answers.length}.question`;
     const refusal = async (question: string) => {
-      const { errors } = await buyer.send(asking(buyer, { answers: [...answers, { question, value: 'x' }] }));
+      const { errors } = await buyer.send(asking(buyer, { answers: [...answers, { question, value: { text: 'x' } }] }));
       return [errors?.[0]?.message, errors?.[0]?.extensions];
     };
-    expect(await refusal('discount')).toEqual([expect.stringContaining(`${field} is discount, and fitness has no such question`), expect.objectContaining({ code: 'BAD_USER_INPUT', field })]);
+    expect(await refusal('discount')).toEqual([
+      expect.stringContaining(`${field} is discount, and fitness has no such question`),
+      expect.objectContaining({ code: 'BAD_USER_INPUT', field }),
+    ]);
     expect(await refusal('limit')).toEqual([`${field} is limit, which answers.${at} answers already`, expect.objectContaining({ code: 'BAD_USER_INPUT', field })]);
   });
 
@@ -91,7 +96,12 @@ describe('quotes are refused for answers that a page would refuse', () => {
     const before = (await bindflow.control.calls()).length;
     for (const products of [[], opportunity.products.slice(1), opportunity.products.map((product) => ({ ...product, productId: 'ANOTHER' }))]) {
       expect(await buyer.send(asking(buyer, { opportunity: { ...opportunity, products } }))).toMatchObject({
-        errors: [{ message: expect.stringMatching(/^opportunity\.products has none with the productId [\w-]+: give all/), extensions: { code: 'BAD_USER_INPUT', field: 'opportunity.products' } }],
+        errors: [
+          {
+            message: expect.stringMatching(/^opportunity\.products has none with the productId [\w-]+: give all/),
+            extensions: { code: 'BAD_USER_INPUT', field: 'opportunity.products' },
+          },
+        ],
       });
     }
     expect(await bindflow.control.calls()).toHaveLength(before);
@@ -104,7 +114,9 @@ describe('quotes are refused for answers that a page would refuse', () => {
     expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ reason: 'ANSWERS_MISSING', problems: [{ question: 'address1' }] });
     await expect(questions({ buyer: { ...person, phone: '0000000000' } })).rejects.toThrow('buyer.phone must be a phone number with its area code, without an extension');
     const { answers } = ratedBy(buyer);
-    expect(await questions({ buyer: { ...person, businessName: '' }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({ problems: [{ question: 'businessName' }] });
+    expect(await questions({ buyer: { ...person, businessName: null }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({
+      problems: [{ question: 'businessName' }],
+    });
   });
 
   it('over all pages of the program', async () => {
@@ -154,10 +166,21 @@ describe('what an address excludes', () => {
   it('is requested by the facade for an unchecked address: an excluded one is not quoted', async () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
-    const address = { ...readAddress(buyer.state().answers, 'main'), ...palmBeach };
+    const address = { ...toAddressInput(readAddress(buyer.state().answers, 'main')), ...palmBeach };
     expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT', problems: [] });
     expect(await buyer.send(asking(buyer, { address }))).toMatchObject({
-      data: { requestQuotes: { problems: [], kickedProducts: [{ id: 'fitness-liability', kickedLobs: ['Professional Liability', 'General Liability'], reasons: ['Professional Liability is not available at this address', 'General Liability is not available at this address'] }] } },
+      data: {
+        requestQuotes: {
+          problems: [],
+          kickedProducts: [
+            {
+              id: 'fitness-liability',
+              kickedLobs: ['Professional Liability', 'General Liability'],
+              reasons: ['Professional Liability is not available at this address', 'General Liability is not available at this address'],
+            },
+          ],
+        },
+      },
     });
     expect((await bindflow.control.calls(KICKOUT)).at(-1)?.body).toMatchObject({ PostalCode: '33480-4021', Lobs: ['Professional Liability', 'General Liability'] });
     expect(await times(QUOTES)).toBe(before);
@@ -177,7 +200,7 @@ describe('what an address excludes', () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     await bindflow.control.fault({ path: KICKOUT, fault: 'status-500', times: 2 });
-    const address = { ...readAddress(buyer.state().answers, 'main'), street2: 'APT 9' };
+    const address = { ...toAddressInput(readAddress(buyer.state().answers, 'main')), street2: 'APT 9' };
     await expect(ask(buyer, 'requestQuotes', { address })).rejects.toThrow(KICKOUT);
     expect(await times(QUOTES)).toBe(before);
   });

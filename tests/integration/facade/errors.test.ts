@@ -45,7 +45,7 @@ describe('an invalid input', () => {
     buyer.send({ query: 'query S($input: ApplicationRefInput!) { purchaseStatus(application: $input) { isBound } }', variables: { input } });
 
   it.each<[string, () => unknown, string, string]>([
-    ['a field that is missing', () => ({ id: application().id }), 'root', 'root is missing: it must be of type ID!'],
+    ['a field that is missing', () => ({ root: application().root }), 'id', 'id is missing: it must be of type ID!'],
     ['a field of another type', () => ({ ...application(), id: ['a'] }), 'id', 'id must be of type ID'],
     ['a field that is null', () => ({ ...application(), id: null }), 'id', 'id must not be null'],
     ['a field too many', () => ({ ...application(), more: 1 }), 'more', 'more is not a field of ApplicationRefInput'],
@@ -68,14 +68,20 @@ describe('an invalid input', () => {
       location: 'MOON',
     };
     const { message, fields } = errorOf(await buyer.send({ query: SAVE, variables: { input } })) as unknown as { message: string; fields: { field: string; message: string }[] };
-    expect(new Set(fields.map(({ field }) => field))).toEqual(new Set(['application.id', 'application.root', 'after', 'email', 'segmentCode', 'state', 'location']));
+    expect(new Set(fields.map(({ field }) => field))).toEqual(new Set(['application.id', 'application.root', 'after', 'email', 'segmentCode', 'location']));
     expect(fields).toContainEqual({ field: 'email', message: 'email must be an e-mail address of at most 128 characters' });
-    expect(message).toBe(`${fields[0]?.message} (and 6 more: see extensions.fields)`);
+    expect(message).toBe(`${fields[0]?.message} (and 5 more: see extensions.fields)`);
+  });
+
+  it('needs no root for the first application of a family', async () => {
+    const { id, root } = application();
+    expect(id).toBe(root);
+    expect(await send({ id })).toMatchObject({ data: { purchaseStatus: { isBound: false } } });
   });
 
   it('is named by its whole path, in lists too', async () => {
     const query = 'mutation S($input: SaveOpportunityInput!) { saveOpportunity(input: $input) { id } }';
-    const input = { application: { id: 'A', root: application().root }, after: 0, email: 'a@example.com', segmentCode: '', state: 'TX', products: [], location: 'QUOTE' };
+    const input = { application: { id: 'A', root: application().root }, after: 0, email: 'a@example.com', state: 'TX', products: [], location: 'QUOTE' };
     expect(errorOf(await buyer.send({ query, variables: { input } }))).toMatchObject({ message: 'application.id must be a UUID in lower case', field: 'application.id' });
     const products = [{ product: 'gl', exitReason: 'Whatever' }];
     const refusal = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
@@ -88,7 +94,7 @@ describe('a fault of the gateway', () => {
   it('names the call, its id and its status, beside the request’s own id', async () => {
     await bindflow.control.fault({ method: 'POST', path: '/api/opportunity', fault: 'status-500', times: 2 });
     const query = 'mutation S($input: SaveOpportunityInput!) { saveOpportunity(input: $input) { id } }';
-    const input = { application: application(), after: 0, email: 'a@example.com', segmentCode: '', state: 'TX', products: [], location: 'QUOTE' };
+    const input = { application: application(), after: 0, email: 'a@example.com', state: 'TX', products: [], location: 'QUOTE' };
     const { upstream, ...error } = errorOf(await buyer.send({ query, variables: { input } }));
     const [call] = (await bindflow.control.calls('/api/opportunity')).slice(-1);
     expect(error).toMatchObject({ code: 'UPSTREAM_STATUS', requestId: expect.any(String) });

@@ -105,12 +105,18 @@ describe('an answer', () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, legacy, status]);
     for (const answer of answers) {
       const { errors } = (await answer.json()) as { errors: { message: string; extensions: { code: string; requestId: string } }[] };
-      expect(errors[0]).toMatchObject({ message: expect.stringMatching(/^\S/), extensions: { code: expect.stringMatching(/^[A-Z_]+$/), requestId: answer.headers.get('x-request-id') } });
+      expect(errors[0]).toMatchObject({
+        message: expect.stringMatching(/^\S/),
+        extensions: { code: expect.stringMatching(/^[A-Z_]+$/), requestId: answer.headers.get('x-request-id') },
+      });
     }
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('to %s is 415', async (type) => {
     const response = await post('query=%7B__typename%7D', { 'content-type': type });
-    expect([response.status, await response.json()]).toMatchObject([415, { errors: [{ message: 'Send the request as application/json in UTF-8, not compressed', extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { errors: [{ message: 'Send the request as application/json in UTF-8, not compressed', extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] },
+    ]);
   });
 });

@@ -195,7 +195,10 @@ describe('the viewer', () => {
   it('is null once the local server does not know the bearer, and stays null', async () => {
     const passing = { email: 'passing@example.com', password: 'Passw0rd!' };
     const register = (): Promise<Response> =>
-      fetch(`${bindflow.sandbox.url}/auth/local/register`, { method: 'POST', body: new URLSearchParams({ grant_type: 'password', username: passing.email, password: passing.password }) });
+      fetch(`${bindflow.sandbox.url}/auth/local/register`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'password', username: passing.email, password: passing.password }),
+      });
     await register();
     await signIn(browser, bindflow.sandbox.url, passing);
     expect((await askViewer(browser)).data).toMatchObject({ viewer: { userName: passing.email } });

@@ -8,7 +8,7 @@ import { logIn, logOut, member, signIn } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { newEmail, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { byLicence, operationsOf } from '../../support/operations.ts';
+import { byCard, byLicence, operationsOf } from '../../support/operations.ts';
 import { clientOf } from '../sandbox/gateway-client.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
@@ -68,35 +68,43 @@ async function cachedMember(paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD
   await ask('cachePurchase', { paymentType });
   return methodsOf(buyer);
 }
-const bySaved = ({ id, kind }: Method) => ({ card: null, savedMethod: id, amount: amountOf(buyer, kind === 'CREDIT_CARD') });
+const bySaved = ({ id, kind }: Method) => ({ method: { saved: id }, amount: amountOf(buyer, kind === 'CREDIT_CARD') });
 const bodyOf = async (template: string): Promise<unknown> => (await bindflow.control.calls(template)).at(-1)?.body;
-const paidFor = { FirstName: 'Maya', LastName: 'Castillo', TelephoneNumber: '5125550134', BillingAddress: expect.objectContaining({ Street1: expect.any(String), StateAbbr: 'TX' }) };
+const paidFor = {
+  FirstName: 'Maya',
+  LastName: 'Castillo',
+  TelephoneNumber: '5125550134',
+  BillingAddress: expect.objectContaining({ Street1: expect.any(String), StateAbbr: 'TX' }),
+};
 
 describe('a saved method', () => {
   // spec: 7.34, 3.39
   it.each([
     ['CREDIT_CARD', 0, { PaymentMethod: 'CreditCardToken', brand: 'visa' }, { PaymentMethod: 'CreditCard', CardType: 'visa', Last4Digits: '1111' }],
     ['ECHECK', 1, { PaymentMethod: 'AchToken', brand: 'eCheck' }, { PaymentMethod: 'Ach', CardType: '', Last4Digits: '6789' }],
-  ] as const)('pays as %s: token and no other instrument, the amount of its kind, and its kind, brand and last four when bound', async (paymentType, index, { PaymentMethod, brand }, information) => {
-    const method = (await cachedMember(paymentType))[index]!;
-    const amount = amountOf(buyer, paymentType === 'CREDIT_CARD');
-    const result = await ask('submitPayment', bySaved(method));
-    expect(result).toMatchObject({ __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/), amount, paymentType, brand: method.brand });
-    expect(await bodyOf(PAY)).toEqual({
-      ...paidFor,
-      ProfileId: MEMBER_PROFILE,
-      Email: buyer.state().answers['email'],
-      AmountToCharge: Number(amount),
-      PaymentMethod,
-      Token: '•••',
-      IsRecurringPaymentRequested: true,
-    });
-    expect((await bindflow.control.calls(PAY))[0]?.headers).toMatchObject({ 'integrity-user': member.email, programid: 'FITNESS' });
-    // The gateway found the method by its token.
-    expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: PaymentMethod, amount, brand, last4: information.Last4Digits }]);
-    expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
-    expect(await bodyOf('/api/workflow/purchaseWithCacheUpdate/{id}')).toMatchObject({ PaymentInformation: { ...information, ReferenceNumber: result['referenceNumber'] } });
-  });
+  ] as const)(
+    'pays as %s: token and no other instrument, the amount of its kind, and its kind, brand and last four when bound',
+    async (paymentType, index, { PaymentMethod, brand }, information) => {
+      const method = (await cachedMember(paymentType))[index]!;
+      const amount = amountOf(buyer, paymentType === 'CREDIT_CARD');
+      const result = await ask('submitPayment', bySaved(method));
+      expect(result).toMatchObject({ __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/), amount, paymentType, brand: method.brand });
+      expect(await bodyOf(PAY)).toEqual({
+        ...paidFor,
+        ProfileId: MEMBER_PROFILE,
+        Email: buyer.state().answers['email'],
+        AmountToCharge: Number(amount),
+        PaymentMethod,
+        Token: '•••',
+        IsRecurringPaymentRequested: true,
+      });
+      expect((await bindflow.control.calls(PAY))[0]?.headers).toMatchObject({ 'integrity-user': member.email, programid: 'FITNESS' });
+      // The gateway found the method by its token.
+      expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: PaymentMethod, amount, brand, last4: information.Last4Digits }]);
+      expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
+      expect(await bodyOf('/api/workflow/purchaseWithCacheUpdate/{id}')).toMatchObject({ PaymentInformation: { ...information, ReferenceNumber: result['referenceNumber'] } });
+    },
+  );
 
   it('that has expired is refused, and nothing is sent', async () => {
     const [, , expired] = await cachedMember();
@@ -116,14 +124,21 @@ describe('a saved method', () => {
     expect(await client.call('POST', `/api/profile/${MEMBER_PROFILE}/paymentauthorizations`, diners)).toMatchObject({ success: true });
     const other = (await cachedMember()).find(({ last4 }) => last4 === '5904')!;
     expect(other).toMatchObject({ kind: 'CREDIT_CARD', brand: 'OTHER' });
-    expect(await ask('submitPayment', bySaved(other))).toMatchObject({ __typename: 'PaymentRefused', reason: 'METHOD_NOT_ACCEPTED', message: 'Please select a payment method or add new' });
+    expect(await ask('submitPayment', bySaved(other))).toMatchObject({
+      __typename: 'PaymentRefused',
+      reason: 'METHOD_NOT_ACCEPTED',
+      message: 'Please select a payment method or add new',
+    });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
   it('of another account, or of none, is refused', async () => {
     const other = { email: newEmail(), password: 'Passw0rd!' };
     const [visa] = await cachedMember();
-    expect(await ask('submitPayment', { ...bySaved(visa!), savedMethod: 'f'.repeat(64) })).toMatchObject({ reason: 'METHOD_UNKNOWN', message: 'Please select a payment method or add new' });
+    expect(await ask('submitPayment', { ...bySaved(visa!), method: { saved: 'f'.repeat(64) } })).toMatchObject({
+      reason: 'METHOD_UNKNOWN',
+      message: 'Please select a payment method or add new',
+    });
     await logOut(buyer.browser);
     await ask('prepareAccount', { ...person(other.email), password: other.password });
     await signIn(buyer.browser, bindflow.sandbox.url, other);
@@ -148,7 +163,11 @@ describe('a saved method', () => {
     await ask('saveOpportunity');
     expect((await bindflow.control.calls('/api/opportunity')).at(-1)?.headers).not.toHaveProperty('integrity-user');
     expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'WRONG_STEP' });
-    expect(await ask('cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'SIGNED_OUT', message: 'You have been logged out since. Nothing was charged. Please log in again.' });
+    expect(await ask('cachePurchase')).toMatchObject({
+      __typename: 'PurchaseRefused',
+      reason: 'SIGNED_OUT',
+      message: 'You have been logged out since. Nothing was charged. Please log in again.',
+    });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
     await ask('prepareAccount');
     await ask('cachePurchase');
@@ -180,12 +199,12 @@ describe('a saved method', () => {
   });
 
   it.each([
-    ['beside a card', { card }],
-    ['beside a bank account', { bank: byLicence }],
+    ['beside a card', byCard(card).method],
+    ['beside a bank account', byLicence.method],
   ])('%s is refused before any call', async (_what, beside) => {
     const [visa] = await cachedMember();
     const before = (await bindflow.control.calls()).length;
-    await expect(ask('submitPayment', { ...bySaved(visa!), ...beside })).rejects.toThrow('BAD_USER_INPUT');
+    await expect(ask('submitPayment', { ...bySaved(visa!), method: { saved: visa!.id, ...beside } })).rejects.toThrow('BAD_USER_INPUT');
     expect((await bindflow.control.calls()).length).toBe(before);
   });
 
@@ -194,7 +213,10 @@ describe('a saved method', () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => ask('submitPayment', bySaved(visa!))));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect([(await bindflow.control.calls(PAY)).length, (await bindflow.control.ledger()).charges.length]).toEqual([1, 1]);
-    const { rows } = await sql<{ fingerprint: string; method_kind: string }>`select * from purchase_step where step = 'pay' and root_id = ${buyer.state().application.root}`.execute(bindflow.db);
+    const { rows } = await sql<{
+      fingerprint: string;
+      method_kind: string;
+    }>`select * from purchase_step where step = 'pay' and root_id = ${buyer.state().application.root}`.execute(bindflow.db);
     expect(rows).toMatchObject([{ method_kind: 'CreditCardToken', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect(rows[0]?.fingerprint).not.toBe(visa!.id);
     const seen = [JSON.stringify(rows), ...buyer.answers, ...bindflow.logged].join();

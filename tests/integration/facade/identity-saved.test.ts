@@ -35,13 +35,59 @@ describe('a verified account holder', () => {
       viewer: {
         isVerified: true,
         addresses: [
-          { id: 'addr-1', displayText: '1100 CONGRESS AVE, AUSTIN, TX 78701-2620', street1: '1100 CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78701-2620' },
-          { id: 'addr-2', displayText: '2400 S LAMAR BLVD STE 210, AUSTIN, TX 78704-4783', street1: '2400 S LAMAR BLVD', street2: 'STE 210', city: 'AUSTIN', state: 'TX', postalCode: '78704-4783' },
+          {
+            id: 'addr-1',
+            displayText: '1100 CONGRESS AVE, AUSTIN, TX 78701-2620',
+            street1: '1100 CONGRESS AVE',
+            street2: null,
+            city: 'AUSTIN',
+            state: 'TX',
+            postalCode: '78701-2620',
+          },
+          {
+            id: 'addr-2',
+            displayText: '2400 S LAMAR BLVD STE 210, AUSTIN, TX 78704-4783',
+            street1: '2400 S LAMAR BLVD',
+            street2: 'STE 210',
+            city: 'AUSTIN',
+            state: 'TX',
+            postalCode: '78704-4783',
+          },
         ],
         paymentMethods: [
-          { id: expect.any(String), kind: 'CREDIT_CARD', brand: 'VISA', name: 'Morgan Ellis', last4: '1111', expires: '2029-08-31', isExpired: false, createdDate: '2026-02-11', displayText: 'visa ending in 1111' },
-          { id: expect.any(String), kind: 'ECHECK', brand: null, name: 'Morgan Ellis', last4: '6789', expires: null, isExpired: false, createdDate: '2026-05-20', displayText: 'Checking account ending in 6789' },
-          { id: expect.any(String), kind: 'CREDIT_CARD', brand: 'AMERICAN_EXPRESS', name: 'Morgan Ellis', last4: '0005', expires: '2025-04-30', isExpired: true, createdDate: '2026-02-11', displayText: 'american-express ending in 0005' },
+          {
+            id: expect.any(String),
+            kind: 'CREDIT_CARD',
+            brand: 'VISA',
+            name: 'Morgan Ellis',
+            last4: '1111',
+            expires: '2029-08-31',
+            isExpired: false,
+            createdDate: '2026-02-11',
+            displayText: 'visa ending in 1111',
+          },
+          {
+            id: expect.any(String),
+            kind: 'ECHECK',
+            brand: null,
+            name: 'Morgan Ellis',
+            last4: '6789',
+            expires: null,
+            isExpired: false,
+            createdDate: '2026-05-20',
+            displayText: 'Checking account ending in 6789',
+          },
+          {
+            id: expect.any(String),
+            kind: 'CREDIT_CARD',
+            brand: 'AMERICAN_EXPRESS',
+            name: 'Morgan Ellis',
+            last4: '0005',
+            expires: '2025-04-30',
+            isExpired: true,
+            createdDate: '2026-02-11',
+            displayText: 'american-express ending in 0005',
+          },
         ],
       },
     });
@@ -60,7 +106,13 @@ describe('a verified account holder', () => {
       const [call, ...more] = await bindflow.control.calls(template);
       expect(more).toEqual([]);
       expect(call).toMatchObject({ method: 'GET', path: template.replace('{id}', PROFILE), status: 200 });
-      expect(call?.headers).toEqual({ programid: 'FITNESS', sponsorid: 'AIMFIT2', 'integrity-user': 'member@example.com', authorization: 'Basic •••', 'x-request-id': expect.any(String) });
+      expect(call?.headers).toEqual({
+        programid: 'FITNESS',
+        sponsorid: 'AIMFIT2',
+        'integrity-user': 'member@example.com',
+        authorization: 'Basic •••',
+        'x-request-id': expect.any(String),
+      });
     }
   });
 

@@ -39,7 +39,10 @@ afterAll(async () => {
 
 const fields = 'reference isExpired message policyDates { expirationDate retroDate effectiveDate }';
 const link = (reference: string, asked = fields): Promise<Answer> =>
-  visitor.send({ query: `query Link($programHash: ProgramHash!, $reference: ID!) { customLink(programHash: $programHash, reference: $reference) { ${asked} } }`, variables: { programHash: visitor.programHash, reference } });
+  visitor.send({
+    query: `query Link($programHash: ProgramHash!, $reference: ID!) { customLink(programHash: $programHash, reference: $reference) { ${asked} } }`,
+    variables: { programHash: visitor.programHash, reference },
+  });
 const calls = async (template: string) => (await bindflow.control.calls(template)).map(({ method, path, headers, body }) => ({ method, path, headers, body }));
 /** Calls without an application carry the program's own settings. */
 const headers = {

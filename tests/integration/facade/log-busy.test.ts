@@ -31,7 +31,9 @@ it('answers 429 with Retry-After beyond its limit, takes the rest, and lets a bu
     return answers;
   });
   const all = await Promise.all(sent);
-  expect(all.filter((answer) => !isAway(answer)).map(({ data }) => data)).toEqual(Array.from({ length: MANY - all.filter(isAway).length }, () => ({ appendEvents: { __typename: 'EventsAppended' } })));
+  expect(all.filter((answer) => !isAway(answer)).map(({ data }) => data)).toEqual(
+    Array.from({ length: MANY - all.filter(isAway).length }, () => ({ appendEvents: { __typename: 'EventsAppended' } })),
+  );
   expect(sender.answers.filter((text) => text.startsWith('429')).every((text) => text.includes('["retry-after","2"]'))).toBe(true);
   expect(await sender.ship()).toMatchObject({ __typename: 'EventsAppended' });
 });

@@ -64,7 +64,8 @@ const callsSince = async (before: number): Promise<string[]> => (await bindflow.
 const made = async (): Promise<number> => (await bindflow.control.calls()).length;
 /** Waits for what the trades form sends in the background: the screen captures of its first two pages, and the account's update. */
 async function settled(buyer: NodeBuyer): Promise<NodeBuyer> {
-  const answered = async (path: string, method: string): Promise<number> => (await bindflow.control.calls(path)).filter((call) => call.method === method && call.status === 200).length;
+  const answered = async (path: string, method: string): Promise<number> =>
+    (await bindflow.control.calls(path)).filter((call) => call.method === method && call.status === 200).length;
   while ((await answered('/api/account', 'PUT')) < 1 || (await answered('/api/capture/screenshot', 'POST')) < 2);
   return buyer;
 }
@@ -104,7 +105,9 @@ describe('an offer of several quotes, with everything that hangs on them', () =>
   it('makes no call for fields that are not requested', async () => {
     const buyer = await settled(await quotedTrades(url(), { now }));
     const before = await made();
-    expect(await ask(buyer, 'id quotes { carrier opportunityProduct { id } rateInfo { charges { lob { coverageCodes } } } }')).toMatchObject({ data: { offer: { quotes: [{}, {}, {}] } } });
+    expect(await ask(buyer, 'id quotes { carrier opportunityProduct { id } rateInfo { charges { lob { coverageCodes } } } }')).toMatchObject({
+      data: { offer: { quotes: [{}, {}, {}] } },
+    });
     expect(await callsSince(before)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type BentGateway, changed, instead, startBentGateway } from '../../supp
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, newEmail, pay, problemOf, quotedTrades, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { byLicence, operationsOf } from '../../support/operations.ts';
+import { byCard, byLicence, operationsOf } from '../../support/operations.ts';
 
 const QUOTE_AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
@@ -123,7 +123,7 @@ describe('the amount', () => {
 
   it('of an eCheck is not that of a card', async () => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', { card: null, bank: byLicence })).toMatchObject({ __typename: 'PaymentRefused' });
+    expect(await ask(buyer, 'submitPayment', byLicence)).toMatchObject({ __typename: 'PaymentRefused' });
     await expectNothingPaid();
   });
 
@@ -156,15 +156,17 @@ describe('nothing is paid', () => {
     const buyer = await cachedBuyer();
     const { quote, application } = buyer.state();
     const amount = toMoney(computeOrderTotal(quote.offer!.quotes, false, application.memberFee));
-    expect(await ask(buyer, 'submitPayment', { card: null, bank: byLicence, amount })).toEqual(WRONG_STEP);
+    expect(await ask(buyer, 'submitPayment', { ...byLicence, amount })).toEqual(WRONG_STEP);
     await expectNothingPaid();
   });
 
   it('by both card and bank account, or by neither', async () => {
     const buyer = await cachedBuyer();
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
-    for (const change of [{ bank: byLicence }, { card: null }]) {
-      await expect(buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } })).rejects.toThrow('exactly one of card, bank and savedMethod');
+    for (const method of [{ ...byCard(card).method, ...byLicence.method }, {}, null]) {
+      await expect(buyer.ports.graph(document, { input: { ...(variables['input'] as object), method } })).rejects.toThrow(
+        /^method (must have exactly one field of PaymentMethodInput|is missing)/,
+      );
     }
     await expectNothingPaid();
   });
@@ -324,8 +326,8 @@ describe('what the browser claims', () => {
     await continueFrom(buyer, 0);
     const { input } = operationsOf(buyer)['requestQuotes']!.variables as { input: { answers: { question: string; value: unknown }[] } };
     const claims = [
-      { question: 'claims', value: 'two-or-more' },
-      { question: 'claimsDetail', value: 'Two falls.' },
+      { question: 'claims', value: { text: 'two-or-more' } },
+      { question: 'claimsDetail', value: { text: 'Two falls.' } },
     ];
     const answers = [...input.answers.filter(({ question }) => question !== 'claims'), ...claims];
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;

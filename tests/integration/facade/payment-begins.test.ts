@@ -9,7 +9,7 @@ import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, type TestSettings, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, pay, problemOf, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { byLicence, operationsOf } from '../../support/operations.ts';
+import { byCard, byLicence, operationsOf } from '../../support/operations.ts';
 
 const CACHE = '/api/workflow/cachePurchase/{id}';
 const QUOTES = '/api/quote/quotes';
@@ -89,7 +89,7 @@ describe('a deployment whose gateway settles a repeated payment once', () => {
     });
     const buyer = await cachedBuyer();
     expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentUnconfirmed' });
-    expect(await ask(buyer, 'submitPayment', { card: otherCard })).toMatchObject({ __typename: 'PaymentUnconfirmed' });
+    expect(await ask(buyer, 'submitPayment', byCard(otherCard))).toMatchObject({ __typename: 'PaymentUnconfirmed' });
     expect([attempts, await charges()]).toEqual([2, 1]);
   });
 });
@@ -98,9 +98,9 @@ it('the decline of another card is not shown for this one', async () => {
   const held = gate();
   await start(held.settings);
   const buyer = await cachedBuyer();
-  const declined = ask(buyer, 'submitPayment', { card: { ...card, securityCode: '901' } });
+  const declined = ask(buyer, 'submitPayment', byCard({ ...card, securityCode: '901' }));
   await held.reached;
-  const others = [ask(buyer, 'submitPayment', { card: otherCard }), ask(buyer, 'submitPayment', { card: null, bank: byLicence })];
+  const others = [ask(buyer, 'submitPayment', byCard(otherCard)), ask(buyer, 'submitPayment', byLicence)];
   held.open();
   expect(await declined).toMatchObject({ __typename: 'PaymentDeclined' });
   for (const other of await Promise.all(others)) expect(other).toMatchObject({ __typename: 'PaymentRefused', reason: expect.not.stringMatching(/DECLINED/) });

@@ -6,7 +6,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { operationsOf } from '../../support/operations.ts';
+import { byCard, operationsOf } from '../../support/operations.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const CACHE = '/api/workflow/cachePurchase/{id}';
@@ -35,7 +35,7 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
   it('make one charge and get one answer', async () => {
     const buyer = await cachedBuyer(url());
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => submit(buyer, i % 2 ? { card: otherCard } : {})));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => submit(buyer, i % 2 ? byCard(otherCard) : {})));
     expect(answers[0]).toMatchObject(accepted);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await control.calls(PAY)).length).toBe(1);
@@ -45,11 +45,11 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
   it('get the same decline, and the next one may pay', async () => {
     const buyer = await cachedBuyer(url());
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, { card: { ...card, securityCode: '901' } })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, byCard({ ...card, securityCode: '901' }))));
     for (const answer of answers) expect(answer).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined', message: 'Payment method declined.' } });
     // A request that comes again pays nothing: it was for what is declined.
-    expect(await submit(buyer, { card: { ...card, securityCode: '901' } })).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined' } });
-    expect(await submit(buyer, { card: otherCard })).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'NOT_SENT' } });
+    expect(await submit(buyer, byCard({ ...card, securityCode: '901' }))).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined' } });
+    expect(await submit(buyer, byCard(otherCard))).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'NOT_SENT' } });
     expect((await control.calls(PAY)).length).toBe(1);
     const { document, variables } = operationsOf(buyer)['cachePurchase']!;
     await buyer.ports.graph(document, variables);
@@ -61,7 +61,9 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
     const buyer = await cachedBuyer(url());
     const { db } = running();
     await sql`create sequence failing`.execute(db);
-    await sql`create function fail_once() returns trigger as $$ begin if nextval('failing') <= 6 then raise exception 'away for a moment'; end if; return new; end $$ language plpgsql`.execute(db);
+    await sql`create function fail_once() returns trigger as $$ begin if nextval('failing') <= 6 then raise exception 'away for a moment'; end if; return new; end $$ language plpgsql`.execute(
+      db,
+    );
     await sql`create trigger fail_once before update on purchase_step for each row when (new.step = 'pay') execute function fail_once()`.execute(db);
     try {
       expect(await submit(buyer)).toMatchObject(accepted);

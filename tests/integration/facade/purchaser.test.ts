@@ -4,7 +4,7 @@ import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { comeBack, newEmail, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { operationsOf } from '../../support/operations.ts';
+import { byCard, operationsOf } from '../../support/operations.ts';
 
 const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const CACHE = '/api/workflow/cachePurchase/{id}';
@@ -95,7 +95,7 @@ describe('an account that another window chooses', () => {
     const buyer = await cachedBuyer();
     await chooseAnother(buyer);
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
-    await buyer.ports.graph(document, { input: { ...(variables['input'] as object), card: { ...card, securityCode: '902' } } });
+    await buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...byCard({ ...card, securityCode: '902' }) } });
     expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'Account', origin: 'KEPT', userName: buyer.state().answers['email'] });
   });
 

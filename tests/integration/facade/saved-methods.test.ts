@@ -7,7 +7,7 @@ import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { byLicence, operationsOf } from '../../support/operations.ts';
+import { byCard, byLicence, operationsOf } from '../../support/operations.ts';
 
 const METHODS = '/api/profile/{id}/paymentauthorizations';
 const CARD = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01';
@@ -61,7 +61,7 @@ async function methodsOf({ browser }: NodeBuyer): Promise<Method[]> {
   return (data as { viewer: { paymentMethods: Method[] } }).viewer.paymentMethods;
 }
 const saves = async () => (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
-const bySaved = ({ id, kind }: Method) => ({ card: null, savedMethod: id, amount: amountOf(buyer, kind === 'CREDIT_CARD') });
+const bySaved = ({ id, kind }: Method) => ({ method: { saved: id }, amount: amountOf(buyer, kind === 'CREDIT_CARD') });
 const bodyOf = async (template: string): Promise<unknown> => (await bindflow.control.calls(template)).at(-1)?.body;
 
 /** Reported failures to save: in the log, and by the metric. */
@@ -75,7 +75,7 @@ async function failures(): Promise<[logged: number, counted: number]> {
 async function paid(paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD', typed: object = card): Promise<string> {
   await ask('prepareAccount');
   await ask('cachePurchase', { paymentType });
-  const means = paymentType === 'CREDIT_CARD' ? { card: typed } : { card: null, bank: byLicence };
+  const means = paymentType === 'CREDIT_CARD' ? byCard(typed as typeof card) : byLicence;
   return String((await ask('submitPayment', { ...means, amount: amountOf(buyer, paymentType === 'CREDIT_CARD') }))['referenceNumber']);
 }
 const credentials = () => ({ email: String(buyer.state().answers['email']), password: 'Passw0rd!' });
@@ -84,7 +84,7 @@ async function paidSignedIn(account = member, typed: object = card): Promise<voi
   await signIn(buyer.browser, bindflow.sandbox.url, account);
   await ask('prepareAccount', { password: null });
   await ask('cachePurchase');
-  await ask('submitPayment', { card: typed });
+  await ask('submitPayment', byCard(typed as typeof card));
 }
 const amex = { ...card, cardNumber: '378282246310005', securityCode: '1234' };
 
@@ -215,7 +215,7 @@ describe('the method that paid', () => {
     await ask('prepareAccount');
     await ask('cachePurchase');
     expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
-    await ask('submitPayment', { card: { ...card, securityCode: '901' } });
+    await ask('submitPayment', byCard({ ...card, securityCode: '901' }));
     expect(await ask('savePaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
   });

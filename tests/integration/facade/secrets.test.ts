@@ -7,7 +7,7 @@ import { EMPTY_PAYMENT } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, continueFrom, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { operationsOf } from '../../support/operations.ts';
+import { byCard, operationsOf } from '../../support/operations.ts';
 
 const PASSWORD = 'Quetzal!7vbn';
 const amex = { cardNumber: '3782 822463 10005', expMonth: '11', expYear: '2039', securityCode: '7391' };
@@ -50,10 +50,15 @@ const buy = (buyer: NodeBuyer, instrument: object): Promise<boolean> => {
 /** What goes wrong with secrets in the request: not JSON, a wrong type, a value that is refused, a field that is not there. */
 async function misuse(buyer: NodeBuyer): Promise<void> {
   const { document, variables } = operationsOf(buyer)['submitPayment']!;
-  const input = { ...(variables['input'] as object), card: amex };
+  const input = variables['input'] as object;
+  const { card } = byCard(amex).method;
   const query = print(document);
-  const sends = [{ card: { ...amex, cardNumber: Number(amex.cardNumber.replaceAll(' ', '')) } }, { card: { ...amex, securityCode: 'x7391' } }, { card: { ...amex, cvv: '7391' } }];
-  for (const change of sends) await buyer.send({ query, variables: { input: { ...input, ...change } } });
+  const sends = [
+    { ...card, cardNumber: Number(amex.cardNumber.replaceAll(' ', '')) },
+    { ...card, securityCode: 'x7391' },
+    { ...card, cvv: '7391' },
+  ];
+  for (const wrong of sends) await buyer.send({ query, variables: { input: { ...input, method: { card: wrong } } } });
   const headers = { 'content-type': 'application/json' };
   await fetch(`${bindflow.facade.url}/graphql`, { method: 'POST', headers, body: `{"cardNumber": "${amex.cardNumber}", "securityCode": ${amex.securityCode}` });
   await fetch(`${bindflow.facade.url}/graphql?password=${PASSWORD}`, { method: 'POST', headers, body: '{}' });
@@ -63,15 +68,15 @@ async function misuse(buyer: NodeBuyer): Promise<void> {
 beforeAll(async () => {
   bindflow = await startForTests();
   const { url } = bindflow.facade;
-  const byCard = await readyToPay(url);
-  email = String(byCard.state().answers['email']);
-  await misuse(byCard);
+  const cardBuyer = await readyToPay(url);
+  email = String(cardBuyer.state().answers['email']);
+  await misuse(cardBuyer);
   await bindflow.control.fault({ path: '/api/profile/register', fault: 'drop-response', times: 2 });
-  await buy(byCard, amex);
+  await buy(cardBuyer, amex);
   await bindflow.control.fault({ path: '/auth/local/register', fault: 'malformed-json' });
-  await buy(byCard, amex);
-  await buy(byCard, { ...amex, securityCode: '9901' });
-  await buy(byCard, amex);
+  await buy(cardBuyer, amex);
+  await buy(cardBuyer, { ...amex, securityCode: '9901' });
+  await buy(cardBuyer, amex);
   const lost = await readyToPay(url);
   await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-response' });
   await buy(lost, amex);
@@ -85,7 +90,7 @@ beforeAll(async () => {
   acceptTerms(company);
   await buy(company, { ...bank, ...fein });
   await continueFrom(company, 2);
-  const buyers = [byCard, lost, byBank, company];
+  const buyers = [cardBuyer, lost, byBank, company];
   expect(buyers.map((buyer) => buyer.state().purchase.phase)).toEqual(['completed', 'unconfirmed', 'completed', 'completed']);
   for (const buyer of buyers) await buyer.ship();
   rows = await dump();

@@ -40,7 +40,7 @@ const member = (buyer: NodeBuyer, memberId: string | null) => ask(buyer, 'resolv
 /** The header that the next call to the gateway carries. */
 async function nextHeaders(buyer: NodeBuyer): Promise<Readonly<Record<string, string>>> {
   const { id, root } = buyer.state().application;
-  const address = { street1: '1 Main St', street2: '', city: 'Austin', state: 'TX', postalCode: '78701', county: '' };
+  const address = { street1: '1 Main St', street2: null, city: 'Austin', state: 'TX', postalCode: '78701', county: null };
   await buyer.ports.graph(StandardizeAddressDocument, { input: { application: { id, root }, after: buyer.ports.after(), address } });
   return (await bindflow.control.calls('/api/validate/address')).at(-1)!.headers;
 }
@@ -90,13 +90,19 @@ describe('a sponsor is resolved', () => {
     const buyer = await clinician();
     expect(await sponsor(buyer, 'OTHER', 'physical-therapist')).toMatchObject({ sponsorId: 'AIMREHAB', source: 'OCCUPATION', memberFee: null });
     const calls = await bindflow.control.calls(BY_OCCUPATION);
-    expect(calls).toMatchObject([{ method: 'POST', path: `${BY_OCCUPATION}?extid=physical-therapist`, body: null, headers: { programid: 'HEALTH', sponsorid: 'AIMHEALTH', authorization: 'Basic •••' } }]);
+    expect(calls).toMatchObject([
+      { method: 'POST', path: `${BY_OCCUPATION}?extid=physical-therapist`, body: null, headers: { programid: 'HEALTH', sponsorid: 'AIMHEALTH', authorization: 'Basic •••' } },
+    ]);
     expect(await nextHeaders(buyer)).toMatchObject({ sponsorid: 'AIMREHAB' });
   });
 
   it('by the occupation where no membership is asked for, with the default member of its sponsor', async () => {
     const buyer = await clinician();
-    expect(await sponsor(buyer, null, 'personal-trainer')).toMatchObject({ sponsorId: 'AIMFIT2', source: 'OCCUPATION', memberFee: { fee: '25.00', refNum: 'AIMFIT2-DEFAULT', fieldName: 'Dues' } });
+    expect(await sponsor(buyer, null, 'personal-trainer')).toMatchObject({
+      sponsorId: 'AIMFIT2',
+      source: 'OCCUPATION',
+      memberFee: { fee: '25.00', refNum: 'AIMFIT2-DEFAULT', fieldName: 'Dues' },
+    });
     const [asked] = await bindflow.control.calls(DEFAULT_MEMBER);
     expect(asked).toMatchObject({ path: '/api/organization/AIMFIT2/default-member/', headers: { programid: 'HEALTH', sponsorid: 'AIMFIT2' } });
     expect(asked?.headers['memberid']).toBeUndefined();
@@ -177,7 +183,12 @@ describe('a member', () => {
   it('whose number is typed is resolved under the stored sponsor, and is sent with later calls', async () => {
     const buyer = await clinician();
     await sponsor(buyer, 'NURSES');
-    expect(await member(buyer, 'RN 4417')).toMatchObject({ __typename: 'OpenedApplication', sponsorId: 'AIMNURSE', source: 'MEMBERSHIP', memberFee: { refNum: 'AIMNURSE-RN4417' } });
+    expect(await member(buyer, 'RN 4417')).toMatchObject({
+      __typename: 'OpenedApplication',
+      sponsorId: 'AIMNURSE',
+      source: 'MEMBERSHIP',
+      memberFee: { refNum: 'AIMNURSE-RN4417' },
+    });
     const [asked] = await bindflow.control.calls(MEMBER);
     expect(asked).toMatchObject({ path: '/api/organization/AIMNURSE/member/RN%204417/', headers: { programid: 'HEALTH', sponsorid: 'AIMNURSE' } });
     expect(asked?.headers['memberid']).toBeUndefined();

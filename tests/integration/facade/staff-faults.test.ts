@@ -37,7 +37,8 @@ const changed = (url: string, parameters: Record<string, string>): string => {
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
 };
-const warnings = (): Record<string, unknown>[] => bindflow.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => String(msg).startsWith('a sign-in of the staff came to nothing: '));
+const warnings = (): Record<string, unknown>[] =>
+  bindflow.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => String(msg).startsWith('a sign-in of the staff came to nothing: '));
 
 describe('the answer of a provider', () => {
   it('with another state signs no one in', async () => {

@@ -104,7 +104,11 @@ it('the fragment of a link survives the sign-in, once', async () => {
   const { headers, text } = await browser.visit(home() + script);
   expect(headers.get('content-type')).toContain('text/javascript');
   const kept = new Map<string, string>();
-  const sessionStorage = { setItem: (name: string, value: string) => void kept.set(name, value), getItem: (name: string) => kept.get(name) ?? null, removeItem: (name: string) => void kept.delete(name) };
+  const sessionStorage = {
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => void kept.delete(name),
+  };
   vm.runInNewContext(text, { location: { hash: '#query={ a }' }, sessionStorage });
 
   const shown: string[] = [];

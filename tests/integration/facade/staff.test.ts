@@ -18,8 +18,7 @@ const open = (): StaffBrowser => staffBrowser(home());
 const titleOf = ({ text }: Visit): string | undefined => /<h1>(.*?)<\/h1>/.exec(text)?.[1];
 const sessionIn = (browser: StaffBrowser): string | undefined => /(?:^|; )__Host-bindflow-staff=([^;]+)/.exec(browser.cookies(home()))?.[1];
 const isSignedIn = async (browser: StaffBrowser): Promise<boolean> => titleOf(await browser.visit(`${home()}/staff`)) === 'You are signed in';
-const signOut = (browser: StaffBrowser, headers: Record<string, string> = { origin: home() }): Promise<Visit> =>
-  browser.visit(`${home()}/staff/logout`, { form: {}, headers });
+const signOut = (browser: StaffBrowser, headers: Record<string, string> = { origin: home() }): Promise<Visit> => browser.visit(`${home()}/staff/logout`, { form: {}, headers });
 /** Another browser that has got hold of the cookie. */
 const thief = (session: string | undefined): StaffBrowser => {
   const stranger = open();
@@ -51,7 +50,12 @@ describe('signing in', () => {
     await browser.signIn('analyst-personal@example.com');
     const rows = await bindflow.db.selectFrom('staff_session').selectAll().orderBy('created_at', 'desc').execute();
     const row = rows.find(({ name }) => name === 'Priya Natarajan')!;
-    expect(row).toMatchObject({ email: 'analyst-personal@example.com', roles: ['analyst', 'analyst-personal'], revoked_at: null, id_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(row).toMatchObject({
+      email: 'analyst-personal@example.com',
+      roles: ['analyst', 'analyst-personal'],
+      revoked_at: null,
+      id_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(12 * HOUR);
     expect(row.id_token!.toString('latin1')).not.toContain('eyJ');
     expect(JSON.stringify(rows)).not.toContain(sessionIn(browser)!);

@@ -87,7 +87,7 @@ const preparing: Cause = {
     await asking(quoted, 'openApplication', { application })();
     const { data } = await asking(quoted, 'saveOpportunity', { application, email })();
     const { accountId: crmAccountId } = (data as { saveOpportunity: { accountId: string } }).saveOpportunity;
-    const buyer = { firstName: 'Maya', lastName: 'Castillo', businessName: '', email, phone: '5125550134' };
+    const buyer = { firstName: 'Maya', lastName: 'Castillo', businessName: null, email, phone: '5125550134' };
     return asking(quoted, 'prepareAccount', { application, buyer, crmAccountId, password });
   },
   worked: { prepareAccount: { __typename: 'Account' } },
@@ -101,7 +101,7 @@ async function waitingForCode({ url, sandboxUrl }: Bench): Promise<Ask> {
   return () => verify(browser, code);
 }
 
-const MUST_CHANGE = { buyer: { firstName: 'Robin', lastName: 'Hale', businessName: '', email: 'mustchange@example.com', phone: '5125550134' }, password: null };
+const MUST_CHANGE = { buyer: { firstName: 'Robin', lastName: 'Hale', businessName: null, email: 'mustchange@example.com', phone: '5125550134' }, password: null };
 
 /** A complete purchase, in a browser that was let in although its password must be changed. */
 async function boundByTemporaryLogin({ url }: Bench): Promise<Ask> {
@@ -113,15 +113,29 @@ async function boundByTemporaryLogin({ url }: Bench): Promise<Ask> {
   return asking(buyer, 'sendPasswordUpdate');
 }
 
-const ofViewer = (fields: string): Cause => ({ ready: async ({ holder }) => () => holder.post({ query: `{ viewer { ${fields} } }` }) });
+const ofViewer = (fields: string): Cause => ({
+  ready:
+    async ({ holder }) =>
+    () =>
+      holder.post({ query: `{ viewer { ${fields} } }` }),
+});
 
 const linkOf =
   (fields: string): Cause['ready'] =>
   async ({ nurse }) =>
   () =>
-    nurse.send({ query: `query($programHash: ProgramHash!) { customLink(programHash: $programHash, reference: "REF-1") { ${fields} } }`, variables: { programHash: nurse.programHash } });
+    nurse.send({
+      query: `query($programHash: ProgramHash!) { customLink(programHash: $programHash, reference: "REF-1") { ${fields} } }`,
+      variables: { programHash: nurse.programHash },
+    });
 
-const loggingIn: Cause = { ready: async ({ url }) => () => logIn(graphBrowser(url), member), worked: { logIn: { __typename: 'SecurityCodeSent' } } };
+const loggingIn: Cause = {
+  ready:
+    async ({ url }) =>
+    () =>
+      logIn(graphBrowser(url), member),
+  worked: { logIn: { __typename: 'SecurityCodeSent' } },
+};
 const UNCONFIRMED = { submitPayment: { __typename: 'PaymentUnconfirmed' } };
 
 /** By method and path. */
@@ -136,10 +150,12 @@ export const causes: Readonly<Record<string, Cause>> = {
   'POST /api/quote/quotes': byQuoted('requestQuotes', { worked: { requestQuotes: { __typename: 'Offer' } } }),
   // They are cached for a minute.
   'GET /api/util/getcoverages': {
-    ready: async ({ quoted, pass }) => () => {
-      pass(61_000);
-      return asking(quoted, 'coverages')();
-    },
+    ready:
+      async ({ quoted, pass }) =>
+      () => {
+        pass(61_000);
+        return asking(quoted, 'coverages')();
+      },
   },
   'GET /api/organization/{sponsorId}/default-member/': opening(null),
   'GET /api/organization/{sponsorId}/member/{memberId}/': opening('M-5'),
@@ -179,12 +195,27 @@ export const causes: Readonly<Record<string, Cause>> = {
     worked: { bindPolicies: { __typename: 'PoliciesBound' } },
   },
   'GET /api/check': {
-    ready: async ({ quoted }) => () => quoted.send({ query: 'query($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email: newEmail() } }),
+    ready:
+      async ({ quoted }) =>
+      () =>
+        quoted.send({ query: 'query($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email: newEmail() } }),
     worked: { emailCheck: { hasAccount: false } },
   },
   // A known program is cached. An unknown one is requested every time.
-  'GET /api/settings': { ready: async ({ quoted }) => () => quoted.send({ query: `{ program(sitename: "${unused()}") { hash } }` }), worked: 'PROGRAM_UNKNOWN' },
-  'GET /api/user': { ready: async ({ holder }) => () => holder.post({ query: '{ viewer { userName } }' }), worked: { viewer: { userName: member.email } } },
+  'GET /api/settings': {
+    ready:
+      async ({ quoted }) =>
+      () =>
+        quoted.send({ query: `{ program(sitename: "${unused()}") { hash } }` }),
+    worked: 'PROGRAM_UNKNOWN',
+  },
+  'GET /api/user': {
+    ready:
+      async ({ holder }) =>
+      () =>
+        holder.post({ query: '{ viewer { userName } }' }),
+    worked: { viewer: { userName: member.email } },
+  },
   'GET /api/profile/{id}/address': ofViewer('addresses { id }'),
   'GET /api/profile/{id}/paymentauthorizations': ofViewer('paymentMethods { id }'),
   'POST /api/profile/{id}/paymentauthorizations': {

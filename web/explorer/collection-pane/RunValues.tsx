@@ -4,7 +4,7 @@ import type { Run } from '../collection/index.ts';
 const formatDollars = (amount: string | null | undefined): string | undefined => (amount ? `$${amount}` : undefined);
 
 /** Rows in the order in which their values become known. */
-const ROWS: Readonly<Record<string, (run: Run) => string | undefined>> = {
+const ROWS: Readonly<Record<string, (run: Run) => string | null | undefined>> = {
   Application: ({ application }) => application.id,
   'E-mail': ({ buyer }) => buyer.email,
   'Program hash': ({ program }) => program,

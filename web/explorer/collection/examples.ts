@@ -3,23 +3,24 @@
 export interface ExampleBuyer {
   readonly firstName: string;
   readonly lastName: string;
-  readonly businessName: string;
+  readonly businessName: string | null;
   readonly email: string;
   readonly phone: string;
 }
 
 export interface ExampleAddress {
   readonly street1: string;
-  readonly street2: string;
+  readonly street2: string | null;
   readonly city: string;
-  readonly county: string;
+  readonly county: string | null;
   readonly state: string;
   readonly postalCode: string;
 }
 
 export interface ExampleAnswer {
   readonly question: string;
-  readonly value: unknown;
+  /** Exactly one of the fields of AnswerValueInput. */
+  readonly value: { readonly text: string } | { readonly choices: readonly string[] };
 }
 
 export interface Example {
@@ -33,10 +34,11 @@ export interface Example {
   readonly answers: readonly ExampleAnswer[];
 }
 
-const maya: ExampleBuyer = { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: '', phone: '5125550134' };
-const austin: ExampleAddress = { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', county: '', state: 'TX', postalCode: '78704' };
+const maya: ExampleBuyer = { firstName: 'Maya', lastName: 'Castillo', businessName: null, email: '', phone: '5125550134' };
+const austin: ExampleAddress = { street1: '1204 South Congress Avenue', street2: null, city: 'Austin', county: null, state: 'TX', postalCode: '78704' };
 
-const toAnswers = (answers: Readonly<Record<string, unknown>>): ExampleAnswer[] => Object.entries(answers).map(([question, value]) => ({ question, value }));
+const toAnswers = (answers: Readonly<Record<string, string | readonly string[]>>): ExampleAnswer[] =>
+  Object.entries(answers).map(([question, value]) => ({ question, value: typeof value === 'string' ? { text: value } : { choices: value } }));
 
 export const examples: Readonly<Record<Example['id'], Example>> = {
   'fitness-by-card': {
@@ -98,14 +100,12 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
 
 /** Test numbers that only the sandbox accepts, and the password of the account that a purchase creates. */
 export const EXAMPLE_SECRETS = {
-  card: { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' },
+  card: { cardNumber: '4111111111111111', expirationMonth: '12', expirationYear: '2030', securityCode: '123' },
   bank: {
     bankAccountType: 'CHECKING',
     accountNumber: '000123456789',
     routingNumber: '110000000',
-    securityOption: 'FEIN',
-    companyName: 'Castillo Carpentry LLC',
-    fein: '12-3456789',
+    identification: { company: { name: 'Castillo Carpentry LLC', fein: '12-3456789' } },
   },
   password: 'Passw0rd!',
 } as const;

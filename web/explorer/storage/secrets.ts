@@ -10,6 +10,8 @@ export const SECRET_FIELDS = [
   'accountNumber',
   'routingNumber',
   'driverLicense',
+  'driversLicense',
+  'licenseNumber',
   'fein',
 ] as const;
 

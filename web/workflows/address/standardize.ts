@@ -3,6 +3,7 @@ import type { Program } from '#events/program';
 import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
 import { StandardizeAddressDocument, type StandardizeAddressMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { toAddressInput } from '../buyer/schema-inputs.ts';
 
 const INVALID_MAIN = 'Please verify a valid address has been entered.';
 
@@ -17,7 +18,7 @@ type StandardizeResult = StandardizeAddressMutation['standardizeAddress'];
 /** Calls the address service; null if it cannot be reached. */
 async function requestStandardization(ports: FlowPorts, address: Address, signal: AbortSignal | undefined): Promise<StandardizeResult | null> {
   try {
-    const input = { ...inputOf(ports), address };
+    const input = { ...inputOf(ports), address: toAddressInput(address) };
     const { standardizeAddress } = await ports.graph(StandardizeAddressDocument, { input }, { ...(signal && { signal }) });
     return standardizeAddress;
   } catch {
@@ -29,7 +30,7 @@ async function requestStandardization(ports: FlowPorts, address: Address, signal
 function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardizeResult | null) {
   if (answer?.__typename === 'AddressStandardized') {
     const { street1, street2, city, state, postalCode, county } = answer.address;
-    return addressStandardised({ role, entered, standardised: { street1, street2, city, state, postalCode, county } });
+    return addressStandardised({ role, entered, standardised: { street1, street2: street2 ?? '', city, state, postalCode, county: county ?? '' } });
   }
   if (program.flags.allowUnvalidatedAddress) return addressAccepted({ role, entered });
   return addressRejected({ role, entered, message: answer?.message ?? INVALID_ADDRESS });

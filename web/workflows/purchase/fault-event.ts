@@ -18,10 +18,25 @@ export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
 
 const CHECK = 'Please check this field. It cannot be used as it is.';
 
+/** Path in the input of submitPayment → form field. */
+const paymentFields: Readonly<Record<string, string>> = {
+  'method.card.cardNumber': 'cardNumber',
+  'method.card.expirationMonth': 'expMonth',
+  'method.card.expirationYear': 'expYear',
+  'method.card.securityCode': 'securityCode',
+  'method.bank.bankAccountType': 'bankAccountType',
+  'method.bank.accountNumber': 'accountNumber',
+  'method.bank.routingNumber': 'routingNumber',
+  'method.bank.identification.driversLicense.licenseNumber': 'driverLicense',
+  'method.bank.identification.driversLicense.state': 'driverState',
+  'method.bank.identification.company.name': 'companyName',
+  'method.bank.identification.company.fein': 'fein',
+};
+
 /** The form field behind a path of a step's input; null if the payment page has no such field. */
 function fieldAt(ports: FlowPorts, path: string): string | null {
-  const [name, part = ''] = path.split('.');
-  if (name === 'card' || name === 'bank') return part || null;
+  if (Object.hasOwn(paymentFields, path)) return paymentFields[path] ?? null;
+  const [name] = path.split('.');
   if (name === 'billing') return billingField(ports.state());
   return name === 'password' ? 'password' : null;
 }

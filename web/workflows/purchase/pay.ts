@@ -2,12 +2,13 @@ import type { FlowEvent } from '#events/buyflow';
 import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed, preparationLapsed } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
 import { type AmountDue, computeAmountDue, findChosenSavedMethod } from '#events/rules';
-import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
+import { type PaymentMethodInput, SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
 import { paymentFields } from './refused-fields.ts';
 import { bankOf, brandOf, cardOf, fieldOf } from './schema-mapping.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
+import { toAddressInput, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 type PaymentResult = SubmitPaymentMutation['submitPayment'];
 type Outcomes = { readonly [T in PaymentResult['__typename']]: (result: Extract<PaymentResult, { __typename: T }>, attempt: PurchaseAttempt) => FlowEvent };
@@ -23,11 +24,11 @@ const outcomes: Outcomes = {
     mustQuoteAgain ? offerLapsed({ offer, message }) : stepFailed('pay', message, paymentFields[reason](ports.state())),
 };
 
-const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null) => {
-  if (!isDue) return {};
-  if (saved !== null) return { savedMethod: saved };
+function methodOf({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null): PaymentMethodInput | null {
+  if (!isDue) return null;
+  if (saved !== null) return { saved };
   return isByCard ? { card: cardOf(payment) } : { bank: bankOf(payment) };
-};
+}
 
 export const pay: PerformStep = async (attempt) => {
   const { ports, secrets } = attempt;
@@ -38,9 +39,9 @@ export const pay: PerformStep = async (attempt) => {
       ...commonInput(attempt),
       ...purchaseAccount(attempt),
       amount: due.amount,
-      payer: payerOf(state),
-      billing: billingAddressOf(state),
-      ...instrument(secrets, due, findChosenSavedMethod(state)),
+      payer: toBuyerInput(payerOf(state)),
+      billing: toAddressInput(billingAddressOf(state)),
+      method: methodOf(secrets, due, findChosenSavedMethod(state)),
     },
   });
   // Account and cache step are stale: the next click repeats both.

@@ -1,5 +1,5 @@
 // Maps the schema's terms to those of stored events, which must not change with the schema.
-import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
+import type { AccountOrigin, BankAccountType, BankIdentificationInput, BankInput, CardBrand, CardInput, PaymentField, PaymentState } from '../../generated/graphql.ts';
 import type { State } from '#events/buyflow';
 import { type PaymentDetails, identificationOptions, normalizePayment } from '#events/rules';
 
@@ -44,22 +44,20 @@ export const accountOrigins = {
 
 const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
 /** The card that the buyer typed, as the facade's input. */
-export function cardOf(details: PaymentDetails) {
-  const { cardNumber, expMonth, expYear, securityCode } = normalizePayment(details);
-  return { cardNumber, expMonth, expYear, securityCode };
+export function cardOf(details: PaymentDetails): CardInput {
+  const { cardNumber, expMonth: expirationMonth, expYear: expirationYear, securityCode } = normalizePayment(details);
+  return { cardNumber, expirationMonth, expirationYear, securityCode };
+}
+
+function identificationOf({ securityOption, driverLicense, driverState, companyName, fein }: PaymentDetails): BankIdentificationInput | null {
+  const option = identificationOptions[securityOption];
+  if (option === 'DRIVERS_LICENSE') return { driversLicense: { licenseNumber: driverLicense, state: driverState } };
+  return option === 'FEIN' ? { company: { name: companyName, fein } } : null;
 }
 
 /** The bank account that the buyer typed, as the facade's input. */
-export function bankOf(details: PaymentDetails) {
-  const { bankAccountType, securityOption, accountNumber, routingNumber, driverLicense, driverState, companyName, fein } = normalizePayment(details);
-  return {
-    bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
-    accountNumber,
-    routingNumber,
-    securityOption: identificationOptions[securityOption] ?? null,
-    driverLicense,
-    driverState,
-    companyName,
-    fein,
-  };
+export function bankOf(details: PaymentDetails): BankInput {
+  const typed = normalizePayment(details);
+  const { accountNumber, routingNumber } = typed;
+  return { bankAccountType: accountTypes[typed.bankAccountType] ?? 'CHECKING', accountNumber, routingNumber, identification: identificationOf(typed) };
 }

@@ -30,6 +30,7 @@ import { pay } from './pay.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
 import { accountOrigins } from './schema-mapping.ts';
 import { purchaseFields } from './refused-fields.ts';
+import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** The confirmation waits at most this long for the screen capture. */
 const CAPTURE_TIMEOUT_MS = 4000;
@@ -66,8 +67,8 @@ const account: PerformStep = async (attempt) => {
   const { prepareAccount: result } = await ports.graph(PrepareAccountDocument, {
     input: {
       ...commonInput(attempt),
-      buyer: buyerOf(state),
-      address: readAddress(state.answers, 'main'),
+      buyer: toBuyerInput(buyerOf(state)),
+      address: toAddressInput(readAddress(state.answers, 'main')),
       crmAccountId: opportunityOf(state).accountId,
       password: secrets.account.password || null,
       holder: findHolderName(state) ?? '',
@@ -93,13 +94,13 @@ const cache: PerformStep = async (attempt) => {
     input: {
       ...commonInput(attempt),
       ...purchaseAccount(attempt),
-      buyer: buyerOf(state),
-      address: readAddress(state.answers, 'main'),
-      billing: billingAddressOf(state),
-      answers: selectRatedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
+      buyer: toBuyerInput(buyerOf(state)),
+      address: toAddressInput(readAddress(state.answers, 'main')),
+      billing: toAddressInput(billingAddressOf(state)),
+      answers: toAnswerInputs(selectRatedAnswers(ports.program, state.answers)),
       opportunity: opportunityOf(state),
-      ratingAccountId: state.quote.ratingAccountId,
-      segmentCode: state.application.link?.segmentCode ?? '',
+      ratingAccountId: state.quote.ratingAccountId || null,
+      segmentCode: state.application.link?.segmentCode || null,
       paymentType: computeAmountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });

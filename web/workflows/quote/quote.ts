@@ -23,9 +23,10 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
 import { type QuotesRefused, kickedByFacade, handleRefusal } from './quote-refusal.ts';
+import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** The event's word for the origin of the rating account. */
-const ratingAccountOrigins = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const satisfies Record<RatingAccountOrigin, string>;
+const ratingAccountOrigins = { CREATED: 'created', FOUND: 'found' } as const satisfies Record<RatingAccountOrigin, string>;
 
 const CHANGED = 'Your answers have changed since. Please continue again.';
 
@@ -118,7 +119,7 @@ async function endIneligible(quoting: Quoting, kicked: readonly KickedProduct[])
 async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   const { ports, signal } = quoting;
   const address = readAddress(ports.state().answers, 'main');
-  const { checkAddressKickout } = await ports.graph(CheckAddressKickoutDocument, { input: { ...inputOf(ports), address } }, { signal });
+  const { checkAddressKickout } = await ports.graph(CheckAddressKickoutDocument, { input: { ...inputOf(ports), address: toAddressInput(address) } }, { signal });
   checkCancelled(quoting);
   const { kickedLobs } = checkAddressKickout;
   if (kickedLobs.length > 0) ports.record(addressKickedOut({ lobs: kickedLobs }));
@@ -146,14 +147,14 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   const { answers, quote } = ports.state();
   const { opportunity } = quote;
   if (!opportunity) return fail(ports, 'opportunity', FAILED);
-  const insured = { buyer: buyerOf(ports.state()), address: readAddress(answers, 'main') };
+  const insured = { buyer: toBuyerInput(buyerOf(ports.state())), address: toAddressInput(readAddress(answers, 'main')) };
   const { createRatingAccount: account } = await ports.graph(
     CreateRatingAccountDocument,
     { input: { ...inputOf(ports), ...insured, crmAccountId: opportunity.accountId } },
     { signal },
   );
   checkCancelled(quoting);
-  ports.record(ratingAccountReady({ id: account.id, how: ratingAccountOrigins[account.origin] }));
+  ports.record(ratingAccountReady(account ? { id: account.id, how: ratingAccountOrigins[account.origin] } : { id: '', how: 'skipped' }));
   const rated = selectRatedAnswers(ports.program, answers);
   const products = opportunity.products.map(({ id, productId }) => ({ id, productId }));
   const { requestQuotes: result } = await ports.graph(
@@ -162,9 +163,9 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
       input: {
         ...inputOf(ports),
         ...insured,
-        answers: rated.map(({ question, value }) => ({ question, value })),
+        answers: toAnswerInputs(rated),
         opportunity: { id: opportunity.id, accountId: opportunity.accountId, products },
-        ratingAccountId: account.id,
+        ratingAccountId: account?.id ?? null,
       },
     },
     { signal },

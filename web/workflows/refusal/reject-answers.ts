@@ -28,7 +28,7 @@ export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem
 type FindQuestion = (ports: FlowPorts, part: string) => string | null | undefined;
 
 /** The question behind an input field of the facade, by the first part of its path. */
-const questions: Readonly<Record<string, FindQuestion>> = {
+const finders: Readonly<Record<string, FindQuestion>> = {
   buyer: (_, part) => part,
   address: (_, part) => addressQuestions.main[part as keyof Address],
   answers: (ports, part) => selectRatedAnswers(ports.program, ports.state().answers)[Number(part)]?.question,
@@ -41,12 +41,13 @@ const questions: Readonly<Record<string, FindQuestion>> = {
 
 function questionOf(ports: FlowPorts, field: string): string | null {
   const [name = '', part = ''] = field.split('.');
-  return (Object.hasOwn(questions, name) && questions[name]?.(ports, part)) || null;
+  return (Object.hasOwn(finders, name) && finders[name]?.(ports, part)) || null;
 }
 
-/** Marks the answer that made a request fail: the facade's rules may be stricter than the page's. Returns the message, or null if no answer is at fault. */
+/** Marks the answers that made a request fail: the facade's rules may be stricter than the page's. Returns the message, or null if no answer is at fault. */
 export function rejectFault(ports: FlowPorts, error: unknown): string | null {
-  const { code, field } = faultOf(error);
-  const question = code === 'BAD_USER_INPUT' && field !== null ? questionOf(ports, field) : null;
-  return question !== null && rejectAnswers(ports, [{ question, message: CHECK }], UNUSABLE) ? UNUSABLE : null;
+  const { code, fields } = faultOf(error);
+  const questions = code === 'BAD_USER_INPUT' ? new Set(fields.map((field) => questionOf(ports, field))) : [];
+  const problems = [...questions].flatMap((question) => (question === null ? [] : [{ question, message: CHECK }]));
+  return problems.length > 0 && rejectAnswers(ports, problems, UNUSABLE) ? UNUSABLE : null;
 }

@@ -24,7 +24,7 @@ export interface CaptureOptions {
 async function upload(ports: FlowPorts, screen: string, image: string, timeoutMs: number | undefined): Promise<boolean> {
   const { opportunity } = ports.state().quote;
   const { application } = inputOf(ports);
-  const input = { application, screen, image, crmAccountId: opportunity?.accountId ?? '', opportunityId: opportunity?.id ?? '' };
+  const input = { application, screen, image, crmAccountId: opportunity?.accountId ?? null, opportunityId: opportunity?.id ?? null };
   const options = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) };
   const { captureScreen: isStored } = await ports.graph(CaptureScreenDocument, { input }, options);
   return isStored;

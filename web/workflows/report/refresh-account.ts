@@ -3,6 +3,7 @@ import { readAddress, selectRatedAnswers } from '#events/rules';
 import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** What was just reported to the CRM. */
 export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'location'> {
@@ -19,14 +20,14 @@ function buildCrmInput(ports: FlowPorts, { opportunity, products, location }: Cr
   if (!needed.every(Boolean)) return null;
   return {
     ...inputOf(ports),
-    buyer,
-    address,
-    billing: location === 'ORDER_SUMMARY' ? billingAddressOf(state) : null,
-    answers: selectRatedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
+    buyer: toBuyerInput(buyer),
+    address: toAddressInput(address),
+    billing: location === 'ORDER_SUMMARY' ? toAddressInput(billingAddressOf(state)) : null,
+    answers: toAnswerInputs(selectRatedAnswers(ports.program, state.answers)),
     opportunity: { id: opportunity.id, accountId: opportunity.accountId, products: opportunity.products.map(({ id, productId }) => ({ id, productId })) },
     products,
     location,
-    kickoutAddress: state.quote.kickedLobs.length > 0 ? address : null,
+    kickoutAddress: state.quote.kickedLobs.length > 0 ? toAddressInput(address) : null,
   };
 }
 

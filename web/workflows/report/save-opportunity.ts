@@ -23,8 +23,8 @@ export async function saveOpportunity(
   const { answers, quote, application } = ports.state();
   const out = new Set(kicked.map(({ productId }) => productId));
   const products = ports.program.spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? ('KICK_OUT' as const) : ('NONE' as const) }));
-  const segmentCode = application.link?.segmentCode ?? '';
-  const update = { email: normalizeEmail(text(answers['email'])), state: text(answers['state']), segmentCode, products, location: locations[location] };
+  const segmentCode = application.link?.segmentCode || null;
+  const update = { email: normalizeEmail(text(answers['email'])), state: text(answers['state']) || null, segmentCode, products, location: locations[location] };
   const { saveOpportunity: saved } = await ports.graph(SaveOpportunityDocument, { input: { ...inputOf(ports), ...update } }, { ...(signal && { signal }) });
   const { id, accountId } = saved;
   const opportunity = { id, accountId, products: saved.products.map((product) => ({ id: product.id, productId: product.productId })) };

@@ -100,7 +100,12 @@ export const purchase: readonly Step[] = [
     document: `mutation($input: CachePurchaseInput!) { cachePurchase(input: $input) { ... on PurchaseCached { offer } } }`,
     variables: (facts) => ({ input: { ...step(facts), ...rated(facts), userName: EMAIL, billing, segmentCode: 'SEG-9', paymentType: 'CREDIT_CARD' } }),
     calls: [
-      { call: 'POST /api/workflow/cachePurchase/{id}', path: (facts) => `/api/workflow/cachePurchase/${String(facts['offer'])}`, headers: toKnown, body: (facts) => orchestration(facts, null) },
+      {
+        call: 'POST /api/workflow/cachePurchase/{id}',
+        path: (facts) => `/api/workflow/cachePurchase/${String(facts['offer'])}`,
+        headers: toKnown,
+        body: (facts) => orchestration(facts, null),
+      },
     ],
   },
   {
@@ -108,7 +113,14 @@ export const purchase: readonly Step[] = [
     by: BY,
     document: `mutation($input: SubmitPaymentInput!) { submitPayment(input: $input) { ... on PaymentAccepted { referenceNumber } } }`,
     variables: (facts) => ({
-      input: { ...step(facts), userName: EMAIL, amount: amountOf(facts), payer: buyer, billing, card: { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2040', securityCode: '123' } },
+      input: {
+        ...step(facts),
+        userName: EMAIL,
+        amount: amountOf(facts),
+        payer: buyer,
+        billing,
+        method: { card: { cardNumber: '4111 1111 1111 1111', expirationMonth: '12', expirationYear: '2040', securityCode: '123' } },
+      },
     }),
     learn: learning({ reference: 'submitPayment.referenceNumber' }),
     calls: [

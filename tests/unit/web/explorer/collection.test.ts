@@ -114,7 +114,7 @@ describe('a run', () => {
   it('quotes for its payment type and pays that amount', () => {
     const [quotes, pay] = ['request-quotes', 'submit-payment'].map((id) => purchase.find((step) => step.id === id)!);
     expect(quotes!.variables(known('trades-by-echeck'))).toMatchObject({ paymentType: 'ECHECK' });
-    expect(pay!.variables(known('trades-by-echeck'))).toMatchObject({ input: { amount: '100.00', bank: {} } });
+    expect(pay!.variables(known('trades-by-echeck'))).toMatchObject({ input: { amount: '100.00', method: { bank: {} } } });
   });
 
   it('keeps edits of the variables', () => {

@@ -11,7 +11,7 @@ const createSaveInput = (run: Run, location: Location) => ({
   ...createApplicationInput(run),
   email: run.buyer.email,
   state: run.address.state,
-  segmentCode: '',
+  segmentCode: null,
   products: listProducts(run),
   location,
 });

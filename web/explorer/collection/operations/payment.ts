@@ -14,7 +14,7 @@ export const submitPayment: Operation = {
   variables: (run) => ({
     input: {
       amount: run.amount ?? createPlaceholder('RequestQuotes'),
-      ...(run.paymentType === 'CREDIT_CARD' ? { card: EXAMPLE_SECRETS.card } : { bank: EXAMPLE_SECRETS.bank }),
+      method: run.paymentType === 'CREDIT_CARD' ? { card: EXAMPLE_SECRETS.card } : { bank: EXAMPLE_SECRETS.bank },
       ...createStepInput(run),
       userName: run.userName ?? createPlaceholder('PrepareAccount'),
       payer: run.buyer,

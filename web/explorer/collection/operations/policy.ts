@@ -19,7 +19,7 @@ export const cachePurchase: Operation = {
       opportunity: createOpportunityInput(run),
       ratingAccountId: run.ratingAccountId ?? createPlaceholder('CreateRatingAccount'),
       paymentType: run.paymentType,
-      segmentCode: '',
+      segmentCode: null,
       userName: run.userName ?? createPlaceholder('PrepareAccount'),
     },
   }),

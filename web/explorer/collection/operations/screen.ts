@@ -10,6 +10,6 @@ export const captureScreen: Operation = {
   explains: 'What the buyer saw, for the insurer’s record, sensitive fields left out; here it is a single pixel.',
   document: CaptureScreenDocument,
   variables: ({ application, opportunity }) => ({
-    input: { application, screen: 'payment', image: ONE_PIXEL, crmAccountId: opportunity?.accountId ?? '', opportunityId: opportunity?.id ?? '' },
+    input: { application, screen: 'payment', image: ONE_PIXEL, crmAccountId: opportunity?.accountId ?? null, opportunityId: opportunity?.id ?? null },
   }),
 };
