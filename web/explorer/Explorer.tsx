@@ -7,6 +7,7 @@ import type { JSX } from 'react';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
 import { EditorEffects } from './editor/EditorEffects.tsx';
 import type { EditorStorage } from './storage/secrets.ts';
+import { CopyAs } from './copy-as/CopyAs.tsx';
 import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
 import { ResponseFacts } from './response/ResponseFacts.tsx';
@@ -55,6 +56,7 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
                 {prettify}
                 {merge}
                 {copy}
+                <CopyAs />
                 <CopyLink />
               </>
             )}
