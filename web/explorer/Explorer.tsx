@@ -2,7 +2,7 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import type { GraphiQLPlugin } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
-import { ListOrdered } from 'lucide-react';
+import { FolderOpen, ListOrdered } from 'lucide-react';
 import type { JSX } from 'react';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
 import { EditorEffects } from './editor/EditorEffects.tsx';
@@ -11,12 +11,14 @@ import { CopyAs } from './copy-as/CopyAs.tsx';
 import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
 import { ResponseFacts } from './response/ResponseFacts.tsx';
+import { SavedPane } from './saved/SavedPane.tsx';
 import { CloseAllTabs } from './tabs/CloseAllTabs.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** The collection as a pane beside the documentation and the history. */
 const COLLECTION_PLUGIN: GraphiQLPlugin = { title: 'Collection', icon: ListOrdered, content: CollectionPane };
-const plugins = [COLLECTION_PLUGIN, HISTORY_PLUGIN];
+const SAVED_PLUGIN: GraphiQLPlugin = { title: 'Saved operations', icon: FolderOpen, content: SavedPane };
+const plugins = [COLLECTION_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN];
 /** Scalars that take any JSON: an answer to a question, an event. */
 const customScalarSchemas = { JSON: {}, JSONObject: {}, DateTimeISO: { type: 'string' as const } };
 

@@ -13,6 +13,7 @@ import './styles/colors.css';
 import './styles/frame.css';
 import './styles/collection-pane.css';
 import './styles/calls.css';
+import './styles/saved.css';
 import './styles/toast.css';
 import { Explorer } from './Explorer.tsx';
 import { startExplorer } from './start.ts';
