@@ -325,10 +325,7 @@ describe('what the browser claims', () => {
     buyer.answer(fitnessAnswers(newEmail()));
     await continueFrom(buyer, 0);
     const { input } = operationsOf(buyer)['requestQuotes']!.variables as { input: { answers: { question: string; value: unknown }[] } };
-    const claims = [
-      { question: 'claims', value: { text: 'two-or-more' } },
-      { question: 'claimsDetail', value: { text: 'Two falls.' } },
-    ];
+    const claims = Object.entries({ claims: 'two-or-more', claimsDetail: 'Two falls.' }).map(([question, text]) => ({ question, value: { text } }));
     const answers = [...input.answers.filter(({ question }) => question !== 'claims'), ...claims];
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;
     expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT' });
