@@ -7,6 +7,7 @@ import { eventsDocument } from './events-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
+import { schemaFactsFile } from './schema-facts.ts';
 import { schemaText } from './schema-text.ts';
 import { statementsDocument } from './statements.ts';
 import { themeFiles } from './theme.ts';
@@ -36,6 +37,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   schema: oneFile('graph/schema.graphql', schemaText),
   codegen: { make: typedDocuments, isFromSchema: true, folder: 'web/generated' },
   operations: { make: async () => registry(), isFromSchema: true },
+  explorer: { make: async () => new Map([schemaFactsFile()]), isFromSchema: true, folder: 'web/explorer/generated' },
   events: oneFile('docs/events.md', eventsDocument),
   rest: oneFile('docs/rest.md', restDocument),
   statements: oneFile('docs/statements.md', statementsDocument),

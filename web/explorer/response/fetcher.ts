@@ -2,6 +2,8 @@ import type { Fetcher, Observable } from '@graphiql/toolkit';
 import type { createStore } from 'jotai';
 import { readCalls, removeCalls } from '../calls/call.ts';
 import { findOperationByText, updateRun } from '../collection/index.ts';
+import { annotateIntrospection } from '../schema-facts/annotate-introspection.ts';
+import { facts } from '../schema-facts/facts.ts';
 import { progressAtom } from '../storage/progress.ts';
 import { type GraphRequest, type GraphResponse, UnreadableResponse, resolveOutcome, sendRequest } from './graph-request.ts';
 import { type RunReport, activeTabAtom, reportsAtom } from './run-report.ts';
@@ -53,7 +55,11 @@ const toObservable = (answer: () => Promise<GraphResponse>): Observable<unknown>
     },
   }) as Observable<unknown>;
 
-const introspect = async (question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> => (await sendRequest(question, headers)).answer;
+/** Reads the schema. Its descriptions get what introspection does not have. */
+async function introspect(question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> {
+  const { answer } = await sendRequest(question, headers);
+  return { ...answer, data: annotateIntrospection(facts, answer.data) };
+}
 
 /** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies and the editor's headers. */
 export const createFetcher =
