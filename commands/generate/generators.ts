@@ -8,6 +8,7 @@ import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
 import { schemaFactsFile } from './schema-facts.ts';
+import { codesDocument } from './codes-document.ts';
 import { schemaText } from './schema-text.ts';
 import { statementsDocument } from './statements.ts';
 import { themeFiles } from './theme.ts';
@@ -40,6 +41,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   explorer: { make: async () => new Map([schemaFactsFile()]), isFromSchema: true, folder: 'web/explorer/generated' },
   events: oneFile('docs/events.md', eventsDocument),
   rest: oneFile('docs/rest.md', restDocument),
+  codes: oneFile('docs/codes.md', codesDocument),
   statements: oneFile('docs/statements.md', statementsDocument),
   theme: { make: themeFiles, folder: 'web/ui/theme/generated' },
   programs: oneFile('programs/program.schema.json', programSchema),

@@ -92,10 +92,10 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
   if (status === 'done') return charged(family, input, referenceNumber);
   if (status === 'unconfirmed') {
     family.payment = { ...noPayment, payment: 'UNCONFIRMED', offer };
-    return { __typename: 'PaymentUnconfirmed', message: UNCONFIRMED };
+    return { __typename: 'PaymentUnconfirmed', code: 'UNCONFIRMED', message: UNCONFIRMED };
   }
   family.declined += 1;
-  return { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null };
+  return { __typename: 'PaymentDeclined', message: 'Payment method declined.', code: 'DECLINED', field: null };
 }
 
 /** Simulates the operations of a purchase. */
@@ -115,5 +115,7 @@ export const purchaseOperations = (family: Family, records: Records) => ({
     const policies = Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
     return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
   },
-  SendPasswordUpdate: (): SendPasswordUpdateMutation => ({ sendPasswordUpdate: { isSent: false, reason: 'NOT_NEEDED', message: null } }),
+  SendPasswordUpdate: (): SendPasswordUpdateMutation => ({
+    sendPasswordUpdate: { __typename: 'PurchaseRefused', code: 'NOT_NEEDED', message: 'Unable to send password update email' },
+  }),
 });

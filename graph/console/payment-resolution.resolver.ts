@@ -1,21 +1,21 @@
-import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { RefusalCode, createInputError } from '#graph/input';
 import type { ResolveResult } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
-import { PaymentResolution, ResolvePaymentInput, UnconfirmedPayment } from './payment-resolution.type.ts';
+import { type PaymentResolved, type ResolutionRefused, ResolvePaymentInput, ResolvePaymentResult, UnconfirmedPayment } from './payment-resolution.type.ts';
 
-function toResolution(resolved: ResolveResult): PaymentResolution {
-  if (resolved.outcome === 'refused') return { outcome: 'refused', message: resolved.reason, policyNumbers: null };
+function toResolution(resolved: ResolveResult): PaymentResolved | ResolutionRefused {
+  if (resolved.outcome === 'refused') return { reason: RefusalCode.NOT_SETTLED, message: resolved.reason };
   const numbers = resolved.outcome === 'charged' ? resolved.policyNumbers : null;
-  return { outcome: resolved.outcome, message: null, policyNumbers: numbers && Object.values(numbers) };
+  return { outcome: resolved.outcome, policyNumbers: numbers && Object.values(numbers) };
 }
 
-/** @throws BAD_USER_INPUT if `charged` and `reference` contradict each other: an operator must not guess about money */
-function requireReference({ charged, reference }: ResolvePaymentInput): string | null {
-  if (charged === (typeof reference === 'string')) return reference ?? null;
-  const message = charged ? 'reference has to be given for a payment that was charged' : 'reference goes with a payment that was charged only';
-  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field: 'reference' } });
+/** @throws BAD_USER_INPUT if `isCharged` and `referenceNumber` contradict each other: an operator must not guess about money */
+function requireReference({ isCharged, referenceNumber }: ResolvePaymentInput): string | null {
+  if (isCharged === (typeof referenceNumber === 'string')) return referenceNumber ?? null;
+  const message = isCharged ? 'referenceNumber has to be given for a payment that was charged' : 'referenceNumber goes with a payment that was charged only';
+  throw createInputError([{ field: 'referenceNumber', message }]);
 }
 
 @Resolver()
@@ -28,14 +28,14 @@ export class PaymentResolutionResolver {
     return analysts.listUnconfirmedPayments();
   }
 
-  @Mutation(() => PaymentResolution, {
+  @Mutation(() => ResolvePaymentResult, {
     description:
       'Settles an unconfirmed payment. Charged: the policies are bound. Not charged: the buyer may pay again. Who settled it, when and why is recorded in the attempt ledger and in the history of the application. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst.',
   })
   async resolvePayment(
     @Ctx() { staff, analysts }: ConsoleDeps,
     @Arg('input', () => ResolvePaymentInput, { description: 'The payment, and whether it was charged.' }) input: ResolvePaymentInput,
-  ): Promise<PaymentResolution> {
+  ): Promise<PaymentResolved | ResolutionRefused> {
     const member = requireRole(staff, 'analyst');
     return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: formatStaffName(member), why: input.reason }));
   }

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime, IsReason, IsUuid, Money } from '../input/index.ts';
+import { Field, ID, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { DateTime, IsReason, IsUuid, Money, Refusal } from '../input/index.ts';
 
 @ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
 export class UnconfirmedPayment {
@@ -27,38 +27,44 @@ export class ResolvePaymentInput {
   purchase!: string;
 
   @Field({ description: 'Whether it was charged.' })
-  charged!: boolean;
+  isCharged!: boolean;
 
   @Field(() => String, { nullable: true, description: 'The payment service’s reference number: required if it was charged, and refused if not.' })
   @IsOptional()
   @IsReason(64)
-  reference?: string | null;
+  referenceNumber?: string | null;
 
   @Field({ description: 'How this was found out, for later readers of the history. Stored as personal, because it may contain a name.' })
   @IsReason(1000)
   reason!: string;
 }
 
-export const PaymentResolutionOutcome = { CHARGED: 'charged', UNLOCKED: 'unlocked', REFUSED: 'refused' } as const;
+export const PaymentResolutionOutcome = { CHARGED: 'charged', UNLOCKED: 'unlocked' } as const;
 export type PaymentResolutionOutcome = (typeof PaymentResolutionOutcome)[keyof typeof PaymentResolutionOutcome];
 registerEnumType(PaymentResolutionOutcome, {
   name: 'PaymentResolutionOutcome',
   description: 'The result of settling a payment.',
   valuesConfig: {
-    CHARGED: { description: 'It counts as paid. The policies are bound now or as soon as possible.' },
+    CHARGED: { description: 'It counts as paid. The policies are put in force now or as soon as possible.' },
     UNLOCKED: { description: 'It counts as not charged: the buyer may pay again.' },
-    REFUSED: { description: 'Nothing changed.' },
   },
 });
 
-@ObjectType({ description: 'The state of a payment after it was settled.' })
-export class PaymentResolution {
-  @Field(() => PaymentResolutionOutcome, { description: 'The result.' })
+@ObjectType({ description: 'A payment was settled.' })
+export class PaymentResolved {
+  @Field(() => PaymentResolutionOutcome, { description: 'As what it counts from here on.' })
   outcome!: PaymentResolutionOutcome;
-
-  @Field(() => String, { nullable: true, description: 'Why nothing changed, as text for people; null if something did.' })
-  message!: string | null;
 
   @Field(() => [String], { nullable: true, description: 'The policy numbers; null if binding is not complete, or there is nothing to bind.' })
   policyNumbers!: readonly string[] | null;
 }
+
+@ObjectType({ implements: Refusal, description: 'The payment was not settled, and nothing changed.' })
+export class ResolutionRefused extends Refusal {}
+
+export const ResolvePaymentResult = createUnionType({
+  name: 'ResolvePaymentResult',
+  description: 'A payment is settled, or why not.',
+  types: () => [PaymentResolved, ResolutionRefused] as const,
+  resolveType: (value) => ('outcome' in value ? PaymentResolved : ResolutionRefused),
+});

@@ -1,11 +1,12 @@
+import { RefusalCode } from '#graph/input';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { createCooldownMessage } from '../nouns/identity/security-code.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import { formatWaitMessage } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
-import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
+import type { ResumeCodeCooldown, ResumeRefused } from './resume.type.ts';
 
-const refuse = (reason: ResumeRefusal, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, retryAfter: null, ...more });
+const refuse = (reason: RefusalCode, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, ...more });
 
 const OPEN_AT_THAT_EMAIL =
   'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and continue later and enter that e-mail.';
@@ -15,24 +16,29 @@ const BEING_BOUGHT = `This application is being bought, with another e-mail than
 export const resumeRefusals = {
   unknown: () =>
     refuse(
-      ResumeRefusal.LINK_UNKNOWN,
+      RefusalCode.LINK_UNKNOWN,
       'We do not know this link. Please open it from the newest e-mail that we sent you. If that does not help, continue in the window where you began, or start again.',
     ),
-  revoked: () => refuse(ResumeRefusal.LINK_REVOKED, 'This link no longer works: the application was sent to another e-mail. Please open the link there, or start again.'),
+  revoked: () => refuse(RefusalCode.LINK_REVOKED, 'This link no longer works: the application was sent to another e-mail. Please open the link there, or start again.'),
   over: () =>
     refuse(
-      ResumeRefusal.LINK_EXPIRED,
+      RefusalCode.LINK_EXPIRED,
       'This link has ended, and no new one can be sent. If the application is still open in a window, continue there; otherwise please start again.',
     ),
   expired: ({ email }: ResumeLink) =>
-    refuse(ResumeRefusal.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskEmail(email) }),
+    refuse(RefusalCode.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskEmail(email) }),
   used: ({ email }: ResumeLink) =>
-    refuse(ResumeRefusal.LINK_USED, 'This link has been used already. Continue in the window that you opened with it, or request a new link.', {
+    refuse(RefusalCode.LINK_USED, 'This link has been used already. Continue in the window that you opened with it, or request a new link.', {
       mailsTo: maskEmail(email),
     }),
-  boughtSince: ({ status }: Attempt) => refuse(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
-  invalidCode: () => refuse(ResumeRefusal.INVALID_CODE, 'Invalid security code. Please try again.'),
-  cooldown: ({ email }: ResumeLink, wait: number) => refuse(ResumeRefusal.COOLDOWN, createCooldownMessage(wait), { mailsTo: maskEmail(email), retryAfter: wait }),
-  tooMany: (wait: number) => refuse(ResumeRefusal.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
-  notSent: () => refuse(ResumeRefusal.MAIL_NOT_SENT, 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'),
+  boughtSince: ({ status }: Attempt) => refuse(RefusalCode.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
+  invalidCode: () => refuse(RefusalCode.INVALID_CODE, 'Invalid security code. Please try again.'),
+  cooldown: ({ email }: ResumeLink, retryAfter: number): ResumeCodeCooldown => ({
+    reason: RefusalCode.COOLDOWN,
+    message: createCooldownMessage(retryAfter),
+    retryAfter,
+    mailedTo: maskEmail(email),
+  }),
+  tooMany: (wait: number) => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
+  notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'),
 } as const;

@@ -1,38 +1,7 @@
 import { Matches } from 'class-validator';
-import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
-import { AnyObject, DateTime, EmailAddress, IsUuid, ProgramHash } from '../input/index.ts';
-
-export const ResumeRefusal = {
-  LINK_UNKNOWN: 'LINK_UNKNOWN',
-  LINK_EXPIRED: 'LINK_EXPIRED',
-  LINK_USED: 'LINK_USED',
-  LINK_REVOKED: 'LINK_REVOKED',
-  BOUGHT_SINCE: 'BOUGHT_SINCE',
-  INVALID_CODE: 'INVALID_CODE',
-  COOLDOWN: 'COOLDOWN',
-  TOO_MANY_TRIES: 'TOO_MANY_TRIES',
-  MAIL_NOT_SENT: 'MAIL_NOT_SENT',
-} as const;
-export type ResumeRefusal = (typeof ResumeRefusal)[keyof typeof ResumeRefusal];
-registerEnumType(ResumeRefusal, {
-  name: 'ResumeRefusal',
-  description: 'Why a link or a code was not mailed, or an application cannot continue in this browser.',
-  valuesConfig: {
-    LINK_UNKNOWN: { description: 'No link has this token: it is damaged, or it ended long ago.' },
-    LINK_EXPIRED: { description: 'The link was good for 7 days: renewResumeLink mails another one, within 30 days of the first; where mailsTo is null they are over.' },
-    LINK_USED: { description: 'An application went on by it already: renewResumeLink mails another one.' },
-    LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since; no other link follows this one.' },
-    BOUGHT_SINCE: {
-      description:
-        'The application has been paid, or is being paid, since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up.',
-    },
-    INVALID_CODE: { description: 'It is not the newest code, or it was typed too late or too often.' },
-    COOLDOWN: { description: 'The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds.' },
-    TOO_MANY_TRIES: { description: 'Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds.' },
-    MAIL_NOT_SENT: { description: 'The mail server could not be reached or did not take the mail; nothing was changed: links that were mailed before stay as they were.' },
-  },
-});
+import { AnyObject, type AnyRefusal, DateTime, EmailAddress, IsUuid, ProgramHash, Refusal, RefusalCode, TooManyTries } from '../input/index.ts';
 
 @InputType({ description: 'An application, and the e-mail address for the link that continues it.' })
 export class MailResumeLinkInput extends ApplicationInput {
@@ -97,38 +66,43 @@ export class ResumedApplication {
   events!: object[];
 }
 
-@ObjectType({ description: 'No mail was sent, or no application continues here; what was saved stays saved.' })
-export class ResumeRefused {
-  @Field(() => ResumeRefusal, { description: 'The reason as a code, for client code.' })
-  reason!: ResumeRefusal;
-
-  @Field({ description: 'Why and what to do, for the buyer.' })
-  message!: string;
-
-  @Field(() => String, { nullable: true, description: 'Where a code or a new link would go, with all but the first letter of the name hidden; null where the link says nothing.' })
+@ObjectType({ implements: Refusal, description: 'No mail was sent, or no application continues here. What was saved stays saved.' })
+export class ResumeRefused extends Refusal implements AnyRefusal {
+  @Field(() => String, { nullable: true, description: 'Where a new link would go, with all but the first letter of the name hidden. Null if none can be sent.' })
   mailsTo!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds to wait; with COOLDOWN and TOO_MANY_TRIES only.' })
-  retryAfter!: number | null;
+  /** With a type of its own in the schema: see `selectRefusalType`. */
+  readonly retryAfter?: number | null;
+}
+
+@ObjectType({ implements: Refusal, description: 'A code was mailed less than 30 seconds ago. It still works.' })
+export class ResumeCodeCooldown extends TooManyTries {
+  @Field(() => String, { description: 'Where it was mailed, with all but the first letter of the name hidden.' })
+  mailedTo!: string;
+}
+
+function selectRefusal(value: AnyRefusal): typeof ResumeRefused | typeof TooManyTries | typeof ResumeCodeCooldown {
+  if (typeof value.retryAfter !== 'number') return ResumeRefused;
+  return value.reason === RefusalCode.COOLDOWN ? ResumeCodeCooldown : TooManyTries;
 }
 
 export const MailResumeLinkResult = createUnionType({
   name: 'MailResumeLinkResult',
   description: 'A link is on its way, or why not.',
-  types: () => [ResumeLinkMailed, ResumeRefused] as const,
-  resolveType: (value) => ('reason' in value ? ResumeRefused : ResumeLinkMailed),
+  types: () => [ResumeLinkMailed, ResumeRefused, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? selectRefusal(value) : ResumeLinkMailed),
 });
 
 export const MailResumeCodeResult = createUnionType({
   name: 'MailResumeCodeResult',
   description: 'A code is on its way, or why not.',
-  types: () => [ResumeCodeMailed, ResumeRefused] as const,
-  resolveType: (value) => ('reason' in value ? ResumeRefused : ResumeCodeMailed),
+  types: () => [ResumeCodeMailed, ResumeRefused, TooManyTries, ResumeCodeCooldown] as const,
+  resolveType: (value) => ('reason' in value ? selectRefusal(value) : ResumeCodeMailed),
 });
 
 export const ResumeApplicationResult = createUnionType({
   name: 'ResumeApplicationResult',
   description: 'The application continues here, or why not.',
-  types: () => [ResumedApplication, ResumeRefused] as const,
-  resolveType: (value) => ('reason' in value ? ResumeRefused : ResumedApplication),
+  types: () => [ResumedApplication, ResumeRefused, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? selectRefusal(value) : ResumedApplication),
 });

@@ -4,8 +4,8 @@ import type { Answer, GraphBrowser } from './graph-browser.ts';
 /** The sandbox's account with saved addresses and payment methods. */
 export const member = { email: 'member@example.com', password: 'Passw0rd!' };
 
-const refusal = '... on LoginRefused { reason message fields { field message } verifyUrl retryAfter }';
-const codeRefusal = '... on SecurityCodeRefused { reason message retryAfter }';
+const refusal = '... on Refusal { code message } ... on LoginRefused { fields { field message } } ... on VerificationRequired { verifyUrl } ... on TooManyTries { retryAfter }';
+const codeRefusal = '... on Refusal { code message } ... on TooManyTries { retryAfter }';
 const sent = '... on SecurityCodeSent { maskedEmail resendAfter }';
 const viewer = 'userName maskedEmail primaryPhone isVerified';
 

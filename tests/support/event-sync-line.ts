@@ -39,7 +39,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((s
     const failure = world.failureOf(events);
     if (failure) throw failure;
     if (world.refusal) return world.refusal;
-    if (isAfterGap(events, stored.length)) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: stored.length };
+    if (isAfterGap(events, stored.length)) return { __typename: 'EventsRefused', code: 'GAP', index: 0, event: null, field: null, message: 'gap', head: stored.length };
     for (const one of events) if (one.sequence === stored.length + 1) stored.push(one);
     if (world.losesAnswers) throw new TypeError('Failed to fetch');
     return { __typename: 'EventsAppended', sequence: stored.length };

@@ -50,8 +50,8 @@ const SavePaymentMethodDocument = gql`
         kind
         last4
       }
-      ... on PurchaseRefused {
-        reason
+      ... on Refusal {
+        code
         message
       }
     }
@@ -60,9 +60,11 @@ const SavePaymentMethodDocument = gql`
 const SendPasswordUpdateDocument = gql`
   mutation SendPasswordUpdate($input: PurchaseStepInput!) {
     sendPasswordUpdate(input: $input) {
-      isSent
-      reason
-      message
+      __typename
+      ... on Refusal {
+        code
+        message
+      }
     }
   }
 `;

@@ -69,9 +69,9 @@ export async function resumeElsewhere(buyer: NodeBuyer, sandboxUrl: string, emai
   const { token } = await mailedLink(sandboxUrl, email);
   const [phone, id] = [graphBrowser(buyer.browser.url), randomUUID()];
   const sent = await mailCode(phone, token);
-  if (sent.__typename === 'ResumeRefused') throw new Error(sent.reason);
+  if (sent.__typename !== 'ResumeCodeMailed') throw new Error(sent.code);
   const resumed = await resume(phone, token, await mailedCode(sandboxUrl, email), id);
-  if (resumed.__typename === 'ResumeRefused') throw new Error(resumed.reason);
+  if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.code);
   const other = buyer.elsewhere(phone, id, resumed);
   await openApplication(other.ports, { sponsorId: null, memberId: null });
   return other;

@@ -58,10 +58,10 @@ function takeFitting(events: readonly RecordedEvent[], bytes: number): readonly 
   return end === -1 ? events : events.slice(0, end);
 }
 
-function toRefusal({ reason, index, field, message }: Extract<AppendResult, { __typename: 'EventsRefused' }>, acknowledged: number): AppendRefusal {
-  const forkAt = reason === 'CONFLICT' ? acknowledged + index : 0;
-  const replace = reason === 'MALFORMED' ? { sequence: acknowledged + 1, refusal: { reason: 'MALFORMED', field } as const } : null;
-  return { reason: `${reason}: ${message}`, forkAt: forkAt > 0 ? forkAt : null, replace };
+function toRefusal({ code, index, field, message }: Extract<AppendResult, { __typename: 'EventsRefused' }>, acknowledged: number): AppendRefusal {
+  const forkAt = code === 'CONFLICT' ? acknowledged + index : 0;
+  const replace = code === 'MALFORMED' ? { sequence: acknowledged + 1, refusal: { reason: 'MALFORMED', field } as const } : null;
+  return { reason: `${code}: ${message}`, forkAt: forkAt > 0 ? forkAt : null, replace };
 }
 
 /** Tracks which events are sent and acknowledged: at least once, in order. */
@@ -121,8 +121,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // The stream may be longer than what was sent, by another tab's events.
       if (result.__typename === 'EventsAppended') return acknowledge(Math.min(result.sequence, sent));
       // The facade lost acknowledged events: sends them again.
-      if (result.reason === 'GAP' && result.head < acknowledged) return acknowledge(result.head);
-      if (result.reason === 'MALFORMED' && result.index > 0) {
+      if (result.code === 'GAP' && result.head < acknowledged) return acknowledge(result.head);
+      if (result.code === 'MALFORMED' && result.index > 0) {
         countBeforeRefused = result.index;
         return null;
       }

@@ -286,21 +286,6 @@ export type EventAuthor =
   /** The server: calls, charges, policies, abandonment. Only the server is believed about money. */
   | 'FACADE';
 
-/** Why a batch of events is not taken. */
-export type EventsRefusalReason =
-  /** An event’s id is taken by other content, or its sequence by another event: another window writes to this application. */
-  | 'CONFLICT'
-  /** The person was erased: nothing more is kept of this application. */
-  | 'ERASED'
-  /** An event belongs to another application. */
-  | 'FOREIGN'
-  /** The batch does not follow where the stream ends: send again from there. */
-  | 'GAP'
-  /** An event is not one of the catalogue (docs/events.md), or a field of it is missing, unknown or of another type. */
-  | 'MALFORMED'
-  /** The stream is another browser’s. */
-  | 'NOT_OWNER';
-
 /** Why a product left the application. */
 export type ExitReason =
   /** The buyer went away before buying. */
@@ -338,17 +323,6 @@ export type LogInInput = {
   /** Its password, 1 to 128 characters; sent as password. */
   password: string;
 };
-
-/** Why nobody was signed in. */
-export type LoginRefusal =
-  /** The password was right, but the local server would not mail a security code. */
-  | 'CODE_NOT_SENT'
-  /** There is no account with this e-mail and password. */
-  | 'INVALID_CREDENTIALS'
-  /** The password was right, but the account holder has never confirmed the e-mail: to be done on the account site, by verifyUrl. */
-  | 'MUST_VERIFY'
-  /** This account, or this client, was tried too often: to be tried again after retryAfter seconds. */
-  | 'TOO_MANY_TRIES';
 
 /** An application, and the e-mail address for the link that continues it. */
 export type MailResumeLinkInput = {
@@ -405,28 +379,19 @@ export type OpportunityRefInput = {
   products: Array<OpportunityProductInput>;
 };
 
-/** Why nobody was asked to change a password. */
-export type PasswordUpdateRefusal =
-  /** The local server could not send the e-mail. It may be tried again; the purchase is not affected. */
-  | 'FAILED'
-  /** The purchase is not complete: its policies are still to be put in force. */
-  | 'NOT_BOUND'
-  /** The account of the purchase need not change its password. */
-  | 'NOT_NEEDED';
-
 /** What of a payment the payment service objects to. */
 export type PaymentField =
-  /** The number at that bank: bank.accountNumber of the input. */
+  /** The number at that bank: method.bank.accountNumber. */
   | 'ACCOUNT_NUMBER'
-  /** The payer’s address: billing of the input. */
+  /** The address of the payer: billing. */
   | 'BILLING_STREET'
-  /** The number as it was typed: card.cardNumber of the input. */
+  /** The card number: method.card.cardNumber of the input. */
   | 'CARD_NUMBER'
-  /** The expiry: card.expMonth of the input, and expYear with it. */
-  | 'EXP_MONTH'
-  /** The nine digits that name the bank: bank.routingNumber of the input. */
+  /** Month and year of expiration: method.card.expirationMonth and expirationYear. */
+  | 'EXPIRATION_MONTH'
+  /** The nine digits that name the bank: method.bank.routingNumber. */
   | 'ROUTING_NUMBER'
-  /** The three or four digits beside the number: card.securityCode of the input. */
+  /** The three or four digits beside the number: method.card.securityCode. */
   | 'SECURITY_CODE';
 
 /** What a payment is made with: exactly one of its fields. */
@@ -438,53 +403,10 @@ export type PaymentMethodInput =
   |  { bank?: never; card?: never;   /** The id of a saved method of the account holder who is signed in, from viewer.paymentMethods. */
   saved: string | number; };
 
-/** Why nothing was charged. The first ten are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
-export type PaymentRefusalReason =
-  /** The billing address is not the one that the bank has on file. */
-  | 'ADDRESS_MISMATCH'
-  /** The amount that the buyer was shown is not what the offer comes to for this way of paying: ask for quotes again. */
-  | 'AMOUNT_DIFFERS'
-  /** The bank declined, for a reason that is not passed on: lost, stolen and suspected fraud read like any other. */
-  | 'DECLINED'
-  /** The bank has no such account. */
-  | 'INVALID_ACCOUNT_NUMBER'
-  /** The card number is not valid. */
-  | 'INVALID_CARD_NUMBER'
-  /** The month or year of expiry is not the card’s. */
-  | 'INVALID_EXPIRATION'
-  /** No bank has this routing number. */
-  | 'INVALID_ROUTING_NUMBER'
-  /** The security code is not the card’s. */
-  | 'INVALID_SECURITY_CODE'
-  /** The amount is over the limit of this payment method. */
-  | 'LIMIT_EXCEEDED'
-  /** The saved card has expired: another method is to be chosen, or typed. */
-  | 'METHOD_EXPIRED'
-  /** The saved card is of none of the four brands: another method is to be chosen, or typed. */
-  | 'METHOD_NOT_ACCEPTED'
-  /** The signed-in account holder has no such payment method. */
-  | 'METHOD_UNKNOWN'
-  /** The payment service could not be reached, or refused the call as it stood. It may be tried again. */
-  | 'NOT_SENT'
-  /** A saved payment method pays only for the account holder who is signed in and verified. */
-  | 'NOT_SIGNED_IN'
-  /** The payment service gave another reason, or none. */
-  | 'OTHER'
-  /** Another offer of this application is paid, or being paid: there is one payment for all of its windows and forks. */
-  | 'PAYMENT_STANDS'
-  /** The offer is unknown, too old, or its cover would have begun before today: ask for quotes again. */
-  | 'STALE_OFFER'
-  /** Too many payments of this application, browser, client, instrument or kind of card were declined within the hour: nothing more is sent until some time has passed (Retry-After). */
-  | 'TOO_MANY_DECLINES'
-  /** prepareAccount or cachePurchase is still to be done, or was done for the other way of paying, or for another account. */
-  | 'WRONG_STEP';
-
 /** The result of settling a payment. */
 export type PaymentResolutionOutcome =
-  /** It counts as paid. The policies are bound now or as soon as possible. */
+  /** It counts as paid. The policies are put in force now or as soon as possible. */
   | 'CHARGED'
-  /** Nothing changed. */
-  | 'REFUSED'
   /** It counts as not charged: the buyer may pay again. */
   | 'UNLOCKED';
 
@@ -534,41 +456,6 @@ export type ProductExitInput = {
   product: string | number;
 };
 
-/** Why a step of a purchase was refused. Nothing that follows the step has happened. */
-export type PurchaseRefusalReason =
-  /** The account could not be made: its user name is taken, or the gateway refused it. */
-  | 'ACCOUNT_FAILED'
-  /** The policies could not be put in force, or not all of them. What is paid stays paid; it may be tried again, and is never charged again. */
-  | 'BIND_FAILED'
-  /** The gateway would not keep the purchase. Nothing was charged. */
-  | 'CACHE_FAILED'
-  /** The signed-in account holder is not the one that the buyer was shown: query viewer, show it, and prepare the account again. Nothing was charged. */
-  | 'HOLDER_CHANGED'
-  /** The e-mail has an account, and this is not its password; or it is not the one that an unfinished attempt chose. */
-  | 'INVALID_CREDENTIALS'
-  /** The payment method could not be saved with the account: the gateway would not, the buyer has not shown that the account is theirs, or this deployment saves none. */
-  | 'METHOD_NOT_SAVED'
-  /** The e-mail’s account must be verified before purchase: on the account site, by verifyUrl. */
-  | 'MUST_VERIFY'
-  /** The offer collects no member fee, so there is no member number to keep. */
-  | 'NO_MEMBER_FEE'
-  /** The password of the e-mail’s account must be changed, and this deployment has no temporary login: it is to be changed on the account site. */
-  | 'PASSWORD_MUST_CHANGE'
-  /** No password was given, or not one that a new account may have. */
-  | 'PASSWORD_NEEDED'
-  /** A payment of this application is open, unconfirmed, or made for another offer: nothing is cached any more, and this offer is not bound. */
-  | 'PAYMENT_STANDS'
-  /** The gateway would not keep the member number. It may be tried again. */
-  | 'REFERENCE_FAILED'
-  /** The account came from a login that has ended since: prepare the account again. Nothing was charged. */
-  | 'SIGNED_OUT'
-  /** The offer is unknown, too old, or was rated for other answers, another address or another insured: ask for quotes again. */
-  | 'STALE_OFFER'
-  /** This account, or this client, was tried too often: to be tried again after retryAfter seconds. */
-  | 'TOO_MANY_TRIES'
-  /** A step before this one is still to be done. */
-  | 'WRONG_STEP';
-
 /** A step of a purchase that needs no more than its offer. */
 export type PurchaseStepInput = {
   /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
@@ -589,17 +476,6 @@ export type QuarantineReason =
   | 'SHAPE'
   /** This release knows no event of that name, or not of that version. */
   | 'UNKNOWN';
-
-/** Why there is no offer. */
-export type QuotesRefusalReason =
-  /** Questions that the program asks and requires have no answer, or one that cannot be right: QuotesRefused.problems says which, and what is wrong. */
-  | 'ANSWERS_MISSING'
-  /** The answers or the address exclude every product of the program: QuotesRefused.kickedProducts says why. */
-  | 'KICKED_OUT'
-  /** Rating refused what it was asked, or answered no quote. */
-  | 'NOT_RATED'
-  /** A payment for this application is open, unconfirmed or made: purchaseStatus says which. */
-  | 'PAYMENT_STANDS';
 
 /** How an application came to its rating account. */
 export type RatingAccountOrigin =
@@ -632,6 +508,121 @@ export type RefreshAccountInput = {
   products: Array<ProductExitInput>;
 };
 
+/** Why something was refused. docs/codes.md says for each code whether a client can try again. */
+export type RefusalCode =
+  /** The account could not be created: its user name is taken, or the gateway refused it. */
+  | 'ACCOUNT_FAILED'
+  /** The billing address is not the one that the bank has on file. */
+  | 'ADDRESS_MISMATCH'
+  /** The address service could not validate the address. The program decides whether the buyer may continue with it (allowUnvalidatedAddress). */
+  | 'ADDRESS_NOT_VALIDATED'
+  /** The amount that the buyer was shown is not the amount of the offer for this payment method. */
+  | 'AMOUNT_DIFFERS'
+  /** Answers that the program requires are missing or cannot be right. */
+  | 'ANSWERS_INVALID'
+  /** The policies could not be put in force, or not all of them. The payment stays made, and is never made again. */
+  | 'BIND_FAILED'
+  /** The application was bought since, by a person who has not proven to own the address of this link. */
+  | 'BOUGHT_SINCE'
+  /** The gateway did not store the purchase. Nothing was charged. */
+  | 'CACHE_FAILED'
+  /** The security code could not be mailed. */
+  | 'CODE_NOT_SENT'
+  /** Another window writes to this application: the id or the sequence of an event is taken. */
+  | 'CONFLICT'
+  /** A code was mailed less than 30 seconds ago. */
+  | 'COOLDOWN'
+  /** The bank declined. Lost, stolen and suspected fraud read like any other reason. */
+  | 'DECLINED'
+  /** The person was erased. Nothing more is stored of this application. */
+  | 'ERASED'
+  /** An event belongs to another application. */
+  | 'FOREIGN'
+  /** The batch does not continue where the stream ends. Send it again from there. */
+  | 'GAP'
+  /** The signed-in account holder is not the one that the buyer was shown. Nothing was charged. */
+  | 'HOLDER_CHANGED'
+  /** The bank has no such account. */
+  | 'INVALID_ACCOUNT_NUMBER'
+  /** The card number is not valid. */
+  | 'INVALID_CARD_NUMBER'
+  /** It is not the newest code, or it was entered too late or too often. */
+  | 'INVALID_CODE'
+  /** No account has this e-mail and password. */
+  | 'INVALID_CREDENTIALS'
+  /** The month or year of expiration is not that of the card. */
+  | 'INVALID_EXPIRATION'
+  /** No bank has this routing number. */
+  | 'INVALID_ROUTING_NUMBER'
+  /** The security code is not that of the card. */
+  | 'INVALID_SECURITY_CODE'
+  /** The answers or the address exclude every product of the program. */
+  | 'KICKED_OUT'
+  /** The amount is over the limit of the payment method. */
+  | 'LIMIT_EXCEEDED'
+  /** The link was good for 7 days. renewResumeLink mails another one within 30 days of the first. */
+  | 'LINK_EXPIRED'
+  /** The buyer has had a link mailed to another address since. */
+  | 'LINK_REVOKED'
+  /** No link has this token: it is damaged, or it ended long ago. */
+  | 'LINK_UNKNOWN'
+  /** The link was used. renewResumeLink mails another one. */
+  | 'LINK_USED'
+  /** The mail server did not take the mail. Nothing was changed. */
+  | 'MAIL_NOT_SENT'
+  /** An event is not in the catalog (docs/events.md), or a field of it is missing, unknown or of another type. */
+  | 'MALFORMED'
+  /** The saved card has expired. */
+  | 'METHOD_EXPIRED'
+  /** The saved card is of a brand that is not accepted. */
+  | 'METHOD_NOT_ACCEPTED'
+  /** The payment method could not be saved with the account. The purchase is not affected. */
+  | 'METHOD_NOT_SAVED'
+  /** The signed-in account holder has no such payment method. */
+  | 'METHOD_UNKNOWN'
+  /** The e-mail of the account has to be verified on the account site first. */
+  | 'MUST_VERIFY'
+  /** The policies of the purchase are not in force yet. */
+  | 'NOT_BOUND'
+  /** The account of the purchase need not change its password. */
+  | 'NOT_NEEDED'
+  /** The stream belongs to another browser. */
+  | 'NOT_OWNER'
+  /** Rating refused the request, or returned no quote. */
+  | 'NOT_RATED'
+  /** The payment did not reach the payment service, or was refused before it was tried. Nothing was charged. */
+  | 'NOT_SENT'
+  /** The payment is not unconfirmed, or another payment of its family exists. */
+  | 'NOT_SETTLED'
+  /** A saved payment method needs its account holder, signed in and verified. */
+  | 'NOT_SIGNED_IN'
+  /** The offer collects no member fee, so there is no member number to store. */
+  | 'NO_MEMBER_FEE'
+  /** The payment service gave another reason, or none. */
+  | 'OTHER'
+  /** The password of the account has to be changed on the account site first. */
+  | 'PASSWORD_MUST_CHANGE'
+  /** The password is missing, or is not one that a new account may have. */
+  | 'PASSWORD_NEEDED'
+  /** A payment of this application family is in progress, unconfirmed or made. Query purchaseStatus. */
+  | 'PAYMENT_EXISTS'
+  /** The gateway did not store the member number. The payment is not affected. */
+  | 'REFERENCE_FAILED'
+  /** The login from which the account came has ended. Nothing was charged. */
+  | 'SIGNED_OUT'
+  /** The offer is unknown, too old, or was rated for another insured, address or answers. */
+  | 'STALE_OFFER'
+  /** Too many payments were declined within the hour. Nothing more is sent until some time has passed. */
+  | 'TOO_MANY_DECLINES'
+  /** This account, link or client has tried too often. */
+  | 'TOO_MANY_TRIES'
+  /** It is unknown whether the buyer was charged. Paying and quoting are locked until an operator settles it. */
+  | 'UNCONFIRMED'
+  /** The sponsor has no member with this number. */
+  | 'UNKNOWN_MEMBER'
+  /** An earlier step is missing, or was made for another account or payment type. */
+  | 'WRONG_STEP';
+
 /** What rating needs to know. */
 export type RequestQuotesInput = {
   /** Where the insured is, in the spelling that standardizeAddress answered. */
@@ -663,13 +654,13 @@ export type ResolveMemberInput = {
 /** How an unconfirmed payment is settled. */
 export type ResolvePaymentInput = {
   /** Whether it was charged. */
-  charged: boolean;
+  isCharged: boolean;
   /** The id of its offer. */
   purchase: string | number;
   /** How this was found out, for later readers of the history. Stored as personal, because it may contain a name. */
   reason: string;
   /** The payment service’s reference number: required if it was charged, and refused if not. */
-  reference?: string | null | undefined;
+  referenceNumber?: string | null | undefined;
 };
 
 /** What a buyer answered that decides whose member he is. */
@@ -693,27 +684,6 @@ export type ResumeApplicationInput = {
   /** The token: 43 letters, digits, - and _. */
   token: string;
 };
-
-/** Why a link or a code was not mailed, or an application cannot continue in this browser. */
-export type ResumeRefusal =
-  /** The application has been paid, or is being paid, since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up. */
-  | 'BOUGHT_SINCE'
-  /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
-  | 'COOLDOWN'
-  /** It is not the newest code, or it was typed too late or too often. */
-  | 'INVALID_CODE'
-  /** The link was good for 7 days: renewResumeLink mails another one, within 30 days of the first; where mailsTo is null they are over. */
-  | 'LINK_EXPIRED'
-  /** The buyer has had a link mailed to another address since; no other link follows this one. */
-  | 'LINK_REVOKED'
-  /** No link has this token: it is damaged, or it ended long ago. */
-  | 'LINK_UNKNOWN'
-  /** An application went on by it already: renewResumeLink mails another one. */
-  | 'LINK_USED'
-  /** The mail server could not be reached or did not take the mail; nothing was changed: links that were mailed before stay as they were. */
-  | 'MAIL_NOT_SENT'
-  /** Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds. */
-  | 'TOO_MANY_TRIES';
 
 /** The text after the # of a mailed link. */
 export type ResumeTokenInput = {
@@ -739,17 +709,6 @@ export type SaveOpportunityInput = {
   state?: string | null | undefined;
 };
 
-/** Why a security code was not sent, or not accepted. */
-export type SecurityCodeRefusal =
-  /** The local server would not mail a code. */
-  | 'CODE_NOT_SENT'
-  /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
-  | 'COOLDOWN'
-  /** It is not the newest code, it was typed too late or too often, or it was used already. */
-  | 'INVALID_CODE'
-  /** Too many codes were typed or asked for: to be tried again after retryAfter seconds. */
-  | 'TOO_MANY_TRIES';
-
 /** A request to see personal values, with its reason. */
 export type ShowPersonalInput = {
   /** The application, by the UUID that its browser made. */
@@ -768,13 +727,6 @@ export type SponsorSource =
   | 'OCCUPATION'
   /** Nothing else did: it is the sponsor that the program’s settings name. */
   | 'PROGRAM';
-
-/** Why sponsor and member stay as they were. */
-export type SponsorshipRefusalReason =
-  /** An offer is being paid, or paid: what it was rated for cannot change any more. */
-  | 'PAYMENT_STANDS'
-  /** The sponsor has no member of this number. */
-  | 'UNKNOWN_MEMBER';
 
 /** An address to be validated. */
 export type StandardizeAddressInput = {
@@ -829,7 +781,7 @@ export type AppendEventsMutationVariables = Exact<{
 
 export type AppendEventsMutation = { appendEvents:
     | { __typename: 'EventsAppended', sequence: number }
-    | { __typename: 'EventsRefused', reason: EventsRefusalReason, index: number, event: string | null, field: string | null, message: string, head: number }
+    | { __typename: 'EventsRefused', code: RefusalCode, index: number, event: string | null, field: string | null, message: string, head: number }
    };
 
 export type OpenApplicationMutationVariables = Exact<{
@@ -922,7 +874,10 @@ export type ResolveUnconfirmedPaymentMutationVariables = Exact<{
 }>;
 
 
-export type ResolveUnconfirmedPaymentMutation = { resolvePayment: { outcome: PaymentResolutionOutcome, message: string | null, policyNumbers: Array<string> | null } };
+export type ResolveUnconfirmedPaymentMutation = { resolvePayment:
+    | { __typename: 'PaymentResolved', outcome: PaymentResolutionOutcome, policyNumbers: Array<string> | null }
+    | { __typename: 'ResolutionRefused', code: RefusalCode, message: string }
+   };
 
 export type ListQuarantinedEventsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -960,16 +915,19 @@ export type LogInMutationVariables = Exact<{
 
 
 export type LogInMutation = { logIn:
-    | { __typename: 'LoginRefused', reason: LoginRefusal, message: string }
+    | { __typename: 'LoginRefused', code: RefusalCode, message: string }
     | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+    | { __typename: 'TooManyTries', code: RefusalCode, message: string }
+    | { __typename: 'VerificationRequired', code: RefusalCode, message: string }
    };
 
 export type ResendSecurityCodeMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ResendSecurityCodeMutation = { resendSecurityCode:
-    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string, retryAfter: number | null }
+    | { __typename: 'SecurityCodeRefused', code: RefusalCode, message: string }
     | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+    | { __typename: 'TooManyTries', code: RefusalCode, message: string, retryAfter: number }
    };
 
 export type VerifySecurityCodeMutationVariables = Exact<{
@@ -978,8 +936,9 @@ export type VerifySecurityCodeMutationVariables = Exact<{
 
 
 export type VerifySecurityCodeMutation = { verifySecurityCode:
-    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string }
+    | { __typename: 'SecurityCodeRefused', code: RefusalCode, message: string }
     | { __typename: 'SignedIn', viewer: { userName: string, primaryPhone: string | null } }
+    | { __typename: 'TooManyTries', code: RefusalCode, message: string }
    };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1053,7 +1012,10 @@ export type PrepareAccountMutationVariables = Exact<{
 
 export type PrepareAccountMutation = { prepareAccount:
     | { __typename: 'Account', userName: string, origin: AccountOrigin }
-    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+    | { __typename: 'OfferUnavailable', code: RefusalCode, message: string }
+    | { __typename: 'PurchaseRefused', code: RefusalCode, message: string }
+    | { __typename: 'TooManyTries', code: RefusalCode, message: string }
+    | { __typename: 'VerificationRequired', code: RefusalCode, message: string }
    };
 
 export type CachePurchaseMutationVariables = Exact<{
@@ -1062,8 +1024,9 @@ export type CachePurchaseMutationVariables = Exact<{
 
 
 export type CachePurchaseMutation = { cachePurchase:
+    | { __typename: 'OfferUnavailable', code: RefusalCode, message: string }
     | { __typename: 'PurchaseCached', offer: string }
-    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason, mustQuoteAgain: boolean }
+    | { __typename: 'PurchaseRefused', code: RefusalCode, message: string }
    };
 
 export type SubmitPaymentMutationVariables = Exact<{
@@ -1072,11 +1035,13 @@ export type SubmitPaymentMutationVariables = Exact<{
 
 
 export type SubmitPaymentMutation = { submitPayment:
+    | { __typename: 'OfferUnavailable', code: RefusalCode, message: string }
     | { __typename: 'PaymentAccepted', referenceNumber: string, amount: Money, paymentType: PaymentType, brand: CardBrand | null }
-    | { __typename: 'PaymentDeclined', message: string, reason: PaymentRefusalReason, field: PaymentField | null }
+    | { __typename: 'PaymentDeclined', code: RefusalCode, message: string, field: PaymentField | null }
     | { __typename: 'PaymentNotDue', offer: string }
-    | { __typename: 'PaymentRefused', message: string, reason: PaymentRefusalReason, mustQuoteAgain: boolean }
-    | { __typename: 'PaymentUnconfirmed', message: string }
+    | { __typename: 'PaymentRefused', code: RefusalCode, message: string }
+    | { __typename: 'PaymentUnconfirmed', code: RefusalCode, message: string }
+    | { __typename: 'TooManyTries', code: RefusalCode, message: string }
    };
 
 export type CreateMemberReferenceMutationVariables = Exact<{
@@ -1086,7 +1051,8 @@ export type CreateMemberReferenceMutationVariables = Exact<{
 
 export type CreateMemberReferenceMutation = { createMemberReference:
     | { __typename: 'MemberReference', refNum: string }
-    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+    | { __typename: 'OfferUnavailable', code: RefusalCode, message: string }
+    | { __typename: 'PurchaseRefused', code: RefusalCode, message: string }
    };
 
 export type BindPoliciesMutationVariables = Exact<{
@@ -1095,8 +1061,9 @@ export type BindPoliciesMutationVariables = Exact<{
 
 
 export type BindPoliciesMutation = { bindPolicies:
+    | { __typename: 'OfferUnavailable', code: RefusalCode, message: string }
     | { __typename: 'PoliciesBound', boundHere: boolean, policies: Array<{ quoteId: string, policyNumber: string }> }
-    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
+    | { __typename: 'PurchaseRefused', code: RefusalCode, message: string }
    };
 
 export type SendPasswordUpdateMutationVariables = Exact<{
@@ -1104,7 +1071,10 @@ export type SendPasswordUpdateMutationVariables = Exact<{
 }>;
 
 
-export type SendPasswordUpdateMutation = { sendPasswordUpdate: { isSent: boolean, reason: PasswordUpdateRefusal | null, message: string | null } };
+export type SendPasswordUpdateMutation = { sendPasswordUpdate:
+    | { __typename: 'PasswordUpdateSent' }
+    | { __typename: 'PurchaseRefused', code: RefusalCode, message: string }
+   };
 
 export type CheckAddressKickoutMutationVariables = Exact<{
   input: CheckAddressKickoutInput;
@@ -1126,13 +1096,68 @@ export type RequestQuotesMutationVariables = Exact<{
 
 
 export type RequestQuotesMutation = { requestQuotes:
+    | { __typename: 'AnswersInvalid', code: RefusalCode, message: string, problems: Array<{ question: string, message: string }> }
     | { __typename: 'Offer', id: string, expiresAt: DateTime, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: CalendarDate, carrier: string, opportunityProductId: string, rateInfo: { total: Money, totalPreTaxPremium: Money, totalDues: Money, totalFees: Money, totalTax: Money, ratingDiscounts: Array<{ label: string, amount: Money }>, charges: Array<{ type: ChargeType, category: string, name: string, total: Money, preTaxAmount: Money, premium: Money, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> }
-    | { __typename: 'QuotesRefused', message: string, reason: QuotesRefusalReason, problems: Array<{ question: string, message: string }>, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> }
+    | { __typename: 'ProductsKickedOut', code: RefusalCode, message: string, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> }
+    | { __typename: 'QuotesRefused', code: RefusalCode, message: string }
    };
 
-export type QuotesRefusalFieldsFragment = { message: string, reason: QuotesRefusalReason, problems: Array<{ question: string, message: string }>, kickedProducts: Array<{ id: string, name: string, kickedLobs: Array<string>, reasons: Array<string> }> };
+type ResumeRefusalFields_AddressNotValidated_Fragment = { code: RefusalCode, message: string };
 
-export type ResumeRefusalFieldsFragment = { reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null };
+type ResumeRefusalFields_AnswersInvalid_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_EventsRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_LoginRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_OfferUnavailable_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_PaymentDeclined_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_PaymentRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_PaymentUnconfirmed_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_ProductsKickedOut_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_PurchaseRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_QuotesRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_ResolutionRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_ResumeCodeCooldown_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_ResumeRefused_Fragment = { mailsTo: string | null, code: RefusalCode, message: string };
+
+type ResumeRefusalFields_SecurityCodeRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_SponsorshipRefused_Fragment = { code: RefusalCode, message: string };
+
+type ResumeRefusalFields_TooManyTries_Fragment = { retryAfter: number, code: RefusalCode, message: string };
+
+type ResumeRefusalFields_VerificationRequired_Fragment = { code: RefusalCode, message: string };
+
+export type ResumeRefusalFieldsFragment =
+  | ResumeRefusalFields_AddressNotValidated_Fragment
+  | ResumeRefusalFields_AnswersInvalid_Fragment
+  | ResumeRefusalFields_EventsRefused_Fragment
+  | ResumeRefusalFields_LoginRefused_Fragment
+  | ResumeRefusalFields_OfferUnavailable_Fragment
+  | ResumeRefusalFields_PaymentDeclined_Fragment
+  | ResumeRefusalFields_PaymentRefused_Fragment
+  | ResumeRefusalFields_PaymentUnconfirmed_Fragment
+  | ResumeRefusalFields_ProductsKickedOut_Fragment
+  | ResumeRefusalFields_PurchaseRefused_Fragment
+  | ResumeRefusalFields_QuotesRefused_Fragment
+  | ResumeRefusalFields_ResolutionRefused_Fragment
+  | ResumeRefusalFields_ResumeCodeCooldown_Fragment
+  | ResumeRefusalFields_ResumeRefused_Fragment
+  | ResumeRefusalFields_SecurityCodeRefused_Fragment
+  | ResumeRefusalFields_SponsorshipRefused_Fragment
+  | ResumeRefusalFields_TooManyTries_Fragment
+  | ResumeRefusalFields_VerificationRequired_Fragment
+;
 
 export type MailResumeLinkMutationVariables = Exact<{
   input: MailResumeLinkInput;
@@ -1141,7 +1166,8 @@ export type MailResumeLinkMutationVariables = Exact<{
 
 export type MailResumeLinkMutation = { mailResumeLink:
     | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: DateTime, renewableUntil: DateTime }
-    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumeRefused', mailsTo: string | null, code: RefusalCode, message: string }
+    | { __typename: 'TooManyTries', retryAfter: number, code: RefusalCode, message: string }
    };
 
 export type MailResumeCodeMutationVariables = Exact<{
@@ -1150,8 +1176,10 @@ export type MailResumeCodeMutationVariables = Exact<{
 
 
 export type MailResumeCodeMutation = { mailResumeCode:
+    | { __typename: 'ResumeCodeCooldown', retryAfter: number, mailedTo: string, code: RefusalCode, message: string }
     | { __typename: 'ResumeCodeMailed', maskedEmail: string, resendAfter: number }
-    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumeRefused', mailsTo: string | null, code: RefusalCode, message: string }
+    | { __typename: 'TooManyTries', retryAfter: number, code: RefusalCode, message: string }
    };
 
 export type ResumeApplicationMutationVariables = Exact<{
@@ -1160,8 +1188,9 @@ export type ResumeApplicationMutationVariables = Exact<{
 
 
 export type ResumeApplicationMutation = { resumeApplication:
-    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumeRefused', mailsTo: string | null, code: RefusalCode, message: string }
     | { __typename: 'ResumedApplication', root: string, parent: string, sequence: number, programHash: string, events: Array<Record<string, unknown>> }
+    | { __typename: 'TooManyTries', retryAfter: number, code: RefusalCode, message: string }
    };
 
 export type RenewResumeLinkMutationVariables = Exact<{
@@ -1171,7 +1200,8 @@ export type RenewResumeLinkMutationVariables = Exact<{
 
 export type RenewResumeLinkMutation = { renewResumeLink:
     | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: DateTime, renewableUntil: DateTime }
-    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumeRefused', mailsTo: string | null, code: RefusalCode, message: string }
+    | { __typename: 'TooManyTries', retryAfter: number, code: RefusalCode, message: string }
    };
 
 export type CaptureScreenMutationVariables = Exact<{
@@ -1188,7 +1218,7 @@ export type ResolveSponsorMutationVariables = Exact<{
 
 export type ResolveSponsorMutation = { resolveSponsor:
     | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: Money, id: string, refNum: string, fieldName: string } | null }
-    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+    | { __typename: 'SponsorshipRefused', code: RefusalCode, message: string }
    };
 
 export type ResolveMemberMutationVariables = Exact<{
@@ -1198,15 +1228,14 @@ export type ResolveMemberMutationVariables = Exact<{
 
 export type ResolveMemberMutation = { resolveMember:
     | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: Money, id: string, refNum: string, fieldName: string } | null }
-    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+    | { __typename: 'SponsorshipRefused', code: RefusalCode, message: string }
    };
 
 export const ReplayedHistoryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReplayedHistoryFragment, unknown>;
 export const OfferFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<OfferFieldsFragment, unknown>;
-export const QuotesRefusalFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotesRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickedProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<QuotesRefusalFieldsFragment, unknown>;
-export const ResumeRefusalFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<ResumeRefusalFieldsFragment, unknown>;
-export const StandardizeAddressDocument = {"__meta__":{"hash":"sha256:570b40f40cb1e5671074d006503dcbd3b2ee429418fcdf5dad9fd895ebde430d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardizeAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardizeAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardizeAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardized"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressNotValidated"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardizeAddressMutation, StandardizeAddressMutationVariables>;
-export const AppendEventsDocument = {"__meta__":{"hash":"sha256:04b90dfdc83056fb8bc9dfc02a42dc27d1b4468da2decb1b20829208fb3efdc6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AppendEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AppendEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appendEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsAppended"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sequence"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"event"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"head"}}]}}]}}]}}]} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;
+export const ResumeRefusalFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}}]}}]}}]} as unknown as DocumentNode<ResumeRefusalFieldsFragment, unknown>;
+export const StandardizeAddressDocument = {"__meta__":{"hash":"sha256:09061b0dc2cfa3e6c41e180004d8ca6ef1f0e4e0166ab519a6a2bf7e5b99a758"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardizeAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardizeAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardizeAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardized"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardizeAddressMutation, StandardizeAddressMutationVariables>;
+export const AppendEventsDocument = {"__meta__":{"hash":"sha256:13e55c26b631eea6ffdbc163a3f61c521ee62913b76f3b893f2216968e97a4c0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AppendEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AppendEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appendEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsAppended"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sequence"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"event"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"head"}}]}}]}}]}}]} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;
 export const OpenApplicationDocument = {"__meta__":{"hash":"sha256:e1a7b8a15366e51ef70e912c5e725c0e90fcb3245047003107f0338b3798111c"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OpenApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OpenApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"openApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}}]}}]} as unknown as DocumentNode<OpenApplicationMutation, OpenApplicationMutationVariables>;
 export const ProgramByHashDocument = {"__meta__":{"hash":"sha256:da02f8937f7ca34235d05f9eb6b731879b80e268f96d13c5ad6c1e757c75f4db"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProgramByHash"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"programByHash"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ProgramByHashQuery, ProgramByHashQueryVariables>;
 export const FindApplicationsDocument = {"__meta__":{"hash":"sha256:c7cc7ba7c7ed44c80c56f7a030438e35e389bd3cecd0a813e5fbe50f80c5ee8d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindApplications"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"sponsor"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"isPartlyKickedOut"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"kickoutReasons"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastEvent"}},{"kind":"Field","name":{"kind":"Name","value":"lastEventAt"}},{"kind":"Field","name":{"kind":"Name","value":"seconds"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"amountPaid"}},{"kind":"Field","name":{"kind":"Name","value":"payment"}},{"kind":"Field","name":{"kind":"Name","value":"declines"}},{"kind":"Field","name":{"kind":"Name","value":"resumes"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<FindApplicationsQuery, FindApplicationsQueryVariables>;
@@ -1218,14 +1247,14 @@ export const ReadFunnelDocument = {"__meta__":{"hash":"sha256:67f07c1ca261e200bd
 export const ReadFunnelQuestionsDocument = {"__meta__":{"hash":"sha256:aca0f7f976e89483fc244b88b7bd19c8d7e22ef8e831c17405aeec053fe2d298"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadFunnelQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"funnel"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"answered"}}]}}]}}]}}]} as unknown as DocumentNode<ReadFunnelQuestionsQuery, ReadFunnelQuestionsQueryVariables>;
 export const ListFoundDocument = {"__meta__":{"hash":"sha256:0bb88cde17e1f881e3af49b64b8a1bb97a528f278f5c15c83958043d3d1d5a38"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<ListFoundQuery, ListFoundQueryVariables>;
 export const ListUnconfirmedPaymentsDocument = {"__meta__":{"hash":"sha256:8b42dfbc58c62eab60f58f302c436dea79a3275092efa6bf7f355853214b47cf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListUnconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchase"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}}]} as unknown as DocumentNode<ListUnconfirmedPaymentsQuery, ListUnconfirmedPaymentsQueryVariables>;
-export const ResolveUnconfirmedPaymentDocument = {"__meta__":{"hash":"sha256:d73ecea0dbc2c48f39b56634c9cbe38350dff53e3556baac4741e0b264e00756"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolvePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolvePayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedPaymentMutation, ResolveUnconfirmedPaymentMutationVariables>;
+export const ResolveUnconfirmedPaymentDocument = {"__meta__":{"hash":"sha256:524984c0d471fd716f0b2459ca36a3d114c1b0d5f81f4167b1c6f59063ed408e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolvePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolvePayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentResolved"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedPaymentMutation, ResolveUnconfirmedPaymentMutationVariables>;
 export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:49561c4942bd77486f0961a605d255fe0554c199d9eb6ee842a2114b0f558cdd"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"scannedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"scannedEvents"}},{"kind":"Field","name":{"kind":"Name","value":"rescannedAt"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
 export const CustomLinkDocument = {"__meta__":{"hash":"sha256:54a61e78f52f4c9193806039d7f217235bb2e12596e3cf654149528f1d8132bc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"programHash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
 export const LinkMessageDocument = {"__meta__":{"hash":"sha256:706667b3c48892a369b16a8498e12a773dd98b249a31595a99f1c6ccbbb8d733"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkMessage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"programHash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
 export const EmailCheckDocument = {"__meta__":{"hash":"sha256:778507ecd092eb1a6f9d8189de24af4de377fa1ed502bf6866d5e257143d6e42"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailAddress"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
-export const LogInDocument = {"__meta__":{"hash":"sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
-export const ResendSecurityCodeDocument = {"__meta__":{"hash":"sha256:faec9f436b5780df798badae6c9c32db3a8f9cdc9f275976b0097c4a678d6b18"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]}}]}}]} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
-export const VerifySecurityCodeDocument = {"__meta__":{"hash":"sha256:33103c3560496e9a9e66509330f28f9c0578743722f32a37398d1d43446a2cd6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifySecurityCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifySecurityCodeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifySecurityCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SignedIn"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;
+export const LogInDocument = {"__meta__":{"hash":"sha256:7c1eb0fec57a64cb5ca798d836ef4f0f01e8a5d666d9c4451b946d38e7687199"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
+export const ResendSecurityCodeDocument = {"__meta__":{"hash":"sha256:6aff1021d7319082e92654a7de329216b87a3e6ae03aee8140fc8ada771e45be"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]}}]}}]} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
+export const VerifySecurityCodeDocument = {"__meta__":{"hash":"sha256:c20b5dea04cc3d1cbd12b8b94285577a5028c9679e882c69f20120d4586486ae"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifySecurityCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifySecurityCodeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifySecurityCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SignedIn"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;
 export const LogOutDocument = {"__meta__":{"hash":"sha256:0b6e62ffaa90081b102c4c41011f06f64be899efbe92bd33767bc7ac725ce107"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
 export const ViewerDocument = {"__meta__":{"hash":"sha256:2ba281fa264aae18c0141e6967290d4c8c8376323871a50c7730281a1603e471"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
 export const SavedAddressesDocument = {"__meta__":{"hash":"sha256:72e5aa8f4d701f8012d4f63f6b7265f7f43487ef81429eaff26318350a8e9d7a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SavedAddresses"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addresses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayText"}},{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}}]}}]}}]}}]} as unknown as DocumentNode<SavedAddressesQuery, SavedAddressesQueryVariables>;
@@ -1235,19 +1264,19 @@ export const SaveOpportunityDocument = {"__meta__":{"hash":"sha256:a8dda7b72b648
 export const RefreshAccountDocument = {"__meta__":{"hash":"sha256:2f4b7817e68883b0aa0d3ed52ab838ff1ae96404566a81a47cd5bc7a4331d16a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RefreshAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RefreshAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refreshAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<RefreshAccountMutation, RefreshAccountMutationVariables>;
 export const EarlierPurchaseDocument = {"__meta__":{"hash":"sha256:df67ee75e4e05116050f60c5b4246f4aedca0698c7e36b9f32290274dcc85562"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EarlierPurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"earlierPurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<EarlierPurchaseQuery, EarlierPurchaseQueryVariables>;
 export const PurchaseStatusDocument = {"__meta__":{"hash":"sha256:d5feda4eb2ac3991863339c7a84b7786ee0710ee6225708c76451ac05531a070"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PurchaseStatus"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchaseStatus"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"}},{"kind":"Field","name":{"kind":"Name","value":"offer"}},{"kind":"Field","name":{"kind":"Name","value":"accepted"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isBound"}},{"kind":"Field","name":{"kind":"Name","value":"elsewhere"}}]}}]}}]} as unknown as DocumentNode<PurchaseStatusQuery, PurchaseStatusQueryVariables>;
-export const PrepareAccountDocument = {"__meta__":{"hash":"sha256:58ebe7500837561dd466a21493b9853decd840eaad1ca884fcf83bb295dcab69"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PrepareAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PrepareAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prepareAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"origin"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
-export const CachePurchaseDocument = {"__meta__":{"hash":"sha256:90f78eedafddd3f5ef192a6f8acbd17ef6e699f344858a7794ca27a60d7d2c32"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CachePurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CachePurchaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cachePurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseCached"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
-export const SubmitPaymentDocument = {"__meta__":{"hash":"sha256:7d076499fcd349c2a435ff51f77e34040371ccd7cd9fb9e9ab465f1a57bbaa39"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubmitPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentAccepted"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentNotDue"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentDeclined"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentUnconfirmed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
-export const CreateMemberReferenceDocument = {"__meta__":{"hash":"sha256:b3d26f560ee8c86b087af74769bccd8e902c14a7431a2789033dc4fa5c50c56d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateMemberReference"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createMemberReference"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MemberReference"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refNum"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
-export const BindPoliciesDocument = {"__meta__":{"hash":"sha256:0785b23322ddce5097932bfe495337040cf2eae723ac15530cf6d9afd1c41339"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BindPolicies"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bindPolicies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PoliciesBound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quoteId"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"boundHere"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
-export const SendPasswordUpdateDocument = {"__meta__":{"hash":"sha256:c20c3b2a4910489eb8ee1354f7f3f23fdf2176167ac8a1705396cdf985f61f4e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendPasswordUpdate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendPasswordUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSent"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SendPasswordUpdateMutation, SendPasswordUpdateMutationVariables>;
+export const PrepareAccountDocument = {"__meta__":{"hash":"sha256:c51b834e15bc1beda1506ddd32fab117f2d880f27fcc73e7407ccdf9c14c2b7c"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PrepareAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PrepareAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prepareAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"origin"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
+export const CachePurchaseDocument = {"__meta__":{"hash":"sha256:6b4bc54074c9cebbfac7e0a9f1e097778a24a80129b8810caf32f07bda60c3a8"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CachePurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CachePurchaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cachePurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseCached"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
+export const SubmitPaymentDocument = {"__meta__":{"hash":"sha256:78a171c38caf4dda685b52be78a712c4ce5f59b86afd7a87dd886d1b0c406daf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubmitPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentAccepted"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentNotDue"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentDeclined"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
+export const CreateMemberReferenceDocument = {"__meta__":{"hash":"sha256:5a33dbb68b05da884a17c6a3b41a18cd3bb3877dc8c69c6a69c1a066bb999c53"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateMemberReference"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createMemberReference"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MemberReference"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refNum"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
+export const BindPoliciesDocument = {"__meta__":{"hash":"sha256:350596e2be9246563b383729f40200e4cb5dd4f9c7f8374e37e9a748c5d91eb7"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BindPolicies"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bindPolicies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PoliciesBound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quoteId"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"boundHere"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
+export const SendPasswordUpdateDocument = {"__meta__":{"hash":"sha256:1c732f27d241adbafcd82a04e83adcee82d95a11e8a49d22df356e37c6dfd581"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendPasswordUpdate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendPasswordUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<SendPasswordUpdateMutation, SendPasswordUpdateMutationVariables>;
 export const CheckAddressKickoutDocument = {"__meta__":{"hash":"sha256:ef1714158d0bb2020fbcafcaa7e3d908a89ebf7fe22fa3f56c6fe059f8944fd4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CheckAddressKickout"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CheckAddressKickoutInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkAddressKickout"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}}]}}]}}]} as unknown as DocumentNode<CheckAddressKickoutMutation, CheckAddressKickoutMutationVariables>;
 export const CreateRatingAccountDocument = {"__meta__":{"hash":"sha256:e5804248a373cbbdf85471a667d9097e3eaf63a02d097571a1169dc99d3e8d38"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateRatingAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateRatingAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createRatingAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"origin"}}]}}]}}]} as unknown as DocumentNode<CreateRatingAccountMutation, CreateRatingAccountMutationVariables>;
-export const RequestQuotesDocument = {"__meta__":{"hash":"sha256:06b4c781813ec92ed0fb76db7596ca82df47e0cc69951e5c9bcae90107af7937"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestQuotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestQuotesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestQuotes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfferFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuotesRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotesRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"kickedProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
-export const MailResumeLinkDocument = {"__meta__":{"hash":"sha256:b5c0fd5ff7240437c157c7d1a8cebcc41b89daab99974be8f16c1b12de77c415"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MailResumeLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeLinkMutation, MailResumeLinkMutationVariables>;
-export const MailResumeCodeDocument = {"__meta__":{"hash":"sha256:b79b16d47da84ec10b3b131558115a6bbc5d2d5043f6f492a990c2b72a14fc3a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeCodeMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeCodeMutation, MailResumeCodeMutationVariables>;
-export const ResumeApplicationDocument = {"__meta__":{"hash":"sha256:014d725b302bbae18ac21e7bb4e38bb508e5561299a40437462275e727e272a5"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResumeApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resumeApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"root"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"programHash"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<ResumeApplicationMutation, ResumeApplicationMutationVariables>;
-export const RenewResumeLinkDocument = {"__meta__":{"hash":"sha256:606d8c9c940e59ce6b0b0af889b53daa79a43c9a768742298085116b9594eea0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenewResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renewResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<RenewResumeLinkMutation, RenewResumeLinkMutationVariables>;
+export const RequestQuotesDocument = {"__meta__":{"hash":"sha256:385a1e2238eadbeb99f325a5f34bed7fb323eec9906aa92aa673181cffa8f47d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestQuotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestQuotesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestQuotes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfferFields"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AnswersInvalid"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProductsKickedOut"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kickedProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
+export const MailResumeLinkDocument = {"__meta__":{"hash":"sha256:c258a7a576f5edf6f2d5fcf95b060ad8932d54f52641282bc714f58ece33bb22"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MailResumeLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}}]}}]}}]} as unknown as DocumentNode<MailResumeLinkMutation, MailResumeLinkMutationVariables>;
+export const MailResumeCodeDocument = {"__meta__":{"hash":"sha256:d20b0d19247b83af8fcec4f07ecb9567ce924025e5be98e7c48d4c23e284ab3f"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeCodeMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeCodeCooldown"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}},{"kind":"Field","name":{"kind":"Name","value":"mailedTo"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}}]}}]}}]} as unknown as DocumentNode<MailResumeCodeMutation, MailResumeCodeMutationVariables>;
+export const ResumeApplicationDocument = {"__meta__":{"hash":"sha256:3289788fe432db794568f19bf834b68e67b8a52ee7a14ef2ce2cd56f91d24ac9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResumeApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resumeApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"root"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"programHash"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}}]}}]}}]} as unknown as DocumentNode<ResumeApplicationMutation, ResumeApplicationMutationVariables>;
+export const RenewResumeLinkDocument = {"__meta__":{"hash":"sha256:fd1bf3c746fbb5f8fdc1b471605ca7541f96dc8c891e3cd15ff8dabe58b4d5b6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenewResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renewResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"renewableUntil"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResumeRefusalFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResumeRefusalFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyTries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}}]}}]}}]} as unknown as DocumentNode<RenewResumeLinkMutation, RenewResumeLinkMutationVariables>;
 export const CaptureScreenDocument = {"__meta__":{"hash":"sha256:dc7b6e82067318351d96dd8fc90396fd87f0af5cbf13602cba037a91adfa2ea9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CaptureScreen"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CaptureScreenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"captureScreen"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<CaptureScreenMutation, CaptureScreenMutationVariables>;
-export const ResolveSponsorDocument = {"__meta__":{"hash":"sha256:be6e929c69f1dee3031cdfc7feeecf474496b82f9d9ea74769f7325853bda931"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveSponsor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveSponsorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveSponsor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveSponsorMutation, ResolveSponsorMutationVariables>;
-export const ResolveMemberDocument = {"__meta__":{"hash":"sha256:9282f334fbc86fbbc0948697afafb0d2fe679ce53620e7cf755195b31a41d7cc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveMember"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveMemberInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveMember"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveMemberMutation, ResolveMemberMutationVariables>;
+export const ResolveSponsorDocument = {"__meta__":{"hash":"sha256:2a21abe132345262a42518b5c26468bd4e3b4e6fa47601779f861b39e15c0f69"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveSponsor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveSponsorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveSponsor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveSponsorMutation, ResolveSponsorMutationVariables>;
+export const ResolveMemberDocument = {"__meta__":{"hash":"sha256:338a798b1c939d2469bc74e2a60aae145fd34b89fd5a8f3e541bd2d6532d8cd3"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveMember"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveMemberInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveMember"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveMemberMutation, ResolveMemberMutationVariables>;

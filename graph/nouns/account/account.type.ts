@@ -1,9 +1,9 @@
 import { IsOptional } from 'class-validator';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
-import { IsGatewayId, IsLine, IsPassword, IsUuid, WebAddress } from '../../input/index.ts';
+import { type AnyRefusal, IsGatewayId, IsLine, IsPassword, IsUuid, Refusal } from '../../input/index.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
 export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
@@ -31,29 +31,18 @@ export class Account {
   origin!: AccountOrigin;
 }
 
-@ObjectType({ description: 'A step of the purchase was refused; nothing that follows it has happened.' })
-export class PurchaseRefused {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-
-  @Field(() => PurchaseRefusalReason, { description: 'The reason as a code, for client code.' })
-  reason!: PurchaseRefusalReason;
-
-  @Field({ description: 'Whether the offer cannot be bought, so that the buyer has to quote again.' })
-  mustQuoteAgain!: boolean;
-
-  @Field(() => WebAddress, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
-  verifyUrl!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Seconds after which it may be tried again; with TOO_MANY_TRIES only.' })
-  retryAfter!: number | null;
+@ObjectType({ implements: Refusal, description: 'A step of the purchase was refused.' })
+export class PurchaseRefused extends Refusal implements AnyRefusal {
+  /** With a type of their own in the schema: see `selectRefusalType`. */
+  readonly verifyUrl?: string | null;
+  readonly retryAfter?: number | null;
 }
 
-export const refusePurchase = (
-  reason: PurchaseRefusalReason,
-  message: string,
-  { verifyUrl = null, retryAfter = null }: Partial<Pick<PurchaseRefused, 'verifyUrl' | 'retryAfter'>> = {},
-): PurchaseRefused => ({ message, reason, mustQuoteAgain: reason === PurchaseRefusalReason.STALE_OFFER, verifyUrl, retryAfter });
+export const refusePurchase = (reason: PurchaseRefusalReason, message: string, more: Partial<Pick<PurchaseRefused, 'verifyUrl' | 'retryAfter'>> = {}): PurchaseRefused => ({
+  message,
+  reason,
+  ...more,
+});
 
 @InputType({ description: 'Whose account the purchase is to have. Who is signed in, and verified, uses that account, whatever is said here.' })
 export class PrepareAccountInput extends ApplicationInput {
@@ -98,27 +87,16 @@ export class PurchaseStepInput extends ApplicationInput {
   offer!: string;
 }
 
-export const PasswordUpdateRefusal = { NOT_BOUND: 'NOT_BOUND', NOT_NEEDED: 'NOT_NEEDED', FAILED: 'FAILED' } as const;
-export type PasswordUpdateRefusal = (typeof PasswordUpdateRefusal)[keyof typeof PasswordUpdateRefusal];
-registerEnumType(PasswordUpdateRefusal, {
-  name: 'PasswordUpdateRefusal',
-  description: 'Why nobody was asked to change a password.',
-  valuesConfig: {
-    NOT_BOUND: { description: 'The purchase is not complete: its policies are still to be put in force.' },
-    NOT_NEEDED: { description: 'The account of the purchase need not change its password.' },
-    FAILED: { description: 'The local server could not send the e-mail. It may be tried again; the purchase is not affected.' },
-  },
-});
-
-@ObjectType({ description: 'Whether the buyer was asked by e-mail to change the account’s password.' })
+@ObjectType({ description: 'The buyer was asked by e-mail to change the password of the account, by this request or an earlier one.' })
 @Rest('POST /api/messaging/passwordupdateflag')
-export class PasswordUpdate {
-  @Field({ description: 'Whether the e-mail is sent, by this request or an earlier one.' })
-  isSent!: boolean;
-
-  @Field(() => PasswordUpdateRefusal, { nullable: true, description: 'The reason as a code, for client code; null if it is sent.' })
-  reason!: PasswordUpdateRefusal | null;
-
-  @Field(() => String, { nullable: true, description: 'What the buyer may read where sending failed; null otherwise.' })
-  message!: string | null;
+export class PasswordUpdateSent {
+  @Field(() => ID, { description: 'The purchase whose account it is.' })
+  offer!: string;
 }
+
+export const SendPasswordUpdateResult = createUnionType({
+  name: 'SendPasswordUpdateResult',
+  description: 'The mail is sent, or why not.',
+  types: () => [PasswordUpdateSent, PurchaseRefused] as const,
+  resolveType: (value) => ('reason' in value ? PurchaseRefused : PasswordUpdateSent),
+});

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { INVALID_ADDRESS } from '#events/rules';
 import { Rest } from '#graph/gateway';
+import { RefusalCode } from '#graph/input';
 import type { AddressDeps } from './deps.ts';
 import { requireProgram } from '../program/require-program.ts';
 import { addressEndpoints, fromAddressWire, toAddressWire } from './address.wire.ts';
@@ -18,7 +19,7 @@ export class AddressResolver {
     const call = await ctx.gatewayForRead(await ctx.applications.requireCached(input.application, ctx.browser));
     const answer = await call(addressEndpoints.validate, { body: toAddressWire(input.address) });
     const [wire] = answer.ok ? answer.data : [];
-    return wire ? { address: fromAddressWire(wire) } : { message: INVALID_ADDRESS };
+    return wire ? { address: fromAddressWire(wire) } : { reason: RefusalCode.ADDRESS_NOT_VALIDATED, message: INVALID_ADDRESS };
   }
 
   @Mutation(() => AddressKickout, {

@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsLine, PostalCode, StateCode } from '../../input/index.ts';
+import { IsLine, PostalCode, Refusal, StateCode } from '../../input/index.ts';
 
 @ObjectType({ description: 'A United States address, as the gateway or the buyer’s profile has it.' })
 export class Address {
@@ -71,12 +71,12 @@ export class AddressStandardized {
   address!: Address;
 }
 
-@ObjectType({ description: 'The address service could not validate the address; whether the buyer may continue with it is the program’s decision (allowUnvalidatedAddress).' })
+@ObjectType({
+  implements: Refusal,
+  description: 'The address service could not validate the address. The program decides whether the buyer may continue with it (allowUnvalidatedAddress).',
+})
 @Rest('POST /api/validate/address')
-export class AddressNotValidated {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-}
+export class AddressNotValidated extends Refusal {}
 
 export const AddressResult = createUnionType({
   name: 'AddressResult',

@@ -11,7 +11,7 @@ import { requireProgram } from '../program/require-program.ts';
 import { findMember, resolveMember, resolveSponsor } from '../member/resolve-sponsorship.ts';
 import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, SponsorshipResult } from './sponsorship.type.ts';
 
-const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_STANDS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
+const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_EXISTS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
 const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
 
 /** @throws BAD_USER_INPUT if the program does not ask for the membership, or does not offer this answer */

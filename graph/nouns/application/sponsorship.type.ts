@@ -1,9 +1,9 @@
 import { IsOptional } from 'class-validator';
-import { Field, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from './application.input.ts';
 import { OpenedApplication } from './application.type.ts';
-import { IsLine, IsMemberId, IsSponsorCode } from '../../input/index.ts';
+import { IsLine, IsMemberId, IsSponsorCode, Refusal } from '../../input/index.ts';
 
 @InputType({ description: 'What a buyer answered that decides whose member he is.' })
 export class ResolveSponsorInput extends ApplicationInput {
@@ -30,25 +30,8 @@ export class ResolveMemberInput extends ApplicationInput {
   memberId?: string | null;
 }
 
-export const SponsorshipRefusalReason = { PAYMENT_STANDS: 'PAYMENT_STANDS', UNKNOWN_MEMBER: 'UNKNOWN_MEMBER' } as const;
-export type SponsorshipRefusalReason = (typeof SponsorshipRefusalReason)[keyof typeof SponsorshipRefusalReason];
-registerEnumType(SponsorshipRefusalReason, {
-  name: 'SponsorshipRefusalReason',
-  description: 'Why sponsor and member stay as they were.',
-  valuesConfig: {
-    PAYMENT_STANDS: { description: 'An offer is being paid, or paid: what it was rated for cannot change any more.' },
-    UNKNOWN_MEMBER: { description: 'The sponsor has no member of this number.' },
-  },
-});
-
-@ObjectType({ description: 'Sponsor and member stay as they were, and why.' })
-export class SponsorshipRefused {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-
-  @Field(() => SponsorshipRefusalReason, { description: 'The reason as a code, for client code.' })
-  reason!: SponsorshipRefusalReason;
-}
+@ObjectType({ implements: Refusal, description: 'Sponsor and member stay as they were.' })
+export class SponsorshipRefused extends Refusal {}
 
 export const SponsorshipResult = createUnionType({
   name: 'SponsorshipResult',

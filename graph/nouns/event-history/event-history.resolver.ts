@@ -4,9 +4,10 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { catalog } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { EventStoreBusy, parseBatch } from '#graph/event-store';
+import { RefusalCode } from '#graph/input';
 import type { EventHistoryDeps } from './deps.ts';
 import { requireProgram } from '../program/require-program.ts';
-import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './event-history.type.ts';
+import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefused } from './event-history.type.ts';
 
 /** Returns the privacy class of a question's answers. A question that the program does not know is personal. */
 const createPrivacyLookup = (program: Program) => {
@@ -26,6 +27,16 @@ function throwRetryable(error: unknown): never {
   });
 }
 
+/** The event store's reasons as codes. An application without its key was imported from a file and has no owner here. */
+const codes = {
+  conflict: RefusalCode.CONFLICT,
+  gap: RefusalCode.GAP,
+  foreign: RefusalCode.FOREIGN,
+  'not-owner': RefusalCode.NOT_OWNER,
+  sealed: RefusalCode.NOT_OWNER,
+  erased: RefusalCode.ERASED,
+} as const;
+
 @Resolver()
 export class HistoryResolver {
   @Mutation(() => AppendEventsResult, {
@@ -41,7 +52,7 @@ export class HistoryResolver {
     const batch = parseBatch(catalog, input.events, privacyOf);
     if (!batch.ok) {
       ctx.metrics.countRefusedAppend('malformed');
-      return { reason: EventsRefusalReason.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };
+      return { reason: RefusalCode.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };
     }
     const append = {
       rootId: application.root,
@@ -60,7 +71,6 @@ export class HistoryResolver {
     const { reason, index, message, head } = appended;
     const event = batch.events[index]?.id ?? null;
     ctx.metrics.countRefusedAppend(reason);
-    // An application without its key was imported from a file and has no owner here.
-    return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, event, field: null, message, head: head.sequence };
+    return { reason: codes[reason], index, event, field: null, message, head: head.sequence };
   }
 }

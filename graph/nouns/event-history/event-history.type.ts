@@ -1,7 +1,7 @@
 import { ArrayMaxSize, MaxDate, MinDate } from 'class-validator';
-import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import { AnyObject, DateTime } from '../../input/index.ts';
+import { AnyObject, DateTime, Refusal } from '../../input/index.ts';
 
 @InputType({ description: 'Events that a browser recorded, in order.' })
 export class AppendEventsInput {
@@ -24,26 +24,8 @@ export class EventsAppended {
   sequence!: number;
 }
 
-export const EventsRefusalReason = { MALFORMED: 'malformed', CONFLICT: 'conflict', GAP: 'gap', FOREIGN: 'foreign', NOT_OWNER: 'not-owner', ERASED: 'erased' } as const;
-export type EventsRefusalReason = (typeof EventsRefusalReason)[keyof typeof EventsRefusalReason];
-registerEnumType(EventsRefusalReason, {
-  name: 'EventsRefusalReason',
-  description: 'Why a batch of events is not taken.',
-  valuesConfig: {
-    MALFORMED: { description: 'An event is not one of the catalogue (docs/events.md), or a field of it is missing, unknown or of another type.' },
-    CONFLICT: { description: 'An event’s id is taken by other content, or its sequence by another event: another window writes to this application.' },
-    GAP: { description: 'The batch does not follow where the stream ends: send again from there.' },
-    FOREIGN: { description: 'An event belongs to another application.' },
-    NOT_OWNER: { description: 'The stream is another browser’s.' },
-    ERASED: { description: 'The person was erased: nothing more is kept of this application.' },
-  },
-});
-
-@ObjectType({ description: 'Nothing of the batch was written.' })
-export class EventsRefused {
-  @Field(() => EventsRefusalReason, { description: 'The rule that the batch breaks.' })
-  reason!: EventsRefusalReason;
-
+@ObjectType({ implements: Refusal, description: 'Nothing of the batch was written. The message is for developers and names the field.' })
+export class EventsRefused extends Refusal {
   @Field(() => Int, { description: 'The first event at fault, counted from 0.' })
   index!: number;
 
@@ -53,10 +35,7 @@ export class EventsRefused {
   @Field(() => String, { nullable: true, description: 'The path of the field at fault, such as data.value; null for the event as a whole.' })
   field!: string | null;
 
-  @Field({ description: 'What is wrong, naming the field.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'The sequence that the stream ends with.' })
+  @Field(() => Int, { description: 'The sequence with which the stream ends.' })
   head!: number;
 }
 

@@ -1,4 +1,4 @@
-import { Args, ArgsType, Ctx, Field, Query, Resolver, Arg, Mutation } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Mutation, Query, Resolver } from 'type-graphql';
 import { IsOptional } from 'class-validator';
 import { Rest } from '#graph/gateway';
 import { EmailAddress } from '../../input/index.ts';
@@ -6,10 +6,9 @@ import { ApplicationRefInput } from '../application/application.input.ts';
 import type { IdentityDeps } from './deps.ts';
 import { EmailCheck } from './check-email.ts';
 import { Viewer, toViewer } from './viewer.type.ts';
-import { startLogIn } from './log-in.ts';
+import { type LoginRefusal, startLogIn } from './log-in.ts';
 import {
   LogInInput,
-  LoginRefused,
   LoginResult,
   ResendSecurityCodeResult,
   SecurityCodeRefused,
@@ -65,7 +64,7 @@ export class LoginResolver {
     description: 'The first step of a login: where the password is right, begins a session that waits for the e-mailed code.',
   })
   @Rest('POST /auth/local/login/user', 'POST /auth-mfa/generate')
-  async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
+  async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefusal> {
     return startLogIn(ctx, input);
   }
 

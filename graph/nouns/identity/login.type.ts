@@ -2,43 +2,7 @@ import { IsOptional, Matches } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { Viewer } from './viewer.type.ts';
-import { EmailAddress, IsPassword, WebAddress } from '../../input/index.ts';
-
-export const LoginRefusal = {
-  INVALID_CREDENTIALS: 'INVALID_CREDENTIALS',
-  MUST_VERIFY: 'MUST_VERIFY',
-  TOO_MANY_TRIES: 'TOO_MANY_TRIES',
-  CODE_NOT_SENT: 'CODE_NOT_SENT',
-} as const;
-export type LoginRefusal = (typeof LoginRefusal)[keyof typeof LoginRefusal];
-registerEnumType(LoginRefusal, {
-  name: 'LoginRefusal',
-  description: 'Why nobody was signed in.',
-  valuesConfig: {
-    INVALID_CREDENTIALS: { description: 'There is no account with this e-mail and password.' },
-    MUST_VERIFY: { description: 'The password was right, but the account holder has never confirmed the e-mail: to be done on the account site, by verifyUrl.' },
-    TOO_MANY_TRIES: { description: 'This account, or this client, was tried too often: to be tried again after retryAfter seconds.' },
-    CODE_NOT_SENT: { description: 'The password was right, but the local server would not mail a security code.' },
-  },
-});
-
-export const SecurityCodeRefusal = {
-  INVALID_CODE: 'INVALID_CODE',
-  COOLDOWN: 'COOLDOWN',
-  TOO_MANY_TRIES: 'TOO_MANY_TRIES',
-  CODE_NOT_SENT: 'CODE_NOT_SENT',
-} as const;
-export type SecurityCodeRefusal = (typeof SecurityCodeRefusal)[keyof typeof SecurityCodeRefusal];
-registerEnumType(SecurityCodeRefusal, {
-  name: 'SecurityCodeRefusal',
-  description: 'Why a security code was not sent, or not accepted.',
-  valuesConfig: {
-    INVALID_CODE: { description: 'It is not the newest code, it was typed too late or too often, or it was used already.' },
-    COOLDOWN: { description: 'The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds.' },
-    TOO_MANY_TRIES: { description: 'Too many codes were typed or asked for: to be tried again after retryAfter seconds.' },
-    CODE_NOT_SENT: { description: 'The local server would not mail a code.' },
-  },
-});
+import { type AnyRefusal, EmailAddress, IsPassword, Refusal, TooManyTries, VerificationRequired } from '../../input/index.ts';
 
 export const LoginField = { EMAIL: 'EMAIL', PASSWORD: 'PASSWORD' } as const;
 export type LoginField = (typeof LoginField)[keyof typeof LoginField];
@@ -90,34 +54,16 @@ export class LoginFieldMessage {
   message!: string;
 }
 
-@ObjectType({ description: 'Nobody was signed in. An earlier session continues.' })
-export class LoginRefused {
-  @Field(() => LoginRefusal, { description: 'The reason as a code, for client code.' })
-  reason!: LoginRefusal;
-
-  @Field({ description: 'Why, for the buyer.' })
-  message!: string;
-
-  @Field(() => [LoginFieldMessage], { description: 'What the buyer reads beside the fields; empty where they are not at fault.' })
+@ObjectType({ implements: Refusal, description: 'Nobody was signed in. An earlier session continues.' })
+export class LoginRefused extends Refusal {
+  @Field(() => [LoginFieldMessage], { description: 'What the buyer reads beside the fields, if they are at fault.' })
   fields!: LoginFieldMessage[];
-
-  @Field(() => WebAddress, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
-  verifyUrl!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Seconds to wait; with TOO_MANY_TRIES only.' })
-  retryAfter!: number | null;
 }
 
-@ObjectType({ description: 'No code was sent, or the one that was typed is not accepted.' })
-export class SecurityCodeRefused {
-  @Field(() => SecurityCodeRefusal, { description: 'The reason as a code, for client code.' })
-  reason!: SecurityCodeRefusal;
-
-  @Field({ description: 'Why, for the buyer.' })
-  message!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Seconds to wait; with COOLDOWN and TOO_MANY_TRIES only.' })
-  retryAfter!: number | null;
+@ObjectType({ implements: Refusal, description: 'No code was sent, or the one that was entered is not accepted.' })
+export class SecurityCodeRefused extends Refusal implements AnyRefusal {
+  /** With a type of its own in the schema: see `selectRefusalType`. */
+  readonly retryAfter?: number | null;
 }
 
 @ObjectType({ description: 'The account holder is signed in and verified.' })
@@ -126,25 +72,26 @@ export class SignedIn {
   viewer!: Viewer;
 }
 
-const isSent = (value: object): boolean => 'resendAfter' in value;
+const selectCodeRefusal = (value: AnyRefusal) => (typeof value.retryAfter === 'number' ? TooManyTries : SecurityCodeRefused);
+const selectLoginRefusal = (value: AnyRefusal) => ('verifyUrl' in value ? VerificationRequired : 'retryAfter' in value ? TooManyTries : LoginRefused);
 
 export const LoginResult = createUnionType({
   name: 'LoginResult',
   description: 'The first step of a login: a code is sent, or why not.',
-  types: () => [SecurityCodeSent, LoginRefused] as const,
-  resolveType: (value) => (isSent(value) ? SecurityCodeSent : LoginRefused),
+  types: () => [SecurityCodeSent, LoginRefused, VerificationRequired, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? selectLoginRefusal(value) : SecurityCodeSent),
 });
 
 export const ResendSecurityCodeResult = createUnionType({
   name: 'ResendSecurityCodeResult',
   description: 'Another code is sent, or why not.',
-  types: () => [SecurityCodeSent, SecurityCodeRefused] as const,
-  resolveType: (value) => (isSent(value) ? SecurityCodeSent : SecurityCodeRefused),
+  types: () => [SecurityCodeSent, SecurityCodeRefused, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? selectCodeRefusal(value) : SecurityCodeSent),
 });
 
 export const VerifySecurityCodeResult = createUnionType({
   name: 'VerifySecurityCodeResult',
   description: 'The second step of a login: signed in, or why not.',
-  types: () => [SignedIn, SecurityCodeRefused] as const,
-  resolveType: (value) => ('viewer' in value ? SignedIn : SecurityCodeRefused),
+  types: () => [SignedIn, SecurityCodeRefused, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? selectCodeRefusal(value) : SignedIn),
 });

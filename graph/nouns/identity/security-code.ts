@@ -1,8 +1,9 @@
 import { createRefusalError } from '#graph/gateway';
+import { RefusalCode } from '#graph/input';
 import type { IdentityDeps } from './deps.ts';
 import { formatWaitMessage } from '../../limits/index.ts';
 import { identityEndpoints } from './identity.wire.ts';
-import { SecurityCodeRefusal, type SecurityCodeRefused, type SecurityCodeSent, type SignedIn } from './login.type.ts';
+import type { SecurityCodeRefused, SecurityCodeSent, SignedIn } from './login.type.ts';
 import { maskEmail } from './mask-email.ts';
 import { createNotSignedInError } from './browser-session.ts';
 import { RESEND_SECONDS, type Session } from './sessions.ts';
@@ -11,8 +12,8 @@ import { toViewer } from './viewer.type.ts';
 const INVALID_CODE = 'Invalid security code. Please try again.';
 const NOT_SENT = 'Oops! An error has occurred.';
 
-const refuse = (reason: SecurityCodeRefusal, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
-const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(SecurityCodeRefusal.TOO_MANY_TRIES, formatWaitMessage(seconds), seconds);
+const refuse = (reason: RefusalCode, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
+const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(seconds), seconds);
 export const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
 async function requestCode({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
@@ -50,10 +51,10 @@ export async function resendCode(ctx: IdentityDeps): Promise<SecurityCodeSent | 
   const session = requireSession(ctx);
   if (session.status === 'verified') throw createNotSignedInError();
   const cooldown = await ctx.sessions.claimCode(session);
-  if (cooldown > 0) return refuse(SecurityCodeRefusal.COOLDOWN, createCooldownMessage(cooldown), cooldown);
+  if (cooldown > 0) return refuse(RefusalCode.COOLDOWN, createCooldownMessage(cooldown), cooldown);
   const wait = await ctx.limits.take('codeMail', { account: session.holder.userName, client: ctx.client });
   if (wait > 0) return refuseTooMany(wait);
-  return (await mailCode(ctx, session)) ?? refuse(SecurityCodeRefusal.CODE_NOT_SENT, NOT_SENT);
+  return (await mailCode(ctx, session)) ?? refuse(RefusalCode.CODE_NOT_SENT, NOT_SENT);
 }
 
 async function checkCode({ localServer }: IdentityDeps, { bearer }: Session, code: string): Promise<boolean> {
@@ -70,7 +71,7 @@ export async function verifyCode(ctx: IdentityDeps, code: string): Promise<Signe
   const whose = { account: session.holder.userName, client: ctx.client };
   const attempt = await ctx.limits.runAttempt('code', whose, { run: () => checkCode(ctx, session, code), isSuccess: (right) => right });
   if ('wait' in attempt) return refuseTooMany(attempt.wait);
-  if (!attempt.result) return refuse(SecurityCodeRefusal.INVALID_CODE, INVALID_CODE);
+  if (!attempt.result) return refuse(RefusalCode.INVALID_CODE, INVALID_CODE);
   const verified = await ctx.browserSession.verify(session);
   if (!verified) throw createNotSignedInError();
   return { viewer: toViewer(verified, null) };

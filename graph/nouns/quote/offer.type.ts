@@ -1,24 +1,9 @@
-import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
-import { DateTime } from '#graph/input';
+import { DateTime, Refusal } from '#graph/input';
 import { MemberFee } from '../application/application.type.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { Quote, type RatingContext } from './quote.type.ts';
-
-export const QuotesRefusalReason = { PAYMENT_STANDS: 'PAYMENT_STANDS', ANSWERS_MISSING: 'ANSWERS_MISSING', KICKED_OUT: 'KICKED_OUT', NOT_RATED: 'NOT_RATED' } as const;
-export type QuotesRefusalReason = (typeof QuotesRefusalReason)[keyof typeof QuotesRefusalReason];
-registerEnumType(QuotesRefusalReason, {
-  name: 'QuotesRefusalReason',
-  description: 'Why there is no offer.',
-  valuesConfig: {
-    PAYMENT_STANDS: { description: 'A payment for this application is open, unconfirmed or made: purchaseStatus says which.' },
-    ANSWERS_MISSING: {
-      description: 'Questions that the program asks and requires have no answer, or one that cannot be right: QuotesRefused.problems says which, and what is wrong.',
-    },
-    KICKED_OUT: { description: 'The answers or the address exclude every product of the program: QuotesRefused.kickedProducts says why.' },
-    NOT_RATED: { description: 'Rating refused what it was asked, or answered no quote.' },
-  },
-});
 
 @ObjectType({ description: 'An answer that keeps rating from being asked.' })
 export class AnswerProblem {
@@ -45,24 +30,22 @@ export class KickedProduct {
   reasons!: readonly string[];
 }
 
-@ObjectType({ description: 'There is no offer, and why.' })
-@Rest('POST /api/quote/quotes')
-export class QuotesRefused {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-
-  @Field(() => QuotesRefusalReason, { description: 'The reason as a code, for client code.' })
-  reason!: QuotesRefusalReason;
-
-  @Field(() => [ID], { description: 'With ANSWERS_MISSING, the ids of the questions to be answered, in the order of the pages; else empty.' })
-  questions!: readonly string[];
-
-  @Field(() => [AnswerProblem], { description: 'With ANSWERS_MISSING, what is wrong with each of these; else empty.' })
+@ObjectType({ implements: Refusal, description: 'Answers are missing, or cannot be right.' })
+export class AnswersInvalid extends Refusal {
+  @Field(() => [AnswerProblem], { description: 'What is wrong, in the order of the pages.' })
   problems!: readonly AnswerProblem[];
+}
 
-  @Field(() => [KickedProduct], { description: 'With KICKED_OUT, the products that are not sold; else empty.' })
+@ObjectType({ implements: Refusal, description: 'No product is sold to this buyer.' })
+@Rest('POST /api/kickout/address')
+export class ProductsKickedOut extends Refusal {
+  @Field(() => [KickedProduct], { description: 'The products of the program, and why they are not sold.' })
   kickedProducts!: readonly KickedProduct[];
 }
+
+@ObjectType({ implements: Refusal, description: 'There is no offer.' })
+@Rest('POST /api/quote/quotes')
+export class QuotesRefused extends Refusal {}
 
 @ObjectType({ description: 'Quotes that can be bought together, under an id of the facade’s own: the purchase id.' })
 export class Offer {
@@ -86,6 +69,10 @@ export class Offer {
 export const RequestQuotesResult = createUnionType({
   name: 'RequestQuotesResult',
   description: 'An offer, or why there is none.',
-  types: () => [Offer, QuotesRefused] as const,
-  resolveType: (value) => ('quotes' in value ? Offer : QuotesRefused),
+  types: () => [Offer, AnswersInvalid, ProductsKickedOut, QuotesRefused] as const,
+  resolveType(value) {
+    if ('quotes' in value) return Offer;
+    if ('problems' in value) return AnswersInvalid;
+    return 'kickedProducts' in value ? ProductsKickedOut : QuotesRefused;
+  },
 });

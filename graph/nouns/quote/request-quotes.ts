@@ -10,7 +10,8 @@ import type { QuoteDeps } from './deps.ts';
 import { quoteEndpoints, toQuote } from './quote.wire.ts';
 import type { RequestQuotesInput, AnswerInput } from './quote.input.ts';
 import { collectAnswers, toInsured, toQuoteItems } from './quote.mapping.ts';
-import { type KickedProduct, type QuotesRefused, QuotesRefusalReason as Reason } from './offer.type.ts';
+import { RefusalCode } from '#graph/input';
+import type { AnswersInvalid, KickedProduct, ProductsKickedOut, QuotesRefused } from './offer.type.ts';
 
 const createInputError = (field: string, problem: string): GraphQLError => new GraphQLError(`${field} ${problem}`, { extensions: { code: 'BAD_USER_INPUT', field } });
 
@@ -33,14 +34,8 @@ function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
 const FAILED = 'Oops! An error has occurred, please try again later';
 const LOCKED = 'A payment for this application is not settled yet, so it cannot be quoted again.';
 
-type RefusalDetails = Partial<Pick<QuotesRefused, 'problems' | 'kickedProducts'>>;
-const refuse = (reason: Reason, message: string, { problems = [], kickedProducts: kicked = [] }: RefusalDetails = {}): QuotesRefused => ({
-  reason,
-  message,
-  questions: problems.map(({ question }) => question),
-  problems,
-  kickedProducts: kicked,
-});
+type QuotesRefusal = AnswersInvalid | ProductsKickedOut | QuotesRefused;
+const refuse = (reason: RefusalCode, message: string): QuotesRefused => ({ reason, message });
 
 /** Returns the products that are not sold, with the reasons. */
 const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
@@ -61,15 +56,15 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
 }
 
 /** Has the products rated and stores the offer. */
-async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
+async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
   const kickedLobs = await findKickedLobs(ctx, application, program, input.address);
   const kicked = listKickedProducts(program, input, kickedLobs);
   checkProducts(program, input, kicked);
   const items = toQuoteItems({ program, sponsorId: application.sponsorId, kickedLobs }, input);
-  if (items.length === 0) return refuse(Reason.KICKED_OUT, FAILED, { kickedProducts: kicked });
+  if (items.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: kicked };
   const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
   // An empty list is a failure, too (specification, 7).
-  if (!answer.ok || answer.data.length === 0) return refuse(Reason.NOT_RATED, (!answer.ok && answer.message) || FAILED);
+  if (!answer.ok || answer.data.length === 0) return refuse(RefusalCode.NOT_RATED, (!answer.ok && answer.message) || FAILED);
   const { opportunity } = input;
   const ratingAccountId = input.ratingAccountId ?? '';
   const quotes = answer.data.map(toQuote);
@@ -77,19 +72,19 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
   // A payment may have begun during rating; then nothing is stored.
   const offer = { id: ctx.newId(), quotes, answersHash: hashRatedInput(toInsured(input)), opportunity, ratingAccountId, expiresAt };
   const stored = await ctx.offers.store(application, offer, input.after);
-  return stored ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
+  return stored ?? refuse(RefusalCode.PAYMENT_EXISTS, LOCKED);
 }
 
 /**
  * Returns an offer for a buyer's answers, or why there is none. The browser decides neither what is sold nor for how much: answers and
  * products are checked here, and ids must be the gateway's. @throws GatewayFault if the gateway does not answer.
  */
-export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
+export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
   await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
   await ctx.gatewayIds.requireKnown(application, { ratingAccountId: input.ratingAccountId });
-  if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
+  if (await ctx.ledger.findBlockingPayment(application)) return refuse(RefusalCode.PAYMENT_EXISTS, LOCKED);
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);
   const problems = findQuestionProblems(program, collectAnswers(toInsured(input)), getToday(program.timeZone, ctx.now()));
-  return problems.length > 0 ? refuse(Reason.ANSWERS_MISSING, PAGE_INCOMPLETE, { problems }) : rate(ctx, application, program, input);
+  return problems.length > 0 ? { reason: RefusalCode.ANSWERS_INVALID, message: PAGE_INCOMPLETE, problems } : rate(ctx, application, program, input);
 }

@@ -14,7 +14,8 @@ const BOUGHT_ELSEWHERE =
 /** Returns what a buyer reads if another device of the family pays and this browser may not see more. */
 export const otherDeviceMessage = ({ status }: Attempt): string => (status === 'done' ? BOUGHT_ELSEWHERE : UNCONFIRMED);
 
-const failed = { message: FAILED, reason: PaymentRefusalReason.NOT_SENT, mustQuoteAgain: false };
+const failed = { message: FAILED, reason: PaymentRefusalReason.NOT_SENT };
+const unconfirmed = { message: UNCONFIRMED, reason: PaymentRefusalReason.UNCONFIRMED };
 
 /** Old attempts have no reason. */
 const declined = ({ answer }: Attempt): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
@@ -26,8 +27,8 @@ function accepted(attempt: Attempt): PaymentOutcome {
 
 /** Status in the ledger → the answer to a repeated request. */
 export const outcomeByStatus: Readonly<Record<Attempt['status'], (attempt: Attempt) => PaymentOutcome>> = {
-  started: () => ({ message: UNCONFIRMED }),
-  unconfirmed: () => ({ message: UNCONFIRMED }),
+  started: () => unconfirmed,
+  unconfirmed: () => unconfirmed,
   declined,
   failed: () => failed,
   done: accepted,
@@ -54,6 +55,6 @@ export async function answerFromLedger(ledger: AttemptLedger, application: Appli
   if (isDeclineOfOther(attempt, query)) return failed;
   if (attempt.purchase === offer && canView) return outcomeByStatus[attempt.status](attempt);
   // Another offer was paid, or this browser may not see the payment.
-  if (attempt.status === 'done') return { message: canView ? PAID_ELSEWHERE : BOUGHT_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_STANDS, mustQuoteAgain: false };
+  if (attempt.status === 'done') return { message: canView ? PAID_ELSEWHERE : BOUGHT_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_EXISTS };
   return attempt.status === 'declined' ? failed : outcomeByStatus[attempt.status](attempt);
 }

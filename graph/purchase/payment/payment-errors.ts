@@ -34,7 +34,7 @@ type MappedCode =
 /** Errors[0].Code → what the buyer reads, and the field. Lost, stolen and suspected fraud must read like any other decline. */
 const problemsByCode: Readonly<Record<MappedCode, Mapped>> = {
   INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
-  INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
+  INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXPIRATION_MONTH },
   INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
   ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: PaymentField.BILLING_STREET },
   INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: PaymentField.ROUTING_NUMBER },

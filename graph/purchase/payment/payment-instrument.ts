@@ -55,7 +55,7 @@ const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): Pa
 export const typedIdentity = ({ card, bank }: Pick<PaymentMethodInput, 'card' | 'bank'>): string | null => (card ? fromCard(card).identity : bank ? fromBank(bank).identity : null);
 
 const CHOOSE = 'Please select a payment method or add new';
-const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
+const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason });
 
 /** Returns a method that the signed-in account holder has saved. Other holders' methods are unknown, whatever id is given. */
 async function findSavedMethod(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<PaymentInstrument | PaymentRefused> {

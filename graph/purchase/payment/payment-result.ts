@@ -2,6 +2,7 @@ import type { UpstreamResponse } from '#graph/gateway';
 import type { PaymentInstrument } from './payment-instrument.ts';
 import { toPaymentAnswer, summarizeInstrument } from './payment-answer.ts';
 import { UNCONFIRMED, toPaymentProblem } from './payment-errors.ts';
+import { PaymentRefusalReason } from './payment-refusal.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { type PaymentWire, paymentWire, findReference } from '../../nouns/payment/payment.wire.ts';
 
@@ -18,7 +19,7 @@ export interface PaymentResult {
   readonly outcome: PaymentOutcome;
 }
 
-export const UNCONFIRMED_RESULT: PaymentResult = { status: 'unconfirmed', outcome: { message: UNCONFIRMED } };
+export const UNCONFIRMED_RESULT: PaymentResult = { status: 'unconfirmed', outcome: { message: UNCONFIRMED, reason: PaymentRefusalReason.UNCONFIRMED } };
 
 function accept(charge: ChargeRequest, reference: string): PaymentResult {
   const stored = toPaymentAnswer(summarizeInstrument(charge.instrument), charge.amount, reference);

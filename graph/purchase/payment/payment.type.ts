@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
-import { DateTime, Money } from '#graph/input';
+import { type AnyRefusal, DateTime, isOfferUnavailable, Money, OfferUnavailable, Refusal, TooManyTries } from '#graph/input';
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
@@ -30,45 +30,31 @@ class PaymentNotDue {
   offer!: string;
 }
 
-@ObjectType({ description: 'The payment method was declined; nothing was charged, another one may be tried.' })
-class PaymentDeclined {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-
-  @Field(() => PaymentRefusalReason, { description: 'The reason as a code, for client code.' })
-  reason!: PaymentRefusalReason;
-
-  @Field(() => PaymentField, { nullable: true, description: 'The field at fault, where the payment service says so.' })
+@ObjectType({ implements: Refusal, description: 'The payment method was declined. Nothing was charged, and another one may be tried.' })
+class PaymentDeclined extends Refusal {
+  @Field(() => PaymentField, { nullable: true, description: 'The field at fault, if the payment service names it.' })
   field!: PaymentField | null;
 }
 
-@ObjectType({ description: 'Nobody knows whether the amount was charged. Paying and quoting are locked until that is settled.' })
-class PaymentUnconfirmed {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-}
+@ObjectType({ implements: Refusal, description: 'It is unknown whether the amount was charged. Paying and quoting are locked until that is settled.' })
+class PaymentUnconfirmed extends Refusal {}
 
-@ObjectType({ description: 'Nothing was sent to the payment service: the offer cannot be bought.' })
-export class PaymentRefused {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-
-  @Field(() => PaymentRefusalReason, { description: 'The reason as a code, for client code.' })
-  reason!: PaymentRefusalReason;
-
-  @Field({ description: 'Whether the buyer has to quote again.' })
-  mustQuoteAgain!: boolean;
+@ObjectType({ implements: Refusal, description: 'Nothing was sent to the payment service.' })
+export class PaymentRefused extends Refusal implements AnyRefusal {
+  /** With a type of its own in the schema: see `selectRefusalType`. */
+  readonly retryAfter?: number | null;
 }
 
 export const SubmitPaymentResult = createUnionType({
   name: 'SubmitPaymentResult',
   description: 'A payment that was accepted, or the reason why nothing was charged.',
-  types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused] as const,
+  types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused, OfferUnavailable, TooManyTries] as const,
   resolveType(value) {
     if ('referenceNumber' in value) return PaymentAccepted;
-    if ('mustQuoteAgain' in value) return PaymentRefused;
+    if (!('reason' in value)) return PaymentNotDue;
     if ('field' in value) return PaymentDeclined;
-    return 'message' in value ? PaymentUnconfirmed : PaymentNotDue;
+    if (value.reason === PaymentRefusalReason.UNCONFIRMED) return PaymentUnconfirmed;
+    return typeof (value as AnyRefusal).retryAfter === 'number' ? TooManyTries : isOfferUnavailable(value) ? OfferUnavailable : PaymentRefused;
   },
 });
 export type PaymentOutcome = PaymentAccepted | PaymentNotDue | PaymentDeclined | PaymentUnconfirmed | PaymentRefused;

@@ -1,6 +1,15 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
-import { PurchaseRefused, PurchaseStepInput, refusePurchase, PasswordUpdate, Account, PrepareAccountInput } from '../../nouns/account/account.type.ts';
+import { isOfferUnavailable, OfferUnavailable, selectRefusalType, TooManyTries, VerificationRequired } from '#graph/input';
+import {
+  PurchaseRefused,
+  PurchaseStepInput,
+  refusePurchase,
+  PasswordUpdateSent,
+  SendPasswordUpdateResult,
+  Account,
+  PrepareAccountInput,
+} from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
@@ -20,8 +29,8 @@ import { prepareAccount } from '../steps/prepare-account.ts';
 const PrepareAccountResult = createUnionType({
   name: 'PrepareAccountResult',
   description: 'The purchase has its account, or why not.',
-  types: () => [Account, PurchaseRefused] as const,
-  resolveType: (value) => ('userName' in value ? Account : PurchaseRefused),
+  types: () => [Account, PurchaseRefused, VerificationRequired, TooManyTries, OfferUnavailable] as const,
+  resolveType: (value) => ('userName' in value ? Account : selectRefusalType(value, PurchaseRefused)),
 });
 
 @Resolver()
@@ -60,8 +69,8 @@ const createResultUnion = <T extends object>(name: string, description: string, 
   createUnionType({
     name,
     description,
-    types: () => [type, PurchaseRefused] as const,
-    resolveType: (value) => (field in value ? type : PurchaseRefused),
+    types: () => [type, PurchaseRefused, OfferUnavailable] as const,
+    resolveType: (value) => (field in value ? type : isOfferUnavailable(value as PurchaseRefused) ? OfferUnavailable : PurchaseRefused),
   });
 
 const CachePurchaseResult = createResultUnion('CachePurchaseResult', 'The purchase is cached, or why not.', PurchaseCached, 'offer');
@@ -92,7 +101,7 @@ export class PolicyResolver {
   ): Promise<MemberReference | PurchaseRefused> {
     const records = await ctx.families.require(input.application, ctx.browser, { offer: input.offer });
     const { offer } = records;
-    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
+    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_EXISTS, MEMBERSHIP_FAILED);
     if (!offer?.member) return refusePurchase(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // Under the lease, because the recovery worker may run the same step.
@@ -113,7 +122,7 @@ export class PolicyResolver {
   ): Promise<PoliciesBound | PurchaseRefused> {
     const records = await ctx.families.require(input.application, ctx.browser, { offer: input.offer });
     if (!records.offer) return refusePurchase(Reason.STALE_OFFER, BIND_FAILED);
-    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_STANDS, BIND_FAILED);
+    if (await hasHiddenPayment(ctx, records)) return refusePurchase(Reason.PAYMENT_EXISTS, BIND_FAILED);
     const bind = (): Promise<Binding | Reason | undefined> =>
       runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, records, toStepRequest(input))).catch((error: unknown) => {
         if (!(error instanceof GatewayFault)) throw error;
@@ -131,15 +140,15 @@ export class PolicyResolver {
 
 @Resolver()
 export class PasswordUpdateResolver {
-  @Mutation(() => PasswordUpdate, {
+  @Mutation(() => SendPasswordUpdateResult, {
     description:
-      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is returned and changes nothing else.',
+      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure changes nothing else.',
   })
   @Rest('POST /api/messaging/passwordupdateflag')
   async sendPasswordUpdate(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput,
-  ): Promise<PasswordUpdate> {
+  ): Promise<PasswordUpdateSent | PurchaseRefused> {
     return sendPasswordUpdateOnRequest(ctx, await ctx.families.require(input.application, ctx.browser, { offer: input.offer }), input.offer);
   }
 }

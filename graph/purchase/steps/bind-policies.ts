@@ -54,7 +54,7 @@ export function findBinding({ attempts }: FamilyRecords, purchase: string): Bind
 }
 
 /** Returns why an unpaid purchase cannot be bound: another payment, or an unconfirmed one, may block it. */
-const findUnpaidReason = ({ attempts }: FamilyRecords): Reason => (attempts.findBlockingPayment() ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP);
+const findUnpaidReason = ({ attempts }: FamilyRecords): Reason => (attempts.findBlockingPayment() ? Reason.PAYMENT_EXISTS : Reason.WRONG_STEP);
 
 /**
  * Binds the policies of a paid purchase. Returns their numbers by quote id, or why not. Run under the purchase's lease; safe to repeat: a

@@ -32,7 +32,7 @@ async function answerWhileBlocked(
   if (payment.purchase === offer) return { offer };
   const { status } = await ledger.waitForOutcome(application, payment, MAX_PAYMENT_WAIT_MS);
   if (status === 'declined' || status === 'failed') return null;
-  return refusePurchase(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
+  return refusePurchase(Reason.PAYMENT_EXISTS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
 /** True if what is bought is what was rated: insured, address, answers, rating account and opportunity. */

@@ -144,7 +144,7 @@ async function decideByEmailCheck(request: AccountRequest): Promise<AccountResul
 /** A payment that has begun fixes the account, no matter who is signed in now. */
 async function findPaidAccount({ ctx, records }: AccountRequest): Promise<AccountResult | null> {
   const payment = records.attempts.findBlockingPayment();
-  if (payment && !(await canViewPayment(ctx, records, payment))) return refusePurchase(PurchaseRefusalReason.PAYMENT_STANDS, otherDeviceMessage(payment));
+  if (payment && !(await canViewPayment(ctx, records, payment))) return refusePurchase(PurchaseRefusalReason.PAYMENT_EXISTS, otherDeviceMessage(payment));
   const account = payment && findPurchaser(ctx, records, payment.purchase);
   return account ? toAccountResult(account, AccountOrigin.KEPT) : null;
 }

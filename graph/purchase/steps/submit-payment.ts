@@ -27,10 +27,10 @@ import { PaymentRefusalReason } from '../payment/payment-refusal.ts';
 import { answerFromLedger } from '../payment/blocking-payment.ts';
 import { prepareDeclineReport } from '../payment/report-decline.ts';
 
-const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
+const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason });
 const NOT_SENT = refuse(PaymentRefusalReason.NOT_SENT);
 const WRONG_STEP = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
-const refuseStaleQuote = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
+const refuseStaleQuote = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason });
 
 interface ChargeTerms {
   /** Null if nothing is due and the buyer gave no instrument. */
@@ -237,7 +237,8 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, records: FamilyRecords,
   const prefix = input.method?.card && extractDigits(input.method.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
   const subject = { application: records.application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
   const attempt = await ctx.limits.runAttempt('decline', subject, { run, isSuccess: ({ wasDeclined }) => !wasDeclined, shouldResetAccount: false });
-  return 'wait' in attempt ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, createDeclineLimitMessage(attempt.wait)) : attempt.result.outcome;
+  if (!('wait' in attempt)) return attempt.result.outcome;
+  return { reason: PaymentRefusalReason.TOO_MANY_DECLINES, message: createDeclineLimitMessage(attempt.wait), retryAfter: attempt.wait };
 }
 
 /**

@@ -243,13 +243,17 @@ describe('an analyst', () => {
       { application: buyer.ports.applicationId, amount: expect.stringMatching(/^\d+\.\d\d$/) },
     ]);
     const settle = (more: object) =>
-      ask('analyst', 'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { outcome message policyNumbers } }', {
-        input: { purchase, reason: 'Maya has called.', ...more },
-      });
+      ask(
+        'analyst',
+        'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { ... on PaymentResolved { outcome policyNumbers } ... on Refusal { code message } } }',
+        {
+          input: { purchase, reason: 'Maya has called.', ...more },
+        },
+      );
     // Whether it was charged and under which reference have to go together.
-    expect([(await settle({ charged: true })).codes, (await settle({ charged: false, reference: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
-    expect((await settle({ charged: false })).data).toEqual({ resolvePayment: { outcome: 'UNLOCKED', message: null, policyNumbers: null } });
-    expect((await settle({ charged: false })).data).toMatchObject({ resolvePayment: { outcome: 'REFUSED', message: expect.stringContaining('was not charged') } });
+    expect([(await settle({ isCharged: true })).codes, (await settle({ isCharged: false, referenceNumber: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
+    expect((await settle({ isCharged: false })).data).toEqual({ resolvePayment: { outcome: 'UNLOCKED', policyNumbers: null } });
+    expect((await settle({ isCharged: false })).data).toMatchObject({ resolvePayment: { code: 'NOT_SETTLED', message: expect.stringContaining('was not charged') } });
     expect((await open()).map((charge) => charge.purchase)).not.toContain(purchase);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
     const { events } = (data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;

@@ -66,7 +66,7 @@ describe.each([
     const beside = operations.filter((operation) => !purchase.includes(operation) && !['Identity', 'Member', 'Resume', 'Analysts'].includes(operation.noun));
     expect(beside.length).toBeGreaterThan(2);
     expect(await send(browser, findOperation('send-password-update')!, findOperation('send-password-update')!.variables(run))).toEqual({
-      sendPasswordUpdate: expect.objectContaining({ reason: 'NOT_NEEDED' }),
+      sendPasswordUpdate: expect.objectContaining({ code: 'NOT_NEEDED' }),
     });
     for (const operation of beside) expect(Object.values(await send(browser, operation, operation.variables(run)))).not.toContainEqual(isRefusal);
 
@@ -102,7 +102,7 @@ it('an account holder of the collection signs in with the code from the inbox, a
     return send(browser, operation, variables ?? operation.variables(run));
   };
   expect(await step('log-in')).toMatchObject({ logIn: { __typename: 'SecurityCodeSent' } });
-  expect(await step('resend-security-code')).toMatchObject({ resendSecurityCode: { __typename: 'SecurityCodeRefused', reason: 'COOLDOWN' } });
+  expect(await step('resend-security-code')).toMatchObject({ resendSecurityCode: { __typename: 'TooManyTries', code: 'COOLDOWN' } });
   const [code] = await mailedCodes(bindflow.sandbox.url);
   expect(await step('verify-security-code', { input: { code } })).toMatchObject({ verifySecurityCode: { viewer: { isVerified: true } } });
   expect(await step('viewer')).toMatchObject({ viewer: { userName: 'member@example.com' } });
@@ -121,6 +121,6 @@ it('an application of the collection is saved, and its links name what is missin
     run = updateRun(run, {}, data);
     settled.push(Object.values(data)[0]);
   }
-  const unknown = expect.objectContaining({ __typename: 'ResumeRefused', reason: 'LINK_UNKNOWN' });
+  const unknown = expect.objectContaining({ __typename: 'ResumeRefused', code: 'LINK_UNKNOWN' });
   expect(settled.slice(3)).toEqual([expect.objectContaining({ __typename: 'ResumeLinkMailed' }), unknown, unknown, unknown]);
 });

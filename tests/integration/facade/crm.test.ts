@@ -219,7 +219,7 @@ describe('ids of the CRM and of rating', () => {
     const other = { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
     expect(id).not.toBe(buyer.state().quote.opportunity!.id);
     expect(await send(buyer, 'cachePurchase', { opportunity: other })).toMatchObject({
-      data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true } },
+      data: { cachePurchase: { __typename: 'OfferUnavailable', code: 'STALE_OFFER' } },
     });
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
     expect(await send(buyer, 'cachePurchase')).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseCached' } } });
@@ -228,7 +228,7 @@ describe('ids of the CRM and of rating', () => {
   it('an offer is cached only under the account that it was rated for', async () => {
     const buyer = await readyToPay(url());
     expect(await send(buyer, 'cachePurchase', { ratingAccountId: 'another' })).toMatchObject({
-      data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true } },
+      data: { cachePurchase: { __typename: 'OfferUnavailable', code: 'STALE_OFFER' } },
     });
   });
 });

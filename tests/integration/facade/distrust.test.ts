@@ -45,8 +45,8 @@ const withChanges = (buyer: NodeBuyer, changes: Readonly<Record<string, unknown>
 const quoteWith = (buyer: NodeBuyer, changes: Readonly<Record<string, unknown>>): Promise<unknown> => ask(buyer, 'requestQuotes', { answers: withChanges(buyer, changes) });
 const asking = (buyer: NodeBuyer, change: object) => {
   const { variables } = operationsOf(buyer)['requestQuotes']!;
-  const query = `mutation($input: RequestQuotesInput!) { requestQuotes(input: $input) { ... on QuotesRefused {
-    message reason questions problems { question message } kickedProducts { id name kickedLobs reasons } } } }`;
+  const query = `mutation($input: RequestQuotesInput!) { requestQuotes(input: $input) { __typename ... on Refusal { code message } ... on AnswersInvalid { problems { question message } }
+    ... on ProductsKickedOut { kickedProducts { id name kickedLobs reasons } } } }`;
   return { query, variables: { input: { ...(variables['input'] as object), ...change } } };
 };
 /** Why there are no quotes with some answers changed, in all its fields. */
@@ -66,11 +66,10 @@ describe('quotes are refused for answers that a page would refuse', () => {
     ['one that other answers ask for', { claims: 'one' }, { claimsDetail: REQUIRED }],
     ['several, in the order of the page', { claims: undefined, disciplines: [], limit: undefined }, { disciplines: REQUIRED, limit: REQUIRED, claims: REQUIRED }],
   ])('%s: each is named with its problem', async (_what, changes, wrong) => {
-    const questions = Object.keys(wrong);
     const problems = Object.entries(wrong).map(([question, message]) => ({ question, message }));
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
-    expect(await refusalOf(buyer, changes)).toEqual({ reason: 'ANSWERS_MISSING', message: INCOMPLETE, questions, problems, kickedProducts: [] });
+    expect(await refusalOf(buyer, changes)).toEqual({ __typename: 'AnswersInvalid', code: 'ANSWERS_INVALID', message: INCOMPLETE, problems });
     expect(await times(QUOTES)).toBe(before);
   });
 
@@ -111,7 +110,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     const buyer = await quotedTrades(url(), { now });
     const { buyer: person, address } = operationsOf(buyer)['requestQuotes']!.variables['input'] as { buyer: object; address: object };
     const questions = (change: object) => ask(buyer, 'requestQuotes', change);
-    expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ reason: 'ANSWERS_MISSING', problems: [{ question: 'address1' }] });
+    expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ code: 'ANSWERS_INVALID', problems: [{ question: 'address1' }] });
     await expect(questions({ buyer: { ...person, phone: '0000000000' } })).rejects.toThrow('buyer.phone must be a phone number with its area code, without an extension');
     const { answers } = ratedBy(buyer);
     expect(await questions({ buyer: { ...person, businessName: null }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({
@@ -122,7 +121,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
   it('over all pages of the program', async () => {
     const buyer = await quotedTrades(url(), { now });
     expect(await quoteWith(buyer, { legalEntity: undefined, trade: undefined, toolsValue: 'much' })).toMatchObject({
-      reason: 'ANSWERS_MISSING',
+      code: 'ANSWERS_INVALID',
       problems: [{ question: 'legalEntity' }, { question: 'trade' }, { question: 'toolsValue' }],
     });
   });
@@ -167,11 +166,10 @@ describe('what an address excludes', () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     const address = { ...toAddressInput(readAddress(buyer.state().answers, 'main')), ...palmBeach };
-    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT', problems: [] });
+    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'ProductsKickedOut', code: 'KICKED_OUT' });
     expect(await buyer.send(asking(buyer, { address }))).toMatchObject({
       data: {
         requestQuotes: {
-          problems: [],
           kickedProducts: [
             {
               id: 'fitness-liability',
@@ -185,7 +183,7 @@ describe('what an address excludes', () => {
     expect((await bindflow.control.calls(KICKOUT)).at(-1)?.body).toMatchObject({ PostalCode: '33480-4021', Lobs: ['Professional Liability', 'General Liability'] });
     expect(await times(QUOTES)).toBe(before);
     // It is stored now, and still not quoted.
-    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ reason: 'KICKED_OUT' });
+    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ code: 'KICKED_OUT' });
     expect(await times(KICKOUT)).toBe(2);
   });
 

@@ -64,7 +64,7 @@ describeBindflow('the log', ({ url, running }) => {
     buyer.answer({ firstName: 'Maya' });
     const index = buyer.log.length - 1;
     const batch = copyOf(buyer).map((event, i) => (i === index ? spoil(event) : event));
-    expect(await append(buyer, batch)).toMatchObject({ reason, index, event: (batch[index] as Event)['id'], message: expect.stringContaining(message) });
+    expect(await append(buyer, batch)).toMatchObject({ code: reason, index, event: (batch[index] as Event)['id'], message: expect.stringContaining(message) });
     expect(await kept(buyer)).toBe(0);
     expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
     expect(await kept(buyer)).toBe(buyer.log.length);
@@ -100,7 +100,7 @@ describeBindflow('the log', ({ url, running }) => {
     expect(await buyer.ship()).toMatchObject({ sequence: buyer.log.length });
     expect(await append(buyer, copyOf(buyer).slice(-1))).toMatchObject({ sequence: buyer.log.length });
     const other = copyOf(buyer).map((event) => (event['type'] === 'QuestionAnswered' ? { ...event, data: { question: 'firstName', value: 'Rosa' } } : event));
-    expect(await append(buyer, other)).toMatchObject({ reason: 'CONFLICT', index: other.length - 1, head: buyer.log.length });
+    expect(await append(buyer, other)).toMatchObject({ code: 'CONFLICT', index: other.length - 1, head: buyer.log.length });
     expect(await kept(buyer)).toBe(buyer.log.length);
   });
 

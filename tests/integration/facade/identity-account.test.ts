@@ -37,13 +37,13 @@ interface Wanted {
   readonly password?: string | null;
 }
 interface Prepared {
-  readonly __typename: 'Account' | 'PurchaseRefused';
+  readonly __typename: string;
   readonly origin?: string;
-  readonly reason?: string;
+  readonly code?: string;
   readonly retryAfter?: number;
 }
 
-const FIELDS = '__typename ... on Account { userName origin } ... on PurchaseRefused { reason message mustQuoteAgain verifyUrl retryAfter }';
+const FIELDS = '__typename ... on Account { userName origin } ... on Refusal { code message } ... on VerificationRequired { verifyUrl } ... on TooManyTries { retryAfter }';
 const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
 
 /** Prepares the purchase's account, by default of the usual buyer. */
@@ -54,15 +54,7 @@ async function prepare({ email, password = 'Passw0rd!', holder }: Wanted = {}, b
   if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
   return (data as { prepareAccount: Prepared }).prepareAccount;
 }
-const refusal = (reason: string, message: string, more = {}) => ({
-  __typename: 'PurchaseRefused',
-  reason,
-  message,
-  mustQuoteAgain: false,
-  verifyUrl: null,
-  retryAfter: null,
-  ...more,
-});
+const refusal = (code: string, message: string) => ({ __typename: 'PurchaseRefused', code, message });
 const invalid = refusal('INVALID_CREDENTIALS', 'Oops! Invalid email/password combination.');
 
 /** The calls since a moment, by template. */
@@ -162,11 +154,12 @@ describe('an e-mail with an account', () => {
 
   it('that is not verified is refused with the link; no login is tried', async () => {
     const calls = await callsOf(async () =>
-      expect(await prepare({ email: 'unverified@example.com' })).toEqual(
-        refusal('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', {
-          verifyUrl: expect.stringMatching(/\/verify\?userName=unverified%40example\.com$/),
-        }),
-      ),
+      expect(await prepare({ email: 'unverified@example.com' })).toEqual({
+        __typename: 'VerificationRequired',
+        code: 'MUST_VERIFY',
+        message: 'Account must be verified before purchase, click here to verify.',
+        verifyUrl: expect.stringMatching(/\/verify\?userName=unverified%40example\.com$/),
+      }),
     );
     expect(calls).toEqual([CHECK]);
   });
@@ -197,7 +190,7 @@ describe('an e-mail whose account must change its password', () => {
   it('is asked to change it first where the deployment has no secret', async () => {
     const other = await startForTests({ temporaryLoginSecret: null });
     const there = await readyToPay(other.facade.url);
-    expect(await prepare({ email }, there)).toMatchObject({ __typename: 'PurchaseRefused', reason: 'PASSWORD_MUST_CHANGE' });
+    expect(await prepare({ email }, there)).toMatchObject({ __typename: 'PurchaseRefused', code: 'PASSWORD_MUST_CHANGE' });
     expect((await other.control.calls()).map(({ template }) => template)).not.toContain(TEMPORARY);
     await other.close();
   }, 60_000);
@@ -216,7 +209,7 @@ describe('a buyer who is signed in', () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     await prepare({ password: null });
     await logOut(buyer.browser);
-    expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
+    expect(await prepare({ email: member.email, password: null })).toMatchObject({ code: 'PASSWORD_NEEDED' });
     expect(await prepare(member)).toMatchObject({ origin: 'LOGGED_IN' });
   });
 
@@ -247,12 +240,12 @@ describe('a buyer who is signed in', () => {
     expect(await prepare({ email, password: null })).toMatchObject({ origin: 'KEPT' });
     await logOut(buyer.browser);
     const { document, variables } = operationsOf(buyer, email)['cachePurchase']!;
-    expect(await buyer.send({ query: print(document), variables })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'SIGNED_OUT' } } });
+    expect(await buyer.send({ query: print(document), variables })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', code: 'SIGNED_OUT' } } });
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
   });
 
   it('with the password only is not signed in yet', async () => {
     await logIn(buyer.browser);
-    expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
+    expect(await prepare({ email: member.email, password: null })).toMatchObject({ code: 'PASSWORD_NEEDED' });
   });
 });

@@ -26,10 +26,10 @@ const elsewhere = (url: string, address = `203.0.113.${(clients += 1)}`): GraphB
 const wrong = (email = member.email) => ({ email, password: 'Wrong1!' });
 /** The error's code, else why it was refused, else which member of the union it is. */
 const outcome = ({ data, errors = [] }: Answer): unknown => {
-  const result = Object.values(data ?? {})[0] as { __typename: string; reason?: string } | undefined;
-  return [errors[0]?.extensions?.['code'], result?.reason, result?.__typename].find((said) => said !== undefined);
+  const result = Object.values(data ?? {})[0] as { __typename: string; code?: string } | undefined;
+  return [errors[0]?.extensions?.['code'], result?.code, result?.__typename].find((said) => said !== undefined);
 };
-const tooMany = { reason: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 10 minutes and try again.', retryAfter: expect.any(Number) };
+const tooMany = { code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 10 minutes and try again.', retryAfter: expect.any(Number) };
 const check = (browser: GraphBrowser, email: string): Promise<Answer> =>
   browser.post({ query: 'query Q($email: EmailAddress!) { emailCheck(email: $email) { hasAccount } }', variables: { email } });
 let names = 0;
@@ -53,7 +53,7 @@ describeBindflow(
         for (const name of [email, email.toUpperCase(), email]) expect(outcome(await logIn(elsewhere(url()), wrong(name)))).toBe('INVALID_CREDENTIALS');
         const calls = (await control.calls(LOGIN)).length;
         const { data } = await logIn(elsewhere(url()), { email, password });
-        expect(data).toMatchObject({ logIn: { __typename: 'LoginRefused', fields: [], ...tooMany } });
+        expect(data).toMatchObject({ logIn: { __typename: 'TooManyTries', ...tooMany } });
         const { retryAfter } = (data as { logIn: { retryAfter: number } }).logIn;
         expect([retryAfter > 540, retryAfter <= 600]).toEqual([true, true]);
         expect((await control.calls(LOGIN)).length).toBe(calls);
@@ -85,12 +85,13 @@ describeBindflow(
         const mine = await newMember();
         const buyer = await readyToPay(url());
         const usual = operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object };
-        const query = 'mutation P($input: PrepareAccountInput!) { prepareAccount(input: $input) { __typename ... on PurchaseRefused { reason message retryAfter } } }';
+        const query =
+          'mutation P($input: PrepareAccountInput!) { prepareAccount(input: $input) { __typename ... on Refusal { code message } ... on TooManyTries { retryAfter } } }';
         const prepare = ({ email, password }: { email: string; password: string }): Promise<Answer> =>
           buyer.send({ query, variables: { input: { ...usual, buyer: { ...usual.buyer, email }, password } } });
         for (let tries = 0; tries < 2; tries += 1) expect(outcome(await logIn(elsewhere(url()), wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
         expect(outcome(await prepare(wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
-        expect((await prepare(mine)).data).toEqual({ prepareAccount: { __typename: 'PurchaseRefused', ...tooMany } });
+        expect((await prepare(mine)).data).toEqual({ prepareAccount: { __typename: 'TooManyTries', ...tooMany } });
         expect(outcome(await logIn(elsewhere(url()), mine))).toBe('TOO_MANY_TRIES');
       });
 
@@ -127,7 +128,7 @@ describeBindflow(
         await logIn(browser, mine);
         const code = await lastCode(mine.email);
         for (let tries = 0; tries < 3; tries += 1) expect(outcome(await verify(browser, wrongCode(code)))).toBe('INVALID_CODE');
-        expect((await verify(browser, code)).data).toEqual({ verifySecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany } });
+        expect((await verify(browser, code)).data).toEqual({ verifySecurityCode: { __typename: 'TooManyTries', ...tooMany } });
         const again = elsewhere(url());
         await logIn(again, mine);
         expect(outcome(await verify(again, await lastCode(mine.email)))).toBe('TOO_MANY_TRIES');
@@ -139,8 +140,8 @@ describeBindflow(
         const browser = elsewhere(url());
         await logIn(browser, mine);
         time.now += 31_000;
-        expect((await resend(browser)).data).toEqual({ resendSecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany } });
-        expect((await logIn(elsewhere(url()), mine)).data).toMatchObject({ logIn: { __typename: 'LoginRefused', ...tooMany } });
+        expect((await resend(browser)).data).toEqual({ resendSecurityCode: { __typename: 'TooManyTries', ...tooMany } });
+        expect((await logIn(elsewhere(url()), mine)).data).toMatchObject({ logIn: { __typename: 'TooManyTries', ...tooMany } });
         expect(await mailedCodes(running().sandbox.url, mine.email)).toHaveLength(4);
       });
 

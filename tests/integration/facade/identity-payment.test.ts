@@ -29,7 +29,7 @@ beforeEach(async () => {
 }, 30_000);
 afterAll(() => bindflow.close());
 
-type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly reason?: string };
+type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly code?: string };
 
 /** The account that prepareAccount has returned for the purchase. */
 let userName: string | undefined;
@@ -110,9 +110,8 @@ describe('a saved method', () => {
     const [, , expired] = await cachedMember();
     expect(await ask('submitPayment', bySaved(expired!))).toMatchObject({
       __typename: 'PaymentRefused',
-      reason: 'METHOD_EXPIRED',
+      code: 'METHOD_EXPIRED',
       message: 'Please select a payment method or add new',
-      mustQuoteAgain: false,
     });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
@@ -126,7 +125,7 @@ describe('a saved method', () => {
     expect(other).toMatchObject({ kind: 'CREDIT_CARD', brand: 'OTHER' });
     expect(await ask('submitPayment', bySaved(other))).toMatchObject({
       __typename: 'PaymentRefused',
-      reason: 'METHOD_NOT_ACCEPTED',
+      code: 'METHOD_NOT_ACCEPTED',
       message: 'Please select a payment method or add new',
     });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
@@ -136,13 +135,13 @@ describe('a saved method', () => {
     const other = { email: newEmail(), password: 'Passw0rd!' };
     const [visa] = await cachedMember();
     expect(await ask('submitPayment', { ...bySaved(visa!), method: { saved: 'f'.repeat(64) } })).toMatchObject({
-      reason: 'METHOD_UNKNOWN',
+      code: 'METHOD_UNKNOWN',
       message: 'Please select a payment method or add new',
     });
     await logOut(buyer.browser);
     await ask('prepareAccount', { ...person(other.email), password: other.password });
     await signIn(buyer.browser, bindflow.sandbox.url, other);
-    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ reason: 'METHOD_UNKNOWN' });
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ code: 'METHOD_UNKNOWN' });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
@@ -150,7 +149,7 @@ describe('a saved method', () => {
     const [visa] = await cachedMember();
     await logOut(buyer.browser);
     const before = (await bindflow.control.calls(METHODS)).length;
-    const refused = { __typename: 'PaymentRefused', reason: 'NOT_SIGNED_IN' };
+    const refused = { __typename: 'PaymentRefused', code: 'NOT_SIGNED_IN' };
     expect(await ask('submitPayment', bySaved(visa!))).toMatchObject(refused);
     await logIn(buyer.browser);
     expect(await ask('submitPayment', bySaved(visa!))).toMatchObject(refused);
@@ -162,10 +161,10 @@ describe('a saved method', () => {
     await logOut(buyer.browser);
     await ask('saveOpportunity');
     expect((await bindflow.control.calls('/api/opportunity')).at(-1)?.headers).not.toHaveProperty('integrity-user');
-    expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'WRONG_STEP' });
+    expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentRefused', code: 'WRONG_STEP' });
     expect(await ask('cachePurchase')).toMatchObject({
       __typename: 'PurchaseRefused',
-      reason: 'SIGNED_OUT',
+      code: 'SIGNED_OUT',
       message: 'You have been logged out since. Nothing was charged. Please log in again.',
     });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
@@ -186,15 +185,15 @@ describe('a saved method', () => {
     await ask('cachePurchase');
     await signIn(buyer.browser, bindflow.sandbox.url);
     const [visa] = await methodsOf(buyer);
-    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ code: 'WRONG_STEP' });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
   it('must be the one that was cached and that the page showed', async () => {
     const [visa, eCheck] = await cachedMember('CREDIT_CARD');
-    expect(await ask('submitPayment', bySaved(eCheck!))).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await ask('submitPayment', bySaved(eCheck!))).toMatchObject({ code: 'WRONG_STEP' });
     expect(amountOf(buyer, true)).not.toBe(amountOf(buyer, false));
-    expect(await ask('submitPayment', { ...bySaved(visa!), amount: amountOf(buyer, false) })).toMatchObject({ reason: 'AMOUNT_DIFFERS', mustQuoteAgain: true });
+    expect(await ask('submitPayment', { ...bySaved(visa!), amount: amountOf(buyer, false) })).toMatchObject({ code: 'AMOUNT_DIFFERS' });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 
@@ -233,9 +232,9 @@ describe('a buyer who was let in for one purchase', () => {
   });
 
   it('gets one e-mail after the purchase, addressed in the query', async () => {
-    expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'NOT_BOUND', message: null });
+    expect(await ask('sendPasswordUpdate')).toMatchObject({ code: 'NOT_BOUND' });
     await ask('bindPolicies');
-    const sent = { isSent: true, reason: null, message: null };
+    const sent = { __typename: 'PasswordUpdateSent' };
     expect([await ask('sendPasswordUpdate'), await ask('sendPasswordUpdate')]).toEqual([sent, sent]);
     expect(await bindflow.control.calls(UPDATE)).toMatchObject([{ method: 'POST', path: `${UPDATE}?email=mustchange%40example.com`, body: null, status: 200 }]);
     const inbox = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${mustChange}`)).json()) as { messages: { subject: string }[] };
@@ -245,16 +244,16 @@ describe('a buyer who was let in for one purchase', () => {
   it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is a typed refusal when that fails (%s), and may be tried again', async (fault) => {
     await ask('bindPolicies');
     await bindflow.control.fault({ path: UPDATE, fault, times: 2 });
-    expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'FAILED', message: 'Unable to send password update email' });
+    expect(await ask('sendPasswordUpdate')).toMatchObject({ code: 'MAIL_NOT_SENT', message: 'Unable to send password update email' });
     const calls = await bindflow.control.calls(UPDATE);
     expect(calls.length).toBeLessThanOrEqual(2);
     await bindflow.control.reset();
-    expect(await ask('sendPasswordUpdate')).toMatchObject({ isSent: true });
+    expect(await ask('sendPasswordUpdate')).toMatchObject({ __typename: 'PasswordUpdateSent' });
   });
 
   it('has no payment method saved, neither by binding nor on request: the login does not prove whose account it is', async () => {
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
-    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_SAVED' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', code: 'METHOD_NOT_SAVED' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
     expect(bindflow.logged.filter((line) => line.includes(buyer.state().quote.offer!.id) && line.includes('could not be saved'))).toEqual([]);
   });
@@ -265,6 +264,6 @@ it('no other buyer must change a password', async () => {
   await ask('cachePurchase');
   await ask('submitPayment');
   await ask('bindPolicies');
-  expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'NOT_NEEDED', message: null });
+  expect(await ask('sendPasswordUpdate')).toMatchObject({ code: 'NOT_NEEDED' });
   expect(await bindflow.control.calls(UPDATE)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const QUOTE_AGAIN = 'Your quote has changed since. Nothing was charged. Please g
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
-const refusedAs = (reason: string) => ({ __typename: 'PaymentRefused', message: 'Oops! An error has occurred.', reason, mustQuoteAgain: false });
+const refusedAs = (code: string) => ({ __typename: 'PaymentRefused', message: 'Oops! An error has occurred.', code });
 const NOT_SENT = refusedAs('NOT_SENT');
 const WRONG_STEP = { ...refusedAs('WRONG_STEP'), message: 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.' };
 const HOUR = 3600_000;
@@ -80,7 +80,7 @@ describe('a stale offer is not bought', () => {
   it('when it goes stale between caching and paying', async () => {
     const buyer = await cachedBuyer();
     clock += 24 * HOUR;
-    expect(await ask(buyer, 'submitPayment')).toEqual({ __typename: 'PaymentRefused', message: QUOTE_AGAIN, reason: 'STALE_OFFER', mustQuoteAgain: true });
+    expect(await ask(buyer, 'submitPayment')).toEqual({ __typename: 'OfferUnavailable', message: QUOTE_AGAIN, code: 'STALE_OFFER' });
     await expectNothingPaid();
   });
 
@@ -104,7 +104,7 @@ describe('a stale offer is not bought', () => {
     const buyer = await ready();
     await ask(buyer, 'prepareAccount');
     const { input } = operationsOf(buyer)['cachePurchase']!.variables as { input: { buyer: object; address: object } };
-    const refused = { __typename: 'PurchaseRefused', message: QUOTE_AGAIN, reason: 'STALE_OFFER', mustQuoteAgain: true };
+    const refused = { __typename: 'OfferUnavailable', message: QUOTE_AGAIN, code: 'STALE_OFFER' };
     expect(await ask(buyer, 'cachePurchase', { buyer: { ...input.buyer, lastName: 'Other' } })).toEqual(refused);
     expect(await ask(buyer, 'cachePurchase', { address: { ...input.address, city: 'DALLAS' } })).toEqual(refused);
   });
@@ -117,13 +117,13 @@ describe('the amount', () => {
     ['negative', '-1.00'],
   ])('that the page shows must be the offer’s: %s is refused before paying', async (_what, amount) => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', { amount })).toMatchObject({ __typename: 'PaymentRefused', reason: 'AMOUNT_DIFFERS', mustQuoteAgain: true });
+    expect(await ask(buyer, 'submitPayment', { amount })).toMatchObject({ __typename: 'OfferUnavailable', code: 'AMOUNT_DIFFERS' });
     await expectNothingPaid();
   });
 
   it('of an eCheck is not that of a card', async () => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', byLicence)).toMatchObject({ __typename: 'PaymentRefused' });
+    expect(await ask(buyer, 'submitPayment', byLicence)).toMatchObject({ __typename: 'OfferUnavailable' });
     await expectNothingPaid();
   });
 
@@ -145,7 +145,7 @@ describe('the amount', () => {
 describe('nothing is paid', () => {
   it('before the account is made and the purchase cached', async () => {
     const buyer = await ready();
-    expect(await ask(buyer, 'cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
+    expect(await ask(buyer, 'cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused', code: 'WRONG_STEP' });
     expect(await ask(buyer, 'submitPayment')).toEqual(WRONG_STEP);
     await ask(buyer, 'prepareAccount');
     expect(await ask(buyer, 'submitPayment')).toEqual(WRONG_STEP);
@@ -173,7 +173,7 @@ describe('nothing is paid', () => {
 
   it('for an offer that does not exist', async () => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ __typename: 'PaymentRefused', mustQuoteAgain: true });
+    expect(await ask(buyer, 'submitPayment', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ __typename: 'OfferUnavailable' });
     await expectNothingPaid();
   });
 });
@@ -209,17 +209,17 @@ describe('the payment service’s answer', () => {
     [
       'declined, though Success',
       instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'),
-      { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null },
+      { __typename: 'PaymentDeclined', message: 'Payment method declined.', code: 'DECLINED', field: null },
     ],
     [
       'an error without a mapping',
       instead('{"Success":false,"Data":[],"Message":"Come back tomorrow.","Errors":[{"Code":"ODD"}]}'),
-      { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', reason: 'OTHER', field: null },
+      { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', code: 'OTHER', field: null },
     ],
     [
       'an error without a word',
       instead('{"Success":false,"Data":[],"Message":"","Errors":[]}'),
-      { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', reason: 'OTHER', field: null },
+      { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', code: 'OTHER', field: null },
     ],
   ])('%s leaves the buyer free to pay', async (_what, bend, outcome) => {
     const buyer = await cachedBuyer();
@@ -272,7 +272,7 @@ describe('what the browser claims', () => {
     const offer = buyer.state().quote.offer!.id;
     buyer.ports.record(paymentAccepted({ offer, referenceNumber: 'PAY-1', amount: '1.00', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'x' }));
     expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
-    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: BIND_FAILED });
+    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', code: 'WRONG_STEP', message: BIND_FAILED });
     const { document, variables } = operationsOf(buyer)['purchaseStatus']!;
     expect(await buyer.ports.graph(document, variables)).toMatchObject({ purchaseStatus: { payment: 'NONE', isBound: false } });
     const forger = comeBack(buyer);
@@ -286,18 +286,18 @@ describe('what the browser claims', () => {
 
   it('that an unknown offer is bound', async () => {
     const buyer = await ready();
-    expect(await ask(buyer, 'bindPolicies', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ reason: 'STALE_OFFER', message: BIND_FAILED });
+    expect(await ask(buyer, 'bindPolicies', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ code: 'STALE_OFFER', message: BIND_FAILED });
     expect(await bindflow.control.calls(BIND)).toEqual([]);
   });
 
   it.each([
     ['declined', '901', 'WRONG_STEP'],
-    ['unconfirmed', '902', 'PAYMENT_STANDS'],
+    ['unconfirmed', '902', 'PAYMENT_EXISTS'],
     ['refused', '903', 'WRONG_STEP'],
   ])('that a payment will do which was %s: nothing is bound', async (_what, securityCode, reason) => {
     const buyer = await ready();
     await pay(buyer, { ...card, securityCode });
-    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', reason, message: BIND_FAILED });
+    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ code: reason, message: BIND_FAILED });
     expect((await bindflow.control.calls(BIND)).length).toBe(0);
     expect((await bindflow.control.ledger()).policies).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('what the browser claims', () => {
     const claims = Object.entries({ claims: 'two-or-more', claimsDetail: 'Two falls.' }).map(([question, text]) => ({ question, value: { text } }));
     const answers = [...input.answers.filter(({ question }) => question !== 'claims'), ...claims];
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;
-    expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT' });
+    expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'ProductsKickedOut', code: 'KICKED_OUT' });
     expect(await bindflow.control.calls('/api/quote/quotes')).toHaveLength(before);
   });
 });

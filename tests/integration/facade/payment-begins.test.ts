@@ -58,7 +58,7 @@ it('a late payment pays nothing if the buyer has newer quotes', async () => {
   const back = comeBack(buyer);
   expect(await continueFrom(back, 0)).toBe('payment');
   expect(offerOf(back)).not.toBe(offerOf(buyer));
-  expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'STALE_OFFER', mustQuoteAgain: true });
+  expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'OfferUnavailable', code: 'STALE_OFFER' });
   expect(await charges()).toBe(0);
 });
 
@@ -67,7 +67,7 @@ it('nothing is paid if the gateway may have replaced the cached data: another ca
   const buyer = await cachedBuyer();
   await bindflow.control.fault({ path: CACHE, fault: 'drop-response', times: 2 });
   await expect(ask(buyer, 'cachePurchase', { paymentType: 'ECHECK' })).rejects.toThrow();
-  expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'WRONG_STEP' });
+  expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', code: 'WRONG_STEP' });
   expect(await charges()).toBe(0);
   await ask(buyer, 'cachePurchase');
   expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentAccepted' });
@@ -103,7 +103,7 @@ it('the decline of another card is not shown for this one', async () => {
   const others = [ask(buyer, 'submitPayment', byCard(otherCard)), ask(buyer, 'submitPayment', byLicence)];
   held.open();
   expect(await declined).toMatchObject({ __typename: 'PaymentDeclined' });
-  for (const other of await Promise.all(others)) expect(other).toMatchObject({ __typename: 'PaymentRefused', reason: expect.not.stringMatching(/DECLINED/) });
+  for (const other of await Promise.all(others)) expect(other).toMatchObject({ code: expect.not.stringMatching(/DECLINED/) });
   expect(await charges()).toBe(0);
 });
 

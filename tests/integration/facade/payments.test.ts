@@ -49,7 +49,7 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
     for (const answer of answers) expect(answer).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined', message: 'Payment method declined.' } });
     // A request that comes again pays nothing: it was for what is declined.
     expect(await submit(buyer, byCard({ ...card, securityCode: '901' }))).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined' } });
-    expect(await submit(buyer, byCard(otherCard))).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'NOT_SENT' } });
+    expect(await submit(buyer, byCard(otherCard))).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', code: 'NOT_SENT' } });
     expect((await control.calls(PAY)).length).toBe(1);
     const { document, variables } = operationsOf(buyer)['cachePurchase']!;
     await buyer.ports.graph(document, variables);
@@ -105,7 +105,7 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
     const { charges } = await control.ledger();
     const loser = charges[0]?.purchaseId === buyer.state().quote.offer?.id ? second : buyer;
     expect(await submit(loser)).toEqual({
-      submitPayment: { __typename: 'PaymentRefused', message: expect.stringContaining('paid for in another window'), reason: 'PAYMENT_STANDS', mustQuoteAgain: false },
+      submitPayment: { __typename: 'PaymentRefused', message: expect.stringContaining('paid for in another window'), code: 'PAYMENT_EXISTS' },
     });
   });
 
@@ -125,7 +125,7 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
     await control.fault({ path: CACHE, fault: 'slow', delayMs: 500 });
     const caching = buyer.ports.graph(document, { input: { ...input, billing: { ...input.billing, street2: 'APT 9' } } });
     await control.called(CACHE, 2);
-    expect(await submit(buyer)).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'WRONG_STEP' } });
+    expect(await submit(buyer)).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', code: 'WRONG_STEP' } });
     await caching;
     expect(await submit(buyer)).toMatchObject(accepted);
     const bind = operationsOf(buyer)['bindPolicies']!;

@@ -77,7 +77,7 @@ describe('an account that another window chooses', () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await send(buyer, 'prepareAccount');
     expect(await withAccount(buyer, 'cachePurchase', newEmail())).toMatchObject({
-      cachePurchase: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE },
+      cachePurchase: { __typename: 'PurchaseRefused', code: 'WRONG_STEP', message: DONE_OTHERWISE },
     });
     expect(await bindflow.control.calls(CACHE)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('an account that another window chooses', () => {
     const buyer = await cachedBuyer();
     const { asked } = await chooseAnother(buyer);
     await withAccount(buyer, 'cachePurchase', asked);
-    expect(await send(buyer, 'submitPayment')).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE } });
+    expect(await send(buyer, 'submitPayment')).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', code: 'WRONG_STEP', message: DONE_OTHERWISE } });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
     expect(await withAccount(buyer, 'submitPayment', asked)).toMatchObject({ submitPayment: { __typename: 'PaymentAccepted' } });
   });
@@ -110,7 +110,7 @@ describe('an account that another window chooses', () => {
 
   it('gets no member number in its profile before the payment', async () => {
     const buyer = await cachedBuyer();
-    expect(await send(buyer, 'createMemberReference')).toMatchObject({ createMemberReference: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP' } });
+    expect(await send(buyer, 'createMemberReference')).toMatchObject({ createMemberReference: { __typename: 'PurchaseRefused', code: 'WRONG_STEP' } });
     expect(await bindflow.control.calls('/api/profile/{id}/reference')).toEqual([]);
   });
 

@@ -196,12 +196,12 @@ describeBindflow(
   ({ url, running }) => {
     const at = (address: string): GraphBrowser => graphBrowser(url(), { 'x-forwarded-for': address });
     const stranger = '198.51.100.66';
-    const outcomeOf = ({ data }: Answer) => (data as { logIn: { __typename: string; reason?: string; retryAfter?: number } }).logIn;
+    const outcomeOf = ({ data }: Answer) => (data as { logIn: { __typename: string; code?: string; retryAfter?: number } }).logIn;
     /** Wrong passwords until one is not even tried: how many were, and the seconds to wait. */
     async function tryUntilRefused(email: string, address: string): Promise<readonly [tries: number, wait: number]> {
       for (let tries = 0; ; tries += 1) {
-        const { reason, retryAfter = 0 } = outcomeOf(await logIn(at(address), { email, password: 'Wrong1!' }));
-        if (reason === 'TOO_MANY_TRIES') return [tries, retryAfter];
+        const { code, retryAfter = 0 } = outcomeOf(await logIn(at(address), { email, password: 'Wrong1!' }));
+        if (code === 'TOO_MANY_TRIES') return [tries, retryAfter];
       }
     }
     const buyerLogsIn = async (): Promise<string> => outcomeOf(await logIn(at('203.0.113.77'), member)).__typename;
@@ -240,7 +240,7 @@ describeBindflow(
       const tries: number[] = [];
       for (let account = 0; account <= 20; account += 1) tries.push((await tryUntilRefused(`many-${account}@example.com`, '198.51.100.69'))[0]);
       expect(tries).toEqual([...Array.from({ length: 20 }, () => 5), 0]);
-      expect(outcomeOf(await logIn(at('198.51.100.70'), { email: 'many-0@example.com', password: 'Wrong1!' })).reason).toBe('INVALID_CREDENTIALS');
+      expect(outcomeOf(await logIn(at('198.51.100.70'), { email: 'many-0@example.com', password: 'Wrong1!' })).code).toBe('INVALID_CREDENTIALS');
       const text = await (await fetch(`${running().facade.url}/metrics`)).text();
       expect(text).toMatch(/bindflow_limited_total\{limit="login",scope="client"\} [1-9]/);
     });

@@ -12,7 +12,7 @@ const BEGIN = Date.UTC(2026, 10, 20, 15);
 const time = { now: BEGIN };
 const DAY = 24 * 3600_000;
 const none = { tries: 0, seconds: 60 };
-const revoked = { reason: 'LINK_REVOKED', mailsTo: null };
+const revoked = { code: 'LINK_REVOKED', mailsTo: null };
 
 describeBindflow(
   'the end of mailed links',
@@ -57,10 +57,10 @@ describeBindflow(
       for (const [settings, end] of ends) {
         const facade = await startFacade({ ...running().settings, ...settings });
         const outcome = await mailLink({ ...buyer, browser: graphBrowser(facade.url, { 'x-forwarded-proto': 'https' }, buyer.browser.cookies) }, other).catch(
-          ({ message }: Error) => ({ reason: message.split(':')[0] }),
+          ({ message }: Error) => ({ code: message.split(':')[0] }),
         );
         await facade.close();
-        expect(outcome).toMatchObject({ reason: end });
+        expect(outcome).toMatchObject({ code: end });
         expect(await links()).toEqual(before);
       }
       expect((await resumeElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
@@ -71,7 +71,7 @@ describeBindflow(
       await Promise.all(emails.map((email) => mailLink(buyer, email)));
       const tokens = await Promise.all(emails.map(async (email) => (await mailedLink(sandbox(), email)).token));
       const opened = await Promise.all(tokens.map((token) => mailCode(another(), token)));
-      expect(opened.map((answer) => ('reason' in answer ? answer.reason : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
+      expect(opened.map((answer) => ('code' in answer ? answer.code : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
     });
 
     it('comes for renewed links, too, used or not', async () => {
@@ -111,7 +111,7 @@ describeBindflow(
       expect(texts).toHaveLength(4);
       for (const text of texts) expect(text).toContain('until December 20, 2026');
       time.now = end.getTime();
-      const over = { reason: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('no new one can be sent') };
+      const over = { code: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('no new one can be sent') };
       expect(await mailCode(another(), await newest())).toMatchObject(over);
       expect(await renewLink(another(), await newest())).toMatchObject(over);
       // A tab that has it open continues, and saves it again.

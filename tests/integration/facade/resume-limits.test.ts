@@ -15,7 +15,7 @@ const limits: LimitRules = {
   resumeCode: { account: rule(3), client: rule(50) },
 };
 const time = { now: Date.UTC(2026, 10, 20, 15) };
-const tooMany = { reason: 'TOO_MANY_TRIES', message: expect.stringMatching(/^Too many tries\. Please wait (9|10) minutes and try again\.$/) as string };
+const tooMany = { code: 'TOO_MANY_TRIES', message: expect.stringMatching(/^Too many tries\. Please wait (9|10) minutes and try again\.$/) as string };
 
 let clients = 0;
 /** A browser at an address of its own. */
@@ -78,7 +78,7 @@ describeBindflow(
       await mailCode(elsewhere(url()), token);
       const code = await mailedCode(running().sandbox.url, email);
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let tries = 0; tries < 3; tries += 1) expect(await resume(elsewhere(url()), token, wrong)).toMatchObject({ reason: 'INVALID_CODE' });
+      for (let tries = 0; tries < 3; tries += 1) expect(await resume(elsewhere(url()), token, wrong)).toMatchObject({ code: 'INVALID_CODE' });
       expect(await resume(elsewhere(url()), token, code)).toMatchObject(tooMany);
       time.now += 31_000;
       await mailCode(elsewhere(url()), token);

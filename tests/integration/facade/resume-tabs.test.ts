@@ -10,16 +10,16 @@ import { resumeElsewhere } from '../../support/resume.ts';
 
 interface Appended {
   readonly __typename: string;
-  readonly reason?: string;
+  readonly code?: string;
   readonly message?: string;
 }
 
 describeBindflow('a window that no longer writes', ({ url, running }) => {
   /** Ships as the page does; what the page saves with then. */
   async function savingIn(buyer: NodeBuyer): Promise<(email: string) => Promise<{ readonly __typename: string }>> {
-    const { reason, message } = (await buyer.ship()) as Appended;
+    const { code, message } = (await buyer.ship()) as Appended;
     const store = createStore();
-    store.set(eventSyncAtom, reason ? { status: 'stopped', reason: `${reason}: ${message}` } : { status: 'idle' });
+    store.set(eventSyncAtom, code ? { status: 'stopped', reason: `${code}: ${message}` } : { status: 'idle' });
     return createSaveForLater({ store }, buyer.ports, () => Promise.resolve());
   }
 

@@ -116,9 +116,9 @@ describeBindflow(
       const code = await codeFor(stranger, link);
       const { id, root } = link.buyer.state().application;
       for (let tries = 0; tries < 5; tries += 1)
-        expect(await resume(stranger, link.token, wrong(code))).toMatchObject({ reason: 'INVALID_CODE', message: 'Invalid security code. Please try again.' });
+        expect(await resume(stranger, link.token, wrong(code))).toMatchObject({ code: 'INVALID_CODE', message: 'Invalid security code. Please try again.' });
       // After five tries the right code is refused, too.
-      expect(await resume(stranger, link.token, code)).toMatchObject({ reason: 'INVALID_CODE' });
+      expect(await resume(stranger, link.token, code)).toMatchObject({ code: 'INVALID_CODE' });
       const { errors } = await stranger.post({ query: `{ purchaseStatus(application: { id: "${id}", root: "${root}" }) { payment } }` });
       expect(errors?.[0]?.extensions?.['code']).toBe('APPLICATION_UNKNOWN');
       expect(stranger.answers.join('')).not.toContain(link.email);
@@ -133,8 +133,8 @@ describeBindflow(
       const code = await codeFor(phone, link);
       const first = taken(await resume(phone, link.token, code, id));
       expect(await resume(phone, link.token, code, id)).toEqual(first);
-      expect(await resume(another(), link.token, code)).toMatchObject({ reason: 'LINK_USED', mailsTo: 'l•••@example.com' });
-      expect(await mailCode(another(), link.token)).toMatchObject({ reason: 'LINK_USED' });
+      expect(await resume(another(), link.token, code)).toMatchObject({ code: 'LINK_USED', mailsTo: 'l•••@example.com' });
+      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'LINK_USED' });
       await expect(resume(another(), link.token, code, id)).rejects.toThrow('APPLICATION_UNKNOWN');
     });
 
@@ -150,20 +150,20 @@ describeBindflow(
       const phone = another();
       const old = await codeFor(phone, link);
       pass(29);
-      expect(await mailCode(phone, link.token)).toMatchObject({ reason: 'COOLDOWN', retryAfter: 1, mailsTo: 'l•••@example.com' });
+      expect(await mailCode(phone, link.token)).toMatchObject({ code: 'COOLDOWN', retryAfter: 1, mailedTo: 'l•••@example.com' });
       pass(2);
       const newer = await codeFor(phone, link);
-      if (newer !== old) expect(await resume(phone, link.token, old)).toMatchObject({ reason: 'INVALID_CODE' });
+      if (newer !== old) expect(await resume(phone, link.token, old)).toMatchObject({ code: 'INVALID_CODE' });
       pass(601);
-      expect(await resume(phone, link.token, newer)).toMatchObject({ reason: 'INVALID_CODE' });
+      expect(await resume(phone, link.token, newer)).toMatchObject({ code: 'INVALID_CODE' });
       taken(await resume(phone, link.token, await codeFor(phone, link)));
     });
 
     it('a link works for seven days; then another one is mailed to the same address', async () => {
       const link = await saved();
       pass(7 * DAY + 1);
-      expect(await mailCode(another(), link.token)).toMatchObject({ reason: 'LINK_EXPIRED', mailsTo: 'l•••@example.com' });
-      expect(await resume(another(), link.token, '123456')).toMatchObject({ reason: 'LINK_EXPIRED' });
+      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'LINK_EXPIRED', mailsTo: 'l•••@example.com' });
+      expect(await resume(another(), link.token, '123456')).toMatchObject({ code: 'LINK_EXPIRED' });
       expect(await renewLink(another(), link.token)).toMatchObject({ __typename: 'ResumeLinkMailed' });
       const renewed = await mailedLink(sandbox(), link.email);
       expect(renewed.token).not.toBe(link.token);
@@ -194,9 +194,9 @@ describeBindflow(
 
     it('is opened by no other token', async () => {
       const none = 'x'.repeat(43);
-      expect(await mailCode(another(), none)).toMatchObject({ reason: 'LINK_UNKNOWN', mailsTo: null });
-      expect(await resume(another(), none, '123456')).toMatchObject({ reason: 'LINK_UNKNOWN' });
-      expect(await renewLink(another(), none)).toMatchObject({ reason: 'LINK_UNKNOWN' });
+      expect(await mailCode(another(), none)).toMatchObject({ code: 'LINK_UNKNOWN', mailsTo: null });
+      expect(await resume(another(), none, '123456')).toMatchObject({ code: 'LINK_UNKNOWN' });
+      expect(await renewLink(another(), none)).toMatchObject({ code: 'LINK_UNKNOWN' });
     });
 
     it('is not mailed before anything is saved, nor by another browser', async () => {
@@ -212,12 +212,12 @@ describeBindflow(
         await buyer.ship();
         const before = await running().db.selectFrom('resume_link').select('token_hash').execute();
         expect(await mailLink(buyer, newEmail())).toMatchObject({
-          reason: 'MAIL_NOT_SENT',
+          code: 'MAIL_NOT_SENT',
           message: 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.',
         });
         expect(await running().db.selectFrom('resume_link').select('token_hash').execute()).toHaveLength(before.length);
         const link = await saved();
-        expect(await mailCode(graphBrowser(mute.url), link.token)).toMatchObject({ reason: 'MAIL_NOT_SENT' });
+        expect(await mailCode(graphBrowser(mute.url), link.token)).toMatchObject({ code: 'MAIL_NOT_SENT' });
         // The code that was not sent does not delay the next one.
         await codeFor(another(), link);
         expect(await pay(buyer)).toBe(true);

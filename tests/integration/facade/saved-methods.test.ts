@@ -31,7 +31,7 @@ function nextBuyer(): Promise<NodeBuyer> {
   return readyToPay(bindflow.facade.url);
 }
 
-type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly reason?: string };
+type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly code?: string };
 
 /** Performs an operation of the usual purchase, changed; resolves to the value of its one field. */
 async function ask(name: string, change: object = {}): Promise<Result> {
@@ -214,9 +214,9 @@ describe('the method that paid', () => {
   it('is not saved for a purchase that is unpaid or declined', async () => {
     await ask('prepareAccount');
     await ask('cachePurchase');
-    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', code: 'WRONG_STEP' });
     await ask('submitPayment', byCard({ ...card, securityCode: '901' }));
-    expect(await ask('savePaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await ask('savePaymentMethod')).toMatchObject({ code: 'WRONG_STEP' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
   });
 });

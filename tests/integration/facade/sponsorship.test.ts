@@ -15,8 +15,8 @@ import { StandardizeAddressDocument } from '../../../web/generated/graphql.ts';
 const BY_OCCUPATION = '/api/occupation/sponsor';
 const MEMBER = '/api/organization/{sponsorId}/member/{memberId}/';
 const DEFAULT_MEMBER = '/api/organization/{sponsorId}/default-member/';
-const LOCKED = { __typename: 'SponsorshipRefused', reason: 'PAYMENT_STANDS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
-const QUOTE_AGAIN = { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true };
+const LOCKED = { __typename: 'SponsorshipRefused', code: 'PAYMENT_EXISTS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
+const QUOTE_AGAIN = { __typename: 'OfferUnavailable', code: 'STALE_OFFER' };
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -197,7 +197,7 @@ describe('a member', () => {
 
   it('that the sponsor does not know leaves the earlier one', async () => {
     const buyer = await clinician({ memberId: 'M-7' });
-    expect(await member(buyer, 'UNKNOWN-1')).toEqual({ __typename: 'SponsorshipRefused', reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' });
+    expect(await member(buyer, 'UNKNOWN-1')).toEqual({ __typename: 'SponsorshipRefused', code: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' });
     expect(await nextHeaders(buyer)).toMatchObject({ memberid: 'AIMHEALTH-M-7' });
   });
 

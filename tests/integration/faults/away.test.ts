@@ -118,7 +118,7 @@ describe('a gateway that is down', () => {
   it('gets no payment: the payment fails, is not unconfirmed, and is made once later', async () => {
     const buyer = await buyerAt('PurchaseCached');
     await takeAway(buyer);
-    expect(await given(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'NOT_SENT' });
+    expect(await given(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', code: 'NOT_SENT' });
     expect(await pay(buyer)).toBe(false);
     expect(buyer.state().purchase).toMatchObject({ hasPaid: false });
     expect(buyer.state().purchase.phase).not.toBe('unconfirmed');

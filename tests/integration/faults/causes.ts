@@ -225,8 +225,8 @@ export const causes: Readonly<Record<string, Cause>> = {
   'POST /auth/local/{secret}': { ready: async ({ url }) => asking(await readyToPay(url), 'prepareAccount', MUST_CHANGE), worked: { prepareAccount: { __typename: 'Account' } } },
   'POST /api/messaging/passwordupdateflag': {
     ready: boundByTemporaryLogin,
-    failed: { sendPasswordUpdate: { isSent: false, reason: 'FAILED' } },
-    worked: { sendPasswordUpdate: { isSent: true } },
+    failed: { sendPasswordUpdate: { __typename: 'PurchaseRefused', code: 'MAIL_NOT_SENT' } },
+    worked: { sendPasswordUpdate: { __typename: 'PasswordUpdateSent' } },
   },
   'POST /auth/local/login/user': loggingIn,
   'POST /auth-mfa/generate': loggingIn,

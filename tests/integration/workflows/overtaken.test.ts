@@ -98,7 +98,7 @@ it('reads a payment’s lost answer from the attempt ledger', async () => {
 it('does not report a refused cache call after another tab has paid', async () => {
   const [first, second] = await twoWindows();
   expect(await pay(first)).toBe(true);
-  const refused = { cachePurchase: { __typename: 'PurchaseRefused', reason: 'CACHE_FAILED', message: CACHE_FAILED, mustQuoteAgain: false } };
+  const refused = { cachePurchase: { __typename: 'PurchaseRefused', code: 'CACHE_FAILED', message: CACHE_FAILED } };
   const line: Line = (document, send) => (document === CachePurchaseDocument ? Promise.resolve(refused) : send());
   expect(await purchase(over(second, line), secretsOf(second))).toBe(true);
   await expectBoughtOnce(second, first);

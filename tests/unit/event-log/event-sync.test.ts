@@ -88,7 +88,7 @@ describe('createEventSync', () => {
 
   it('stops on a conflict and does not try again', async () => {
     const { eventSync, pass, world, statuses, sent } = line([event(1)]);
-    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 0, message: 'taken', head: 1 };
+    world.refusal = { __typename: 'EventsRefused', code: 'CONFLICT', event: null, field: null, index: 0, message: 'taken', head: 1 };
     eventSync.begin();
     await pass();
     eventSync.wake();

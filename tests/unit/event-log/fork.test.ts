@@ -116,7 +116,7 @@ describe('an application that forks', () => {
 describe('the event sync of a duplicate tab', () => {
   it('forks after the last event that both have, and adds the events recorded since', async () => {
     const { eventSync, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
-    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
+    world.refusal = { __typename: 'EventsRefused', code: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
     eventSync.begin();
     await pass();
     expect(forks).toEqual([3]);

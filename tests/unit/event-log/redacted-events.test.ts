@@ -61,7 +61,7 @@ describe('an event store that has lost the end of a redacted history', () => {
   it('gets replacements for the redacted events, and every other event unchanged', () => {
     const { recorder, outbox, stored } = redactedTab();
     const before = stored.splice(3);
-    outbox.applyResult({ __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 3 });
+    outbox.applyResult({ __typename: 'EventsRefused', code: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 3 });
     const state = recorder.state();
     append(stored, outbox.lastBatch()?.events);
     // An answer was lost: the same batch again changes nothing.
@@ -87,7 +87,7 @@ describe('an event store that has lost the end of a redacted history', () => {
   it('gets a typed answer unchanged, whatever its text', () => {
     const { outbox, stored } = redactedTab();
     stored.splice(1);
-    outbox.applyResult({ __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 1 });
+    outbox.applyResult({ __typename: 'EventsRefused', code: 'GAP', index: 0, event: null, field: null, message: 'gap', head: 1 });
     append(stored, outbox.batch().events);
     expect(stored[1]?.data).toMatchObject({ question: 'firstName', value: '(removed 1)' });
   });

@@ -56,9 +56,9 @@ function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
     requests.count += 1;
     if (JSON.stringify(events).length > PROXY_BYTES) throw new AppendError('too large', 413, null);
     const batch = parseBatch(catalog, events);
-    const refused = (index: number, reason: 'MALFORMED' | 'CONFLICT', field: string | null, message: string): AppendResult => ({
+    const refused = (index: number, code: 'MALFORMED' | 'CONFLICT', field: string | null, message: string): AppendResult => ({
       __typename: 'EventsRefused',
-      reason,
+      code,
       index,
       event: null,
       field,

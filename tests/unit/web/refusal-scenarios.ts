@@ -19,24 +19,24 @@ import {
 
 const checked = (more: object = {}) => emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false, ...more });
 
-const refused = (typename: string, reason: string, message: string, more: object = {}): object => ({ __typename: typename, reason, message, ...more });
+const refused = (typename: string, code: string, message: string, more: object = {}): object => ({ __typename: typename, code, message, ...more });
 const problem = { question: 'startDate', message: 'Please enter 11/25/2026 or later.' };
-const noQuotes = (reason: string, message: string, more: object = {}): object => refused('QuotesRefused', reason, message, { problems: [], kickedProducts: [], ...more });
-const purchase = (reason: string, message: string, more: object = {}): object => refused('PurchaseRefused', reason, message, { mustQuoteAgain: false, ...more });
-const declined = (reason: string, field: string | null, expected: ExpectedPage, message = 'Payment method declined.'): Scenario[] => [
-  payScenario('SubmitPayment', refused('PaymentDeclined', reason, message, { field }), {
+const purchase = (code: string, message: string): object => refused('PurchaseRefused', code, message);
+const tooMany = (code: string, message: string): object => refused('TooManyTries', code, message, { retryAfter: 60 });
+const verify = refused('VerificationRequired', 'MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', { verifyUrl: 'https://account.example/verify' });
+const declined = (code: string, field: string | null, expected: ExpectedPage, message = 'Payment method declined.'): Scenario[] => [
+  payScenario('SubmitPayment', refused('PaymentDeclined', code, message, { field }), {
     says: /Nothing was charged\. Check the details below, or use another payment method/,
     ...expected,
   }),
 ];
-const notPaid = (reason: string, message: string, expected: ExpectedPage, mustQuoteAgain = false): Scenario[] => [
-  payScenario('SubmitPayment', refused('PaymentRefused', reason, message, { mustQuoteAgain }), expected),
-];
-const noCode = (reason: string, message: string, more: object = {}): object => refused('SecurityCodeRefused', reason, message, { retryAfter: null, ...more });
-const noResume = (reason: string, message: string, more: object = {}): object => refused('ResumeRefused', reason, message, { mailsTo: null, retryAfter: null, ...more });
+const notPaid = (code: string, message: string, expected: ExpectedPage): Scenario[] => [payScenario('SubmitPayment', refused('PaymentRefused', code, message), expected)];
+const noCode = (code: string, message: string): object => refused('SecurityCodeRefused', code, message);
+const noResume = (code: string, message: string, mailsTo: string | null = null): object => refused('ResumeRefused', code, message, { mailsTo });
 
 const OOPS = 'Oops! An error has occurred.';
 const LATER = 'Oops! An error has occurred, please try again later';
+const UNSENT = 'Unable to send password update email';
 const WAIT = 'Too many tries. Please wait a minute and try again.';
 const AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
 const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
@@ -50,44 +50,49 @@ const hasAccount = (more: object = {}) => ({
 export const finish = /was received.*click the button below to finish/is;
 
 export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
-  AddressNotValidated: [
-    quoteScenario(
-      'StandardizeAddress',
-      { __typename: 'AddressNotValidated', message: 'Please enter a valid address.' },
-      { marks: 'address1', says: /Please verify a valid address has been entered\./ },
-    ),
+  'AddressNotValidated.ADDRESS_NOT_VALIDATED': [
+    quoteScenario('StandardizeAddress', refused('AddressNotValidated', 'ADDRESS_NOT_VALIDATED', 'Please enter a valid address.'), {
+      marks: 'address1',
+      says: /Please verify a valid address has been entered\./,
+    }),
   ],
-  'QuotesRefused.ANSWERS_MISSING': [
-    quoteScenario('RequestQuotes', noQuotes('ANSWERS_MISSING', 'Please verify that all required questions are filled out.', { problems: [problem] }), {
+  'AnswersInvalid.ANSWERS_INVALID': [
+    quoteScenario('RequestQuotes', refused('AnswersInvalid', 'ANSWERS_INVALID', 'Please verify that all required questions are filled out.', { problems: [problem] }), {
       marks: 'startDate',
       says: /Please enter 11\/25\/2026 or later\./,
     }),
     // Of a question that this page does not know.
-    quoteScenario('RequestQuotes', noQuotes('ANSWERS_MISSING', 'Please verify that all required questions are filled out.', { problems: [{ ...problem, question: 'gone' }] }), {
-      says: /check them, then click Continue again/,
-    }),
-  ],
-  'QuotesRefused.KICKED_OUT': [
     quoteScenario(
       'RequestQuotes',
-      noQuotes('KICKED_OUT', LATER, { kickedProducts: [{ id: 'professional', name: 'Professional', kickedLobs: [], reasons: ['Not sold any more'] }] }),
+      refused('AnswersInvalid', 'ANSWERS_INVALID', 'Please verify that all required questions are filled out.', { problems: [{ ...problem, question: 'gone' }] }),
+      {
+        says: /check them, then click Continue again/,
+      },
+    ),
+  ],
+  'ProductsKickedOut.KICKED_OUT': [
+    quoteScenario(
+      'RequestQuotes',
+      refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [{ id: 'professional', name: 'Professional', kickedLobs: [], reasons: ['Not sold any more'] }] }),
       {
         leads: 'ineligible',
       },
     ),
-    quoteScenario('RequestQuotes', noQuotes('KICKED_OUT', LATER), { says: /please try again later.*please call \(844\)/ }),
+    quoteScenario('RequestQuotes', refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [] }), { says: /please try again later.*please call \(844\)/ }),
   ],
   'QuotesRefused.NOT_RATED': [
-    quoteScenario('RequestQuotes', noQuotes('NOT_RATED', 'The rater is closed.'), { says: /The rater is closed\..*If this happens again, please call \(844\)/ }),
+    quoteScenario('RequestQuotes', refused('QuotesRefused', 'NOT_RATED', 'The rater is closed.'), { says: /The rater is closed\..*If this happens again, please call \(844\)/ }),
   ],
-  'QuotesRefused.PAYMENT_STANDS': [
-    quoteScenario('RequestQuotes', noQuotes('PAYMENT_STANDS', 'A payment for this application is not settled yet, so it cannot be quoted again.'), { says: /please call \(844\)/ }),
+  'QuotesRefused.PAYMENT_EXISTS': [
+    quoteScenario('RequestQuotes', refused('QuotesRefused', 'PAYMENT_EXISTS', 'A payment for this application is not settled yet, so it cannot be quoted again.'), {
+      says: /please call \(844\)/,
+    }),
   ],
   'SponsorshipRefused.UNKNOWN_MEMBER': [
     nextScenario('ResolveMember', refused('SponsorshipRefused', 'UNKNOWN_MEMBER', 'Please enter a valid member number.'), { marks: 'memberNumber' }),
   ],
-  'SponsorshipRefused.PAYMENT_STANDS': [
-    nextScenario('ResolveSponsor', refused('SponsorshipRefused', 'PAYMENT_STANDS', 'A payment for this application is not settled yet, so its membership cannot change.'), {
+  'SponsorshipRefused.PAYMENT_EXISTS': [
+    nextScenario('ResolveSponsor', refused('SponsorshipRefused', 'PAYMENT_EXISTS', 'A payment for this application is not settled yet, so its membership cannot change.'), {
       says: /please call \(844\)/,
     }),
   ],
@@ -108,15 +113,10 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
       { ...hasAccount({ mustChangePassword: true }), fields: {} },
     ),
   ],
-  'PurchaseRefused.MUST_VERIFY': [
-    payScenario(
-      'PrepareAccount',
-      purchase('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.'),
-      { says: /click here to verify/ },
-      { facade: { EmailCheck: { hasAccount: true, mustChangePassword: false, requiresVerify: true } } },
-    ),
+  'VerificationRequired.MUST_VERIFY': [
+    payScenario('PrepareAccount', verify, { says: /click here to verify/ }, { facade: { EmailCheck: { hasAccount: true, mustChangePassword: false, requiresVerify: true } } }),
+    loginScenario('LogIn', verify, { says: /click here to verify/ }),
   ],
-  'PurchaseRefused.TOO_MANY_TRIES': [payScenario('PrepareAccount', purchase('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute and try again/ })],
   'PurchaseRefused.HOLDER_CHANGED': [
     payScenario(
       'PrepareAccount',
@@ -127,10 +127,13 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PurchaseRefused.SIGNED_OUT': [
     payScenario('CachePurchase', purchase('SIGNED_OUT', 'You have been logged out since. Nothing was charged. Please log in again.'), { says: /Please log in again/ }),
   ],
-  'PurchaseRefused.STALE_OFFER': [payScenario('CachePurchase', purchase('STALE_OFFER', AGAIN, { mustQuoteAgain: true }), { quotesAgain: /Please get a new quote/ })],
+  'OfferUnavailable.STALE_OFFER': [
+    payScenario('CachePurchase', refused('OfferUnavailable', 'STALE_OFFER', AGAIN), { quotesAgain: /Please get a new quote/ }),
+    payScenario('SubmitPayment', refused('OfferUnavailable', 'STALE_OFFER', AGAIN), { quotesAgain: /Please get a new quote/ }),
+  ],
   'PurchaseRefused.WRONG_STEP': [payScenario('CachePurchase', purchase('WRONG_STEP', CHANGED), { says: /Please click Purchase again/ })],
-  'PurchaseRefused.PAYMENT_STANDS': [
-    payScenario('CachePurchase', purchase('PAYMENT_STANDS', 'This application was paid for in another window. Please continue there, or reload this page.'), {
+  'PurchaseRefused.PAYMENT_EXISTS': [
+    payScenario('CachePurchase', purchase('PAYMENT_EXISTS', 'This application was paid for in another window. Please continue there, or reload this page.'), {
       says: /Please continue there, or reload this page/,
     }),
   ],
@@ -148,9 +151,8 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PurchaseRefused.BIND_FAILED': [payScenario('BindPolicies', purchase('BIND_FAILED', 'Oops! An error has occurred when trying to bind the policy'), { says: finish })],
   // Told to operators.
   'PurchaseRefused.METHOD_NOT_SAVED': [payScenario('SavePaymentMethod', purchase('METHOD_NOT_SAVED', 'The payment method was not saved.'), { isComplete: true })],
-  'PaymentRefused.STALE_OFFER': notPaid('STALE_OFFER', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
-  'PaymentRefused.AMOUNT_DIFFERS': notPaid('AMOUNT_DIFFERS', AGAIN, { quotesAgain: /Please get a new quote/ }, true),
-  'PaymentRefused.PAYMENT_STANDS': notPaid('PAYMENT_STANDS', 'This application was paid for in another window. Please continue there, or reload this page.', {
+  'OfferUnavailable.AMOUNT_DIFFERS': [payScenario('SubmitPayment', refused('OfferUnavailable', 'AMOUNT_DIFFERS', AGAIN), { quotesAgain: /Please get a new quote/ })],
+  'PaymentRefused.PAYMENT_EXISTS': notPaid('PAYMENT_EXISTS', 'This application was paid for in another window. Please continue there, or reload this page.', {
     says: /Please continue there/,
   }),
   'PaymentRefused.WRONG_STEP': notPaid('WRONG_STEP', CHANGED, { says: /Please click Purchase again/ }),
@@ -159,21 +161,21 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PaymentRefused.METHOD_EXPIRED': [savedMethodScenario('METHOD_EXPIRED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_NOT_ACCEPTED': [savedMethodScenario('METHOD_NOT_ACCEPTED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is kept\. Please click Purchase again\./ }),
-  'PaymentRefused.TOO_MANY_DECLINES': notPaid(
-    'TOO_MANY_DECLINES',
-    'Too many payments were declined. You have not been charged. Please check with your bank, and try again in 5 minutes.',
-    { says: /check with your bank/ },
-  ),
-  PaymentUnconfirmed: [
+  'TooManyTries.TOO_MANY_DECLINES': [
     payScenario(
       'SubmitPayment',
-      { __typename: 'PaymentUnconfirmed', message: 'We did not receive confirmation of your payment.' },
-      { says: /Please do not pay again: call \(844\)/ },
+      tooMany('TOO_MANY_DECLINES', 'Too many payments were declined. You have not been charged. Please check with your bank, and try again in 5 minutes.'),
+      { says: /check with your bank/ },
     ),
+  ],
+  'PaymentUnconfirmed.UNCONFIRMED': [
+    payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', 'We did not receive confirmation of your payment.'), {
+      says: /Please do not pay again: call \(844\)/,
+    }),
   ],
   'PaymentDeclined.DECLINED': declined('DECLINED', null, {}),
   'PaymentDeclined.INVALID_CARD_NUMBER': declined('INVALID_CARD_NUMBER', 'CARD_NUMBER', { marks: 'cardNumber' }),
-  'PaymentDeclined.INVALID_EXPIRATION': declined('INVALID_EXPIRATION', 'EXP_MONTH', { marks: 'expMonth' }),
+  'PaymentDeclined.INVALID_EXPIRATION': declined('INVALID_EXPIRATION', 'EXPIRATION_MONTH', { marks: 'expMonth' }),
   'PaymentDeclined.INVALID_SECURITY_CODE': declined('INVALID_SECURITY_CODE', 'SECURITY_CODE', { marks: 'securityCode' }),
   'PaymentDeclined.ADDRESS_MISMATCH': [
     ...declined('ADDRESS_MISMATCH', 'BILLING_STREET', { marks: 'billingVsMailing' }),
@@ -204,9 +206,9 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ),
   'PaymentDeclined.OTHER': declined('OTHER', null, {}, OOPS),
   // The purchase stands (specification, 8).
-  'PasswordUpdate.FAILED': [unsentEmailScenario('FAILED', 'Unable to send password update email')],
-  'PasswordUpdate.NOT_BOUND': [unsentEmailScenario('NOT_BOUND', null)],
-  'PasswordUpdate.NOT_NEEDED': [unsentEmailScenario('NOT_NEEDED', null)],
+  'PurchaseRefused.MAIL_NOT_SENT': [unsentEmailScenario('MAIL_NOT_SENT', UNSENT)],
+  'PurchaseRefused.NOT_BOUND': [unsentEmailScenario('NOT_BOUND', UNSENT)],
+  'PurchaseRefused.NOT_NEEDED': [unsentEmailScenario('NOT_NEEDED', UNSENT)],
   'EventsRefused.CONFLICT': [syncScenario('CONFLICT', { says: /Please continue there/ })],
   'EventsRefused.GAP': [syncScenario('GAP', { says: /Please continue there/ })],
   'EventsRefused.ERASED': [syncScenario('ERASED', { says: /If you need help, call \(844\)/ })],
@@ -214,31 +216,33 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'EventsRefused.NOT_OWNER': [syncScenario('NOT_OWNER', { says: /If you need help, call \(844\)/ })],
   'EventsRefused.MALFORMED': [syncScenario('MALFORMED', { says: /If you need help, call \(844\)/ })],
   'LoginRefused.INVALID_CREDENTIALS': [loginScenario('LogIn', refused('LoginRefused', 'INVALID_CREDENTIALS', INVALID), { marks: 'loginPassword' })],
-  'LoginRefused.MUST_VERIFY': [
-    loginScenario('LogIn', refused('LoginRefused', 'MUST_VERIFY', 'Account must be verified before purchase, click here to verify.'), { says: /click here to verify/ }),
-  ],
-  'LoginRefused.TOO_MANY_TRIES': [loginScenario('LogIn', refused('LoginRefused', 'TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ })],
   'LoginRefused.CODE_NOT_SENT': [loginScenario('LogIn', refused('LoginRefused', 'CODE_NOT_SENT', OOPS), { says: /try again in a few minutes, or call \(844\)/ })],
   'SecurityCodeRefused.INVALID_CODE': [loginScenario('VerifySecurityCode', noCode('INVALID_CODE', 'Invalid security code. Please try again.'), { marks: 'securityCodeFromEmail' })],
-  'SecurityCodeRefused.TOO_MANY_TRIES': [
-    loginScenario('VerifySecurityCode', noCode('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
-    loginScenario('ResendSecurityCode', noCode('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
+  'TooManyTries.TOO_MANY_TRIES': [
+    payScenario('PrepareAccount', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute and try again/ }),
+    loginScenario('LogIn', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
+    loginScenario('VerifySecurityCode', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
+    loginScenario('ResendSecurityCode', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
+    resumeScenario('MailResumeCode', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
   ],
-  'SecurityCodeRefused.COOLDOWN': [
-    loginScenario('ResendSecurityCode', noCode('COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { retryAfter: 12 }), { says: /Please wait 12 seconds/ }),
+  'TooManyTries.COOLDOWN': [
+    loginScenario('ResendSecurityCode', refused('TooManyTries', 'COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { retryAfter: 12 }), {
+      says: /Please wait 12 seconds/,
+    }),
   ],
   'SecurityCodeRefused.CODE_NOT_SENT': [loginScenario('ResendSecurityCode', noCode('CODE_NOT_SENT', OOPS), { says: /try again in a few minutes, or call \(844\)/ })],
   'ResumeRefused.BOUGHT_SINCE': [
     resumeScenario('ResumeApplication', noResume('BOUGHT_SINCE', 'This application was bought, with another e-mail than this link was sent to.'), { says: /call \(844\)/ }),
   ],
-  'ResumeRefused.COOLDOWN': [
-    resumeScenario('MailResumeCode', noResume('COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { mailsTo: 'm•••@example.com', retryAfter: 12 }), {
-      says: /We sent a security code/,
-    }),
-    resumeScenario('MailResumeLink', noResume('COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { retryAfter: 12 }), { says: /Please wait 12 seconds/ }),
+  'ResumeCodeCooldown.COOLDOWN': [
+    resumeScenario(
+      'MailResumeCode',
+      refused('ResumeCodeCooldown', 'COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { mailedTo: 'm•••@example.com', retryAfter: 12 }),
+      { says: /We sent a security code/ },
+    ),
   ],
   'ResumeRefused.INVALID_CODE': [resumeScenario('ResumeApplication', noResume('INVALID_CODE', 'Invalid security code. Please try again.'), { marks: 'resumeCode' })],
-  'ResumeRefused.LINK_EXPIRED': [resumeScenario('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired.', { mailsTo: 'm•••@example.com' }), { says: /call \(844\)/ })],
+  'ResumeRefused.LINK_EXPIRED': [resumeScenario('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired.', 'm•••@example.com'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_REVOKED': [resumeScenario('MailResumeCode', noResume('LINK_REVOKED', 'This link no longer works.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('LINK_UNKNOWN', 'We do not know this link.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_USED': [resumeScenario('MailResumeCode', noResume('LINK_USED', 'This link has been used already.'), { says: /call \(844\)/ })],
@@ -247,5 +251,4 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
       says: /try again in a few minutes/,
     }),
   ],
-  'ResumeRefused.TOO_MANY_TRIES': [resumeScenario('MailResumeCode', noResume('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ })],
 };

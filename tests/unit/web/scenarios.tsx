@@ -15,7 +15,7 @@ import { LoginDialog } from '../../../web/features/identity/index.ts';
 import { PaymentPage } from '../../../web/features/purchase/index.ts';
 import { ResumePage, SaveForLater } from '../../../web/features/resume/index.ts';
 import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
-import type { EventsRefusalReason } from '../../../web/generated/graphql.ts';
+import type { RefusalCode } from '../../../web/generated/graphql.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
@@ -153,8 +153,8 @@ const method: SavedMethod = {
   displayText: 'Visa',
 };
 const viewer = { userName: email, primaryPhone: null, isVerified: true };
-export const savedMethodScenario = (reason: string, message: string, expected: ExpectedPage): Scenario => ({
-  ...payScenario('SubmitPayment', { __typename: 'PaymentRefused', reason, message, mustQuoteAgain: false }, expected),
+export const savedMethodScenario = (code: string, message: string, expected: ExpectedPage): Scenario => ({
+  ...payScenario('SubmitPayment', { __typename: 'PaymentRefused', code, message }, expected),
   options: {
     events: [
       ...quoted.slice(0, -1),
@@ -164,7 +164,7 @@ export const savedMethodScenario = (reason: string, message: string, expected: E
       quoted.at(-1)!,
     ],
     saved: { addresses: [], methods: [method] },
-    facade: { Viewer: viewer, SubmitPayment: { __typename: 'PaymentRefused', reason, message, mustQuoteAgain: false } },
+    facade: { Viewer: viewer, SubmitPayment: { __typename: 'PaymentRefused', code, message } },
   },
   act: () => click('Purchase'),
 });
@@ -208,14 +208,14 @@ export const resumeScenario = (operation: string, answer: unknown, expected: Exp
 };
 
 /** A refusal of the event store, which every page reports. */
-export const syncScenario = (reason: EventsRefusalReason, expected: ExpectedPage): Scenario => ({
+export const syncScenario = (code: RefusalCode, expected: ExpectedPage): Scenario => ({
   operation: 'AppendEvents',
   program: fitness,
   part: <SaveStatusNotice />,
   options: {},
   act: async ({ setSyncStatus }) => {
     const { eventSync, world, pass, statuses, reasons } = line([event(1)]);
-    world.refusal = { __typename: 'EventsRefused', reason, index: 0, event: null, field: null, message: 'refused', head: 0 };
+    world.refusal = { __typename: 'EventsRefused', code, index: 0, event: null, field: null, message: 'refused', head: 0 };
     eventSync.begin();
     await pass();
     act(() => setSyncStatus(statuses.at(-1) as EventSyncStatus, reasons.at(-1)));
@@ -223,10 +223,10 @@ export const syncScenario = (reason: EventsRefusalReason, expected: ExpectedPage
   expected,
 });
 
-export const unsentEmailScenario = (reason: string, message: string | null): Scenario =>
+export const unsentEmailScenario = (code: string, message: string): Scenario =>
   payScenario(
     'SendPasswordUpdate',
-    { isSent: false, reason, message },
+    { __typename: 'PurchaseRefused', code, message },
     { isComplete: true },
-    { facade: { PrepareAccount: { __typename: 'Account', userName: email, how: 'TEMPORARY' } } },
+    { facade: { PrepareAccount: { __typename: 'Account', userName: email, origin: 'TEMPORARY' } } },
   );

@@ -44,7 +44,7 @@ const DEFAULT_ANSWERS: Answers = {
   SubmitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' },
   CreateMemberReference: { __typename: 'MemberReference', refNum: 'M-1' },
   BindPolicies: { __typename: 'PoliciesBound', policies: [{ quoteId: 'quote-1', policyNumber: 'KEY-1' }], boundHere: true },
-  SendPasswordUpdate: { isSent: true, reason: null, message: null },
+  SendPasswordUpdate: { __typename: 'PasswordUpdateSent' },
   SavePaymentMethod: { __typename: 'PaymentMethodSaved' },
   LogIn: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
   ResendSecurityCode: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },

@@ -4,15 +4,14 @@ import { ResolveUnconfirmedPaymentDocument, type ResolveUnconfirmedPaymentMutati
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 
-type Resolution = ResolveUnconfirmedPaymentMutation['resolvePayment'];
+type Resolved = Extract<ResolveUnconfirmedPaymentMutation['resolvePayment'], { __typename: 'PaymentResolved' }>;
 
 const Field = chakra('input', { base: { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', width: 'full' } });
 const LabeledField = chakra('label', { base: { display: 'grid', gap: '1' } });
 const OutcomeChoice = chakra('label', { base: { display: 'flex', alignItems: 'center', gap: '2', minHeight: '8' } });
 
-/** Returns what was done; null if nothing was. */
-function describeResolution({ outcome, policyNumbers }: Resolution, amount: string): string | null {
-  if (outcome === 'REFUSED') return null;
+/** Returns what was done. */
+function describeResolution({ outcome, policyNumbers }: Resolved, amount: string): string {
   if (outcome === 'UNLOCKED') return `$${amount} counts as not charged: the buyer may pay again.`;
   return policyNumbers?.length ? `$${amount} counts as paid, and is bound: ${policyNumbers.join(', ')}.` : `$${amount} counts as paid; it is bound as soon as that can be.`;
 }
@@ -34,11 +33,10 @@ export function ResolvePayment({ purchase, amount, onSettled, onCancel }: Resolv
   const send = async (isCharged: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const input = { purchase, charged: isCharged, reason: reason.trim(), reference: isCharged ? reference.trim() : null };
+      const input = { purchase, isCharged, reason: reason.trim(), referenceNumber: isCharged ? reference.trim() : null };
       const { resolvePayment } = await graph(ResolveUnconfirmedPaymentDocument, { input });
-      const words = describeResolution(resolvePayment, amount);
-      if (words === null) setProblem(resolvePayment.message ?? 'Nothing was changed.');
-      else onSettled(words);
+      if (resolvePayment.__typename === 'PaymentResolved') onSettled(describeResolution(resolvePayment, amount));
+      else setProblem(resolvePayment.message);
     } catch (error) {
       setProblem(describeGraphError(error));
     } finally {

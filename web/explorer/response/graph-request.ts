@@ -69,7 +69,7 @@ export async function sendRequest({ query, variables, operationName }: GraphRequ
   }
 }
 
-const REFUSAL_TYPES = /(Refused|Declined|NotValidated)$/;
+const REFUSAL_TYPES = /(Refused|Declined|NotValidated|Invalid|KickedOut|Unavailable|Required|TooManyTries|Cooldown)$/;
 const UNCONFIRMED_TYPES = /Unconfirmed$/;
 
 const readTypeName = (value: unknown): string => (typeof value === 'object' && value !== null && '__typename' in value ? String(value.__typename) : '');

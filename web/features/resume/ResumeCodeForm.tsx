@@ -1,7 +1,7 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { extractDigits } from '#events/rules';
-import { type Refusal, type ResumedApplication, resumeApplication } from '#workflows/resume';
+import { type LinkProblem, type ResumedApplication, resumeApplication } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
@@ -20,7 +20,7 @@ export interface CodeFormProps {
   /** Returns false if the application cannot continue in this window. */
   readonly canResume: () => boolean;
   readonly send: () => Promise<CodeSent>;
-  readonly onUnusable: (refusal: Refusal) => void;
+  readonly onUnusable: (refusal: LinkProblem) => void;
   readonly onResumed: (id: string, resumed: ResumedApplication) => void;
 }
 
@@ -60,7 +60,7 @@ export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume,
     const answer = await resumeApplication(graph, { token, code, application: id }).catch((error: unknown) => faultMessage(error, UNREACHABLE));
     if (typeof answer === 'string') setError(answer);
     else if (answer.__typename === 'ResumedApplication') return onResumed(id, answer);
-    else if (isLinkUnusable(answer)) return onUnusable(answer);
+    else if (answer.__typename === 'ResumeRefused' && isLinkUnusable(answer)) return onUnusable(answer);
     else setError(answer.message);
     focusOnCode();
   });

@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
-import { type Refusal, type ResumedApplication, mailResumeCode, renewResumeLink } from '#workflows/resume';
+import { type CodeRefusal, type LinkProblem, type ResumedApplication, mailResumeCode, renewResumeLink } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
@@ -24,7 +24,7 @@ export interface ResumePageProps {
 type ResumeStep =
   | { readonly at: 'start'; readonly problem: string | null }
   | { readonly at: 'code'; readonly mailedTo: string; readonly waitSeconds: number }
-  | { readonly at: 'unusable'; readonly refusal: Pick<Refusal, 'message' | 'mailsTo'> }
+  | { readonly at: 'unusable'; readonly refusal: LinkProblem }
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
 const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
@@ -32,10 +32,10 @@ const INCOMPLETE_LINK = { message: 'This link is not complete. Please open it fr
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The step after a refusal. During the cooldown the previous code still works. */
-function afterRefusal(refusal: Refusal): ResumeStep {
-  if (isLinkUnusable(refusal)) return { at: 'unusable', refusal };
-  const { reason, mailsTo, retryAfter, message } = refusal;
-  return reason === 'COOLDOWN' && mailsTo !== null ? { at: 'code', mailedTo: mailsTo, waitSeconds: retryAfter ?? 0 } : { at: 'start', problem: message };
+function afterRefusal(refusal: CodeRefusal): ResumeStep {
+  if (refusal.__typename === 'ResumeRefused' && isLinkUnusable(refusal)) return { at: 'unusable', refusal };
+  if (refusal.__typename === 'ResumeCodeCooldown') return { at: 'code', mailedTo: refusal.mailedTo, waitSeconds: refusal.retryAfter };
+  return { at: 'start', problem: refusal.message };
 }
 
 async function sendCode(graph: Graph, token: string): Promise<ResumeStep> {
@@ -65,7 +65,7 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
 
 interface UnusableLinkProps {
   readonly program: Program;
-  readonly refusal: Pick<Refusal, 'message' | 'mailsTo'>;
+  readonly refusal: LinkProblem;
   readonly onRenew: () => Promise<string | null>;
 }
 
@@ -115,7 +115,7 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
   const renew = async (): Promise<string | null> => {
     const answer = await renewResumeLink(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
     if (typeof answer === 'string') return answer;
-    if (answer.__typename === 'ResumeRefused') return answer.message;
+    if (answer.__typename !== 'ResumeLinkMailed') return answer.message;
     setStep({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
     return null;
   };

@@ -1,10 +1,10 @@
 import type { Program } from '#events/program';
 import type { Refusal } from '#workflows/resume';
 
-const UNUSABLE_REASONS: readonly Refusal['reason'][] = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED', 'BOUGHT_SINCE'];
+const UNUSABLE_CODES: readonly Refusal['code'][] = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED', 'BOUGHT_SINCE'];
 
 /** True if the link can never open the application again. */
-export const isLinkUnusable = ({ reason }: Refusal): boolean => UNUSABLE_REASONS.includes(reason);
+export const isLinkUnusable = ({ code }: Pick<Refusal, 'code'>): boolean => UNUSABLE_CODES.includes(code);
 
 /** Formats the day of an instant in the program's time zone, as the mail does: December 1, 2026. */
 export const formatDay = (instant: string, { timeZone }: Pick<Program, 'timeZone'>): string =>

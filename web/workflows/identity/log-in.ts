@@ -14,7 +14,7 @@ export async function logIn(ports: FlowPorts, { email: typed, password }: LoginF
     if (result.__typename === 'SecurityCodeSent') {
       const { maskedEmail, resendAfter } = result;
       ports.record(credentialsAccepted({ email }), securityCodeSent({ maskedEmail, resendAfter }));
-    } else ports.record(credentialsRejected({ email, reason: loginRefusalOf[result.reason], message: result.message }));
+    } else ports.record(credentialsRejected({ email, reason: loginRefusalOf(result.code), message: result.message }));
   } catch {
     ports.record(credentialsRejected({ email, reason: 'unreachable', message: UNREACHABLE }));
   }

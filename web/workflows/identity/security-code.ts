@@ -10,8 +10,8 @@ const UNANSWERED = "We did not get an answer to your code, and it may be used up
 type Verified = VerifySecurityCodeMutation['verifySecurityCode'];
 
 /** Records a refused code. After a lost answer the code may have been right and used up, so it is not called invalid. */
-function reject(ports: FlowPorts, refused: Extract<Verified, { __typename: 'SecurityCodeRefused' }>): void {
-  if (refused.reason === 'TOO_MANY_TRIES') return ports.record(securityCodeRejected({ reason: 'tooManyTries', message: refused.message }));
+function reject(ports: FlowPorts, refused: Exclude<Verified, { __typename: 'SignedIn' }>): void {
+  if (refused.__typename === 'TooManyTries') return ports.record(securityCodeRejected({ reason: 'tooManyTries', message: refused.message }));
   if (ports.state().identity.login?.isCodeDoubtful) return ports.record(securityCodeRejected({ reason: 'unanswered', message: UNANSWERED }));
   return ports.record(securityCodeRejected({ reason: 'invalidCode', message: refused.message }));
 }
@@ -50,7 +50,10 @@ export async function resendCode(ports: FlowPorts): Promise<void> {
     if (result.__typename === 'SecurityCodeSent') {
       const { maskedEmail, resendAfter } = result;
       ports.record(securityCodeSent({ maskedEmail, resendAfter }));
-    } else ports.record(securityCodeDelayed({ reason: codeDelayOf[result.reason], message: result.message, retryAfter: result.retryAfter ?? RESEND_WAIT_SECONDS }));
+    } else
+      ports.record(
+        securityCodeDelayed({ reason: codeDelayOf(result.code), message: result.message, retryAfter: 'retryAfter' in result ? result.retryAfter : RESEND_WAIT_SECONDS }),
+      );
   } catch {
     const viewer = await fetchViewer(ports).catch(() => 'unreachable' as const);
     if (viewer === null) recordSessionEnd(ports);

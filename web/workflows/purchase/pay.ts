@@ -5,7 +5,7 @@ import { type AmountDue, computeAmountDue, findChosenSavedMethod } from '#events
 import { type PaymentMethodInput, SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
-import { paymentFields } from './refused-fields.ts';
+import { paymentFieldOf } from './refused-fields.ts';
 import { bankOf, brandOf, cardOf, fieldOf } from './schema-mapping.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
 import { toAddressInput, toBuyerInput } from '../buyer/schema-inputs.ts';
@@ -20,8 +20,9 @@ const outcomes: Outcomes = {
   PaymentNotDue: (_, { offer, inputs }) => paymentNotDue({ offer, input: inputs.pay }),
   PaymentDeclined: ({ message, field }, { offer, ports }) => paymentDeclined({ offer, message, field: fieldOf(field, ports.state()) }),
   PaymentUnconfirmed: ({ message }, { offer }) => paymentUnconfirmed({ offer, message }),
-  PaymentRefused: ({ message, mustQuoteAgain, reason }, { offer, ports }) =>
-    mustQuoteAgain ? offerLapsed({ offer, message }) : stepFailed('pay', message, paymentFields[reason](ports.state())),
+  PaymentRefused: ({ message, code }) => stepFailed('pay', message, paymentFieldOf(code)),
+  OfferUnavailable: ({ message }, { offer }) => offerLapsed({ offer, message }),
+  TooManyTries: ({ message }) => stepFailed('pay', message),
 };
 
 function methodOf({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null): PaymentMethodInput | null {
@@ -45,7 +46,7 @@ export const pay: PerformStep = async (attempt) => {
     },
   });
   // Account and cache step are stale: the next click repeats both.
-  if (result.__typename === 'PaymentRefused' && result.reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer: attempt.offer }));
+  if (result.__typename === 'PaymentRefused' && result.code === 'WRONG_STEP') ports.record(preparationLapsed({ offer: attempt.offer }));
   const record = outcomes[result.__typename] as (result: PaymentResult, attempt: PurchaseAttempt) => FlowEvent;
   return record(result, attempt);
 };

@@ -11,8 +11,8 @@ export async function requestNewPassword(attempt: PurchaseAttempt): Promise<void
   if (purchase.account === 'created' || identity.holder !== null) return;
   try {
     const { sendPasswordUpdate: result } = await ports.graph(SendPasswordUpdateDocument, { input: commonInput(attempt) });
-    if (result.isSent) ports.record(passwordEmailSent({}));
-    else if (result.reason === 'FAILED') ports.record(passwordEmailFailed({ message: result.message ?? FAILED }));
+    if (result.__typename === 'PasswordUpdateSent') ports.record(passwordEmailSent({}));
+    else if (result.code === 'MAIL_NOT_SENT') ports.record(passwordEmailFailed({ message: result.message }));
   } catch {
     ports.record(passwordEmailFailed({ message: FAILED }));
   }

@@ -18,7 +18,7 @@ export const brandOf = (brand: CardBrand | null | undefined): string | null => (
 
 const fields = {
   CARD_NUMBER: 'cardNumber',
-  EXP_MONTH: 'expMonth',
+  EXPIRATION_MONTH: 'expMonth',
   SECURITY_CODE: 'securityCode',
   BILLING_STREET: 'billingAddress1',
   ROUTING_NUMBER: 'routingNumber',

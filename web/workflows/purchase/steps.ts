@@ -19,7 +19,7 @@ import {
   CreateMemberReferenceDocument,
   PrepareAccountDocument,
   type PrepareAccountMutation,
-  type PurchaseRefusalReason,
+  type RefusalCode,
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { findHolder, checkEmailForAccount, recordSessionEnd } from '../identity/index.ts';
@@ -29,7 +29,7 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
 import { accountOrigins } from './schema-mapping.ts';
-import { purchaseFields } from './refused-fields.ts';
+import { accountFieldOf } from './refused-fields.ts';
 import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** The confirmation waits at most this long for the screen capture. */
@@ -51,14 +51,14 @@ async function holdForNewHolder(ports: FlowPorts, message: string): Promise<Flow
 }
 
 /** Refusals after which the e-mail is checked again: it may have an account by now. */
-const REASONS_OF_EMAIL: readonly PurchaseRefusalReason[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
+const CODES_OF_EMAIL: readonly RefusalCode[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
 
-type AccountRefusal = Extract<PrepareAccountMutation['prepareAccount'], { __typename: 'PurchaseRefused' }>;
+type AccountRefusal = Exclude<PrepareAccountMutation['prepareAccount'], { __typename: 'Account' }>;
 
-async function accountRefusalEvent(ports: FlowPorts, { reason, message }: AccountRefusal): Promise<FlowEvent> {
-  if (reason === 'HOLDER_CHANGED') return holdForNewHolder(ports, message);
-  if (REASONS_OF_EMAIL.includes(reason)) await checkEmailForAccount(ports, { again: true }).catch(() => undefined);
-  return stepFailed('account', message, purchaseFields[reason](ports.state()));
+async function accountRefusalEvent(ports: FlowPorts, { code, message }: AccountRefusal): Promise<FlowEvent> {
+  if (code === 'HOLDER_CHANGED') return holdForNewHolder(ports, message);
+  if (CODES_OF_EMAIL.includes(code)) await checkEmailForAccount(ports, { again: true }).catch(() => undefined);
+  return stepFailed('account', message, accountFieldOf(code, ports.state()));
 }
 
 const account: PerformStep = async (attempt) => {
@@ -74,17 +74,17 @@ const account: PerformStep = async (attempt) => {
       holder: findHolderName(state) ?? '',
     },
   });
-  if (result.__typename === 'PurchaseRefused') return accountRefusalEvent(ports, result);
+  if (result.__typename !== 'Account') return accountRefusalEvent(ports, result);
   return accountReady({ how: accountOrigins[result.origin], userName: result.userName, input: inputs.account });
 };
 
-type CacheRefusal = Extract<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseRefused' }>;
+type CacheRefusal = Exclude<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseCached' }>;
 
-function cacheRefusalEvent({ ports, offer }: PurchaseAttempt, { reason, message, mustQuoteAgain }: CacheRefusal): FlowEvent {
+function cacheRefusalEvent({ ports, offer }: PurchaseAttempt, { __typename: type, code, message }: CacheRefusal): FlowEvent {
   // The login that the account came from has ended: the buyer logs in again.
-  if (reason === 'SIGNED_OUT') recordSessionEnd(ports);
-  if (reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer }));
-  return mustQuoteAgain ? offerLapsed({ offer, message }) : stepFailed('cache', message);
+  if (code === 'SIGNED_OUT') recordSessionEnd(ports);
+  if (code === 'WRONG_STEP') ports.record(preparationLapsed({ offer }));
+  return type === 'OfferUnavailable' ? offerLapsed({ offer, message }) : stepFailed('cache', message);
 }
 
 const cache: PerformStep = async (attempt) => {
@@ -110,7 +110,7 @@ const cache: PerformStep = async (attempt) => {
 const reference: PerformStep = async (attempt) => {
   const { ports, inputs, offer } = attempt;
   const { createMemberReference: result } = await ports.graph(CreateMemberReferenceDocument, { input: commonInput(attempt) });
-  return result.__typename === 'PurchaseRefused' ? stepFailed('reference', result.message) : memberReferenceCreated({ offer, input: inputs.reference });
+  return result.__typename === 'MemberReference' ? memberReferenceCreated({ offer, input: inputs.reference }) : stepFailed('reference', result.message);
 };
 
 const bind: PerformStep = async (attempt) => {
@@ -119,7 +119,7 @@ const bind: PerformStep = async (attempt) => {
   // A later step needs it; captured while the buyer waits for the policies.
   void capture();
   const { bindPolicies: result } = await request;
-  if (result.__typename === 'PurchaseRefused') return stepFailed('bind', result.message);
+  if (result.__typename !== 'PoliciesBound') return stepFailed('bind', result.message);
   const policyNumbers = Object.fromEntries(result.policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
   return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
 };

@@ -1,31 +1,24 @@
 import { type KickedProduct } from '#events/quote';
 import { findKickedProducts } from '#events/rules';
-import type { QuotesRefusalReason, RequestQuotesMutation } from '../../generated/graphql.ts';
+import type { RequestQuotesMutation } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { FAILED, rejectAnswers } from '../refusal/index.ts';
 
-export type QuotesRefused = Extract<RequestQuotesMutation['requestQuotes'], { __typename: 'QuotesRefused' }>;
+export type QuotesRefusal = Exclude<RequestQuotesMutation['requestQuotes'], { __typename: 'Offer' }>;
 
 const UNUSABLE = 'We could not use your answers as they are. Please check them, then click Continue again.';
 
-type RefusalHandler = (ports: FlowPorts, refused: QuotesRefused) => string;
-
-const repeat: RefusalHandler = (_, { message }) => message || FAILED;
-
-/** The message for each refusal; answers at fault are marked. */
-const handlers: Readonly<Record<QuotesRefusalReason, RefusalHandler>> = {
-  ANSWERS_MISSING: (ports, { problems, message }) => (rejectAnswers(ports, problems, message) ? message : UNUSABLE),
-  KICKED_OUT: repeat,
-  NOT_RATED: repeat,
-  PAYMENT_STANDS: repeat,
-};
-
 /** Marks the answers at fault in a refused quote. Returns the message. */
-export const handleRefusal: RefusalHandler = (ports, refused) => handlers[refused.reason](ports, refused);
+export function handleRefusal(ports: FlowPorts, refused: QuotesRefusal): string {
+  const { message } = refused;
+  if (refused.__typename !== 'AnswersInvalid') return message || FAILED;
+  return rejectAnswers(ports, refused.problems, message) ? message : UNUSABLE;
+}
 
 /** The products that the facade excludes; empty unless it excludes all of them. Its own reasons count where this page's rules find none. */
-export function kickedByFacade(ports: FlowPorts, { reason, kickedProducts: kicked }: QuotesRefused): KickedProduct[] {
-  if (reason !== 'KICKED_OUT') return [];
+export function kickedByFacade(ports: FlowPorts, refused: QuotesRefusal): KickedProduct[] {
+  if (refused.__typename !== 'ProductsKickedOut') return [];
+  const { kickedProducts: kicked } = refused;
   const own = findKickedProducts(
     ports.program,
     ports.state().answers,

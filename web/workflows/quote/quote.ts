@@ -22,7 +22,7 @@ import { continuePaidPurchase } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
-import { type QuotesRefused, kickedByFacade, handleRefusal } from './quote-refusal.ts';
+import { type QuotesRefusal, kickedByFacade, handleRefusal } from './quote-refusal.ts';
 import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** The event's word for the origin of the rating account. */
@@ -132,13 +132,13 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
 }
 
 /** Records a refused quote. Returns where the buyer goes. */
-async function refuse(quoting: Quoting, refused: QuotesRefused): Promise<QuoteOutcome> {
+async function refuse(quoting: Quoting, refused: QuotesRefusal): Promise<QuoteOutcome> {
   const { ports } = quoting;
   const kicked = kickedByFacade(ports, refused);
   if (kicked.length > 0) return endIneligible(quoting, kicked);
   ports.record(quoteFailed({ step: 'quote', message: handleRefusal(ports, refused) }));
   // Another tab or device has paid meanwhile.
-  const elsewhere = refused.reason === 'PAYMENT_STANDS' ? await continueIfPaid(ports) : null;
+  const elsewhere = refused.code === 'PAYMENT_EXISTS' ? await continueIfPaid(ports) : null;
   return elsewhere ?? 'stay';
 }
 
@@ -173,7 +173,7 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   checkCancelled(quoting);
   // Drops an offer for answers that have changed meanwhile.
   if (hashJson(rated) !== hashJson(selectRatedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
-  if (result.__typename === 'QuotesRefused') return refuse(quoting, result);
+  if (result.__typename !== 'Offer') return refuse(quoting, result);
   ports.record(quoteReceived({ offer: offerOf(result) }), pageCompleted({ page: quoting.page }));
   return 'payment';
 }

@@ -10,6 +10,12 @@ import {
 import type { Graph } from '../ports/index.ts';
 
 export type ResumeResult = ResumeApplicationMutation['resumeApplication'];
+export type CodeRefusal = Exclude<MailResumeCodeMutation['mailResumeCode'], { __typename: 'ResumeCodeMailed' }>;
+/** Why a link is of no use, and where another one would go. */
+export interface LinkProblem {
+  readonly message: string;
+  readonly mailsTo: string | null;
+}
 export type ResumedApplication = Extract<ResumeResult, { __typename: 'ResumedApplication' }>;
 
 /** Mails the verification code of a resume link. */
@@ -21,4 +27,5 @@ export const renewResumeLink = async (graph: Graph, token: string): Promise<Rene
   (await graph(RenewResumeLinkDocument, { input: { token } })).renewResumeLink;
 
 /** Resumes the application of a link in this browser. Idempotent. */
-export const resumeApplication = async (graph: Graph, input: ResumeApplicationInput): Promise<ResumeResult> => (await graph(ResumeApplicationDocument, { input })).resumeApplication;
+export const resumeApplication = async (graph: Graph, input: ResumeApplicationInput): Promise<ResumeResult> =>
+  (await graph(ResumeApplicationDocument, { input })).resumeApplication;

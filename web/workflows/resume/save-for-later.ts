@@ -4,7 +4,7 @@ import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 type Result = MailResumeLinkMutation['mailResumeLink'];
 export type LinkMailed = Extract<Result, { __typename: 'ResumeLinkMailed' }>;
-export type Refusal = Extract<Result, { __typename: 'ResumeRefused' }>;
+export type Refusal = Exclude<Result, LinkMailed>;
 
 /** Mails a resume link. The event store must have all events by then. */
 export async function requestResumeLink(ports: FlowPorts, email: string): Promise<LinkMailed | Refusal> {

@@ -1,5 +1,5 @@
 import { isMemberNumber, findMemberNumberQuestion, readSponsorshipAnswers } from '#events/rules';
-import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation, type SponsorshipRefusalReason } from '../../generated/graphql.ts';
+import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { recordSponsorship } from '../start/index.ts';
 
@@ -11,14 +11,11 @@ export interface SponsorRefusal {
 
 const UNKNOWN_MEMBER = 'Please enter a valid member number.';
 
-/** True if the answer is at fault. */
-const isAnswerAtFault: Readonly<Record<SponsorshipRefusalReason, boolean>> = { UNKNOWN_MEMBER: true, PAYMENT_STANDS: false };
-
 type Result = ResolveSponsorMutation['resolveSponsor'] | ResolveMemberMutation['resolveMember'];
 
 /** Records the sponsorship, or returns why it was refused. */
 function applyResult(ports: FlowPorts, result: Result, question: string): SponsorRefusal | null {
-  if (result.__typename === 'SponsorshipRefused') return { question: isAnswerAtFault[result.reason] ? question : null, message: result.message };
+  if (result.__typename === 'SponsorshipRefused') return { question: result.code === 'UNKNOWN_MEMBER' ? question : null, message: result.message };
   recordSponsorship(ports, result);
   return null;
 }

@@ -58,7 +58,7 @@ export const temporaryLogin: readonly Step[] = [
     by: 'hurried',
     after: ['cachePurchase', 'submitPayment', 'bindPolicies'],
     account: HURRIED,
-    document: `mutation($input: PurchaseStepInput!) { sendPasswordUpdate(input: $input) { isSent } }`,
+    document: `mutation($input: PurchaseStepInput!) { sendPasswordUpdate(input: $input) { __typename } }`,
     variables: (facts) => ({ input: inputOf(facts, 'sendPasswordUpdate') }),
     calls: [{ call: 'POST /api/messaging/passwordupdateflag', path: '/api/messaging/passwordupdateflag?email=mustchange%40example.com' }],
   },

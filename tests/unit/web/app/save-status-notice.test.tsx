@@ -24,7 +24,7 @@ function storeRefusing(isRefused: (event: RecordedEvent) => boolean): { readonly
     const { events } = (JSON.parse(body as string) as { variables: { input: { events: RecordedEvent[] } } }).variables.input;
     const index = events.findIndex(isRefused);
     if (index < 0) stored.push(...events);
-    const refusal = { __typename: 'EventsRefused', reason: 'MALFORMED', index, event: events[index]?.id, field: null, message: 'not stored', head: stored.length };
+    const refusal = { __typename: 'EventsRefused', code: 'MALFORMED', index, event: events[index]?.id, field: null, message: 'not stored', head: stored.length };
     const appendEvents = index < 0 ? { __typename: 'EventsAppended', sequence: stored.length } : refusal;
     return Promise.resolve(Response.json({ data: { appendEvents } }));
   });

@@ -106,7 +106,7 @@ test('a link whose application was bought with another e-mail says so and offers
   const graph = ((_: unknown, { input }: { input: object }) =>
     Promise.resolve(
       'code' in input
-        ? { resumeApplication: { __typename: 'ResumeRefused', reason: 'BOUGHT_SINCE', message, mailsTo: null, retryAfter: null } }
+        ? { resumeApplication: { __typename: 'ResumeRefused', code: 'BOUGHT_SINCE', message, mailsTo: null } }
         : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
     )) as unknown as Graph;
   const onResumed = vi.fn();

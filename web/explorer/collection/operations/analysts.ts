@@ -122,7 +122,7 @@ export const funnel: Operation = {
 };
 
 export const unconfirmedPayments: Operation = {
-  id: 'unconfirmed-charges',
+  id: 'unconfirmed-payments',
   noun,
   title: 'List unconfirmed payments',
   explains: 'Their buyers can neither pay nor quote until an operator settles the payment.',
@@ -131,12 +131,12 @@ export const unconfirmedPayments: Operation = {
 };
 
 export const resolvePayment: Operation = {
-  id: 'resolve-charge',
+  id: 'resolve-payment',
   noun,
   title: 'Settle an unconfirmed payment',
   explains: 'Charged binds the policies; not charged lets the buyer pay again. The operator and the reason are recorded.',
   document: ResolveUnconfirmedPaymentDocument,
-  variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, charged: false, reason: 'How it was found out' } }),
+  variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, isCharged: false, reason: 'How it was found out' } }),
 };
 
 export const quarantinedEvents: Operation = {

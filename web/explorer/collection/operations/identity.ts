@@ -26,14 +26,20 @@ export const logIn: Operation = {
           maskedEmail
           resendAfter
         }
-        ... on LoginRefused {
+        ... on Refusal {
+          code
           message
-          reason
+        }
+        ... on LoginRefused {
           fields {
             field
             message
           }
+        }
+        ... on VerificationRequired {
           verifyUrl
+        }
+        ... on TooManyTries {
           retryAfter
         }
       }
@@ -59,10 +65,9 @@ export const verifySecurityCode: Operation = {
             isVerified
           }
         }
-        ... on SecurityCodeRefused {
+        ... on Refusal {
+          code
           message
-          reason
-          retryAfter
         }
       }
     }

@@ -62,9 +62,9 @@ export const savePaymentMethod: Operation = {
           kind
           last4
         }
-        ... on PurchaseRefused {
+        ... on Refusal {
+          code
           message
-          reason
         }
       }
     }

@@ -1,5 +1,5 @@
 import gql from 'graphql-tag';
-import { OfferFieldsFragmentDoc, QuotesRefusalFieldsFragmentDoc } from '../../../generated/graphql.ts';
+import { OfferFieldsFragmentDoc } from '../../../generated/graphql.ts';
 import { type Operation, addFragments } from '../operation.ts';
 import { createPlaceholder } from '../run.ts';
 import { createApplicationInput, createOpportunityInput } from './inputs.ts';
@@ -18,12 +18,26 @@ export const requestQuotes: Operation = {
             ...OfferFields
             total(paymentType: $paymentType)
           }
-          ...QuotesRefusalFields
+          ... on Refusal {
+            code
+            message
+          }
+          ... on AnswersInvalid {
+            problems {
+              question
+              message
+            }
+          }
+          ... on ProductsKickedOut {
+            kickedProducts {
+              name
+              reasons
+            }
+          }
         }
       }
     `,
     OfferFieldsFragmentDoc,
-    QuotesRefusalFieldsFragmentDoc,
   ),
   variables: (run) => ({
     paymentType: run.paymentType,

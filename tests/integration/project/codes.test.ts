@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { errorFacts } from '#graph/input';
+import { ROOT } from './planted.ts';
+
+const sources = readdirSync(path.join(ROOT, 'graph'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('input/'))
+  .map((file) => readFileSync(path.join(ROOT, 'graph', file), 'utf8'));
+
+/** The codes of errors as the sources write them: `code: 'X'`, `CODE = 'X'`, and the union of the gateway's faults. */
+const written = new Set(
+  sources.flatMap((text) => [
+    ...[...text.matchAll(/\bcode: '(?<code>[A-Z_]+)'/g)].map(({ groups }) => groups!['code']!),
+    ...[...text.matchAll(/_CODE = '(?<code>[A-Z_]+)'/g)].map(({ groups }) => groups!['code']!),
+    ...[...(/type FaultCode = (?<union>.*);/.exec(text)?.groups?.['union'] ?? '').matchAll(/'(?<code>[A-Z_]+)'/g)].map(({ groups }) => groups!['code']!),
+  ]),
+);
+
+it('every code of an error is documented in docs/codes.md', () => {
+  expect(written.size).toBeGreaterThan(15);
+  expect([...written].filter((code) => !(code in errorFacts))).toEqual([]);
+});
