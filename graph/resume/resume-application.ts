@@ -7,7 +7,7 @@ import { createCodeMail } from './resume-mails.ts';
 import { sendMail, mailLink } from './mail-link.ts';
 import { resumeRefusals } from './resume-refusals.ts';
 import type { ResumeLink } from './resume-links.ts';
-import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
+import type { ResumeApplicationInput, ResumeCodeCooldown, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
 const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= now();
 
@@ -34,7 +34,7 @@ function findRefusal(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | 
 }
 
 /** Mails a code to the address of a link. @throws if the program is not stored */
-export async function mailResumeCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
+export async function mailResumeCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused | ResumeCodeCooldown> {
   const link = await ctx.resumeLinks.find(token);
   const refusal = findRefusal(ctx, link);
   if (refusal || !link) return refusal ?? resumeRefusals.unknown();

@@ -3,6 +3,7 @@ import type { ResumeDeps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
 import { mailResumeCode, renewLink, resumeApplication } from './resume-application.ts';
 import {
+  type ResumeCodeCooldown,
   MailResumeCodeResult,
   MailResumeLinkInput,
   MailResumeLinkResult,
@@ -32,7 +33,7 @@ export class ResumeResolver {
   async mailResumeCode(
     @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeTokenInput, { description: 'The link that was opened.' }) { token }: ResumeTokenInput,
-  ): Promise<ResumeCodeMailed | ResumeRefused> {
+  ): Promise<ResumeCodeMailed | ResumeRefused | ResumeCodeCooldown> {
     return mailResumeCode(ctx, token);
   }
 
