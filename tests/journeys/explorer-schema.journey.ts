@@ -1,5 +1,7 @@
 // What the explorer says of the schema: where fields come from and which operations use them.
 import { readFileSync } from 'node:fs';
+import { buildSchema, isObjectType } from 'graphql';
+import { findings } from './support/axe.ts';
 import { openExplorer } from './support/explorer.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,3 +27,41 @@ test('the documentation says which REST call and which operations a field belong
   await expect(docs).toContainText(`Used by ${facts.uses[key]?.[0]} in web/`);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/explorer-docs.png` });
 });
+
+const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
+/** A type that has a field of another object type, and that field. */
+const [owner, owned] = Object.values(schema.getTypeMap()).flatMap((type) => {
+  if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getQueryType() || type === schema.getMutationType()) return [];
+  const field = Object.values(type.getFields()).find((each) => isObjectType(each.type));
+  return field ? [[type, field] as const] : [];
+})[0]!;
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 768],
+] as const)
+  test(`the schema map centers a type by keyboard, draws its neighbors and leads to the documentation (${colorScheme}, ${width})`, async ({ page, app }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openExplorer(page, app);
+    await page.getByRole('button', { name: 'Schema map' }).focus();
+    await page.keyboard.press('Enter');
+    const map = page.getByRole('dialog', { name: 'Schema map' });
+    await map.getByLabel('Find a type').fill(owner.name.toLowerCase());
+    await page.keyboard.press('Enter');
+    const card = map.getByRole('region', { name: owner.name, exact: true });
+    await card.getByRole('button', { name: owned.name, exact: true }).focus();
+    const target = map.getByRole('region', { name: 'Refers to' }).getByRole('button', { name: String(owned.type), exact: true });
+    await expect(target).toHaveAttribute('data-active', 'true');
+    await expect(map.locator('path[data-active]')).toHaveCount(1);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/explorer-map-${width}.png` });
+    expect(await findings(page, '.graphiql-tab')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+
+    await target.click();
+    await expect(map.getByRole('region', { name: String(owned.type), exact: true })).toBeVisible();
+    await map.getByRole('button', { name: 'Back' }).click();
+    await card.getByRole('button', { name: owned.name, exact: true }).click();
+    await expect(map).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Documentation Explorer' })).toContainText(owned.name);
+  });

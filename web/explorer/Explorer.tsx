@@ -12,6 +12,7 @@ import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
 import { ResponseFacts } from './response/ResponseFacts.tsx';
 import { SavedPane } from './saved/SavedPane.tsx';
+import { SchemaMapButton } from './schema-map/SchemaMapButton.tsx';
 import { CloseAllTabs } from './tabs/CloseAllTabs.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -48,6 +49,7 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
           inputValueDeprecation
         >
           <GraphiQL.Logo>
+            <SchemaMapButton />
             <CloseAllTabs />
           </GraphiQL.Logo>
           <GraphiQL.Toolbar>

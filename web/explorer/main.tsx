@@ -14,6 +14,7 @@ import './styles/frame.css';
 import './styles/collection-pane.css';
 import './styles/calls.css';
 import './styles/saved.css';
+import './styles/schema-map.css';
 import './styles/toast.css';
 import { Explorer } from './Explorer.tsx';
 import { startExplorer } from './start.ts';

@@ -23,7 +23,7 @@ export function CloseAllTabs(): JSX.Element | null {
   }
   if (tabs.length === 1 && !isUndoable) return null;
   return (
-    <button type="button" className="close-tabs" onClick={isUndoable ? reopen : closeAll}>
+    <button type="button" className="header-button" onClick={isUndoable ? reopen : closeAll}>
       {isUndoable ? `Reopen ${closed.length} tabs` : 'Close all tabs'}
     </button>
   );
