@@ -7,6 +7,7 @@ import { eventsDocument } from './events-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
+import { schemaChangelogFiles } from './schema-changelog.ts';
 import { schemaFactsFile } from './schema-facts.ts';
 import { codesDocument } from './codes-document.ts';
 import { schemaText } from './schema-text.ts';
@@ -38,7 +39,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   schema: oneFile('graph/schema.graphql', schemaText),
   codegen: { make: typedDocuments, isFromSchema: true, folder: 'web/generated' },
   operations: { make: async () => registry(), isFromSchema: true },
-  explorer: { make: async () => new Map([schemaFactsFile()]), isFromSchema: true, folder: 'web/explorer/generated' },
+  explorer: { make: async () => new Map([schemaFactsFile(), ...(await schemaChangelogFiles())]), isFromSchema: true, folder: 'web/explorer/generated' },
   events: oneFile('docs/events.md', eventsDocument),
   rest: oneFile('docs/rest.md', restDocument),
   codes: oneFile('docs/codes.md', codesDocument),

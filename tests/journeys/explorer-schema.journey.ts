@@ -65,3 +65,16 @@ for (const [colorScheme, width] of [
     await expect(map).toBeHidden();
     await expect(page.getByRole('region', { name: 'Documentation Explorer' })).toContainText(owned.name);
   });
+
+const changelog = JSON.parse(readFileSync('web/explorer/generated/schema-changelog.json', 'utf8')) as {
+  readonly first: string;
+  readonly releases: readonly { readonly version: string }[];
+};
+
+test('the changes of the schema are listed by release', async ({ page, app }) => {
+  await openExplorer(page, app);
+  await page.getByRole('button', { name: 'Show Schema changes' }).click();
+  const pane = page.getByRole('region', { name: 'Schema changes' });
+  await expect(pane).toContainText(changelog.releases[0]?.version ?? `${changelog.first} is the only release`);
+  expect(await findings(page, '.graphiql-tab')).toEqual([]);
+});

@@ -2,11 +2,12 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import type { GraphiQLPlugin } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
-import { FolderOpen, ListOrdered } from 'lucide-react';
+import { FileDiff, FolderOpen, ListOrdered } from 'lucide-react';
 import type { JSX } from 'react';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
 import { EditorEffects } from './editor/EditorEffects.tsx';
 import type { EditorStorage } from './storage/secrets.ts';
+import { ChangelogPane } from './changelog/ChangelogPane.tsx';
 import { CopyAs } from './copy-as/CopyAs.tsx';
 import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
@@ -19,7 +20,8 @@ import { TopBar } from './TopBar.tsx';
 /** The collection as a pane beside the documentation and the history. */
 const COLLECTION_PLUGIN: GraphiQLPlugin = { title: 'Collection', icon: ListOrdered, content: CollectionPane };
 const SAVED_PLUGIN: GraphiQLPlugin = { title: 'Saved operations', icon: FolderOpen, content: SavedPane };
-const plugins = [COLLECTION_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN];
+const CHANGELOG_PLUGIN: GraphiQLPlugin = { title: 'Schema changes', icon: FileDiff, content: ChangelogPane };
+const plugins = [COLLECTION_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CHANGELOG_PLUGIN];
 /** Scalars that take any JSON: an answer to a question, an event. */
 const customScalarSchemas = { JSON: {}, JSONObject: {}, DateTimeISO: { type: 'string' as const } };
 

@@ -25,7 +25,7 @@ export interface TypeRow {
 }
 
 /** A type that refers to another one, and the fields by which it does. */
-export interface Referrer {
+interface Referrer {
   readonly name: string;
   readonly via: readonly string[];
 }
