@@ -3,6 +3,7 @@ import type { GraphiQLPlugin } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { FileDiff, FolderOpen, ListOrdered } from 'lucide-react';
+import { useSetAtom } from 'jotai';
 import type { JSX } from 'react';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
 import { EditorEffects } from './editor/EditorEffects.tsx';
@@ -12,6 +13,9 @@ import { CopyAs } from './copy-as/CopyAs.tsx';
 import { CopyLink } from './link/CopyLink.tsx';
 import { CollectionPane } from './collection-pane/CollectionPane.tsx';
 import { ResponseFacts } from './response/ResponseFacts.tsx';
+import { MockBanner } from './mock/MockBanner.tsx';
+import { MockSwitch } from './mock/MockSwitch.tsx';
+import { schemaAtom } from './mock/mock-atoms.ts';
 import { SavedPane } from './saved/SavedPane.tsx';
 import { SchemaMapButton } from './schema-map/SchemaMapButton.tsx';
 import { CloseAllTabs } from './tabs/CloseAllTabs.tsx';
@@ -33,9 +37,11 @@ interface ExplorerProps {
 }
 
 export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerProps): JSX.Element {
+  const setSchema = useSetAtom(schemaAtom);
   return (
     <>
       <TopBar sandboxPage={sandboxPage} staffPage={staffPage} />
+      <MockBanner />
       <main className="workbench">
         <GraphiQL
           fetcher={fetcher}
@@ -49,8 +55,10 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
           showPersistHeadersSettings={false}
           customScalarSchemas={customScalarSchemas}
           inputValueDeprecation
+          onSchemaChange={setSchema}
         >
           <GraphiQL.Logo>
+            <MockSwitch />
             <SchemaMapButton />
             <CloseAllTabs />
           </GraphiQL.Logo>

@@ -14,6 +14,7 @@ import './styles/frame.css';
 import './styles/collection-pane.css';
 import './styles/calls.css';
 import './styles/changelog.css';
+import './styles/mock.css';
 import './styles/saved.css';
 import './styles/schema-map.css';
 import './styles/toast.css';

@@ -5,8 +5,9 @@ import { CallRow } from './CallRow.tsx';
 import { createAxis } from './axis.ts';
 import { summarizeCalls } from './call.ts';
 
-const headline = ({ isPending, calls, isRefused }: RunReport): string => {
+const headline = ({ isPending, isMadeUp, calls, isRefused }: RunReport): string => {
   if (isPending) return 'Asking…';
+  if (isMadeUp) return 'Made up in this page: no REST call';
   if (calls === null) return 'The answer does not say which REST calls were made';
   return summarizeCalls(calls, createAxis(calls).end, isRefused);
 };

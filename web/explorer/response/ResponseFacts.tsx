@@ -3,7 +3,8 @@ import type { JSX } from 'react';
 import { formatSize } from './response-size.ts';
 import { type RunReport, activeReportAtom } from './run-report.ts';
 
-const listFacts = ({ http, milliseconds }: RunReport): (readonly [string, string])[] => [
+const listFacts = ({ http, milliseconds, isMadeUp }: RunReport): (readonly [string, string])[] => [
+  ...(isMadeUp ? [['Answer', 'made up'] as const] : []),
   ...(http ? [['Status', String(http.status)] as const] : []),
   ['Time', `${Math.round(milliseconds)} ms`],
   ...(http ? [['Size', formatSize(http)] as const] : []),

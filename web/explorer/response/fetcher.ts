@@ -1,7 +1,10 @@
 import type { Fetcher, Observable } from '@graphiql/toolkit';
+import type { GraphQLSchema } from 'graphql';
 import type { createStore } from 'jotai';
 import { readCalls, removeCalls } from '../calls/call.ts';
 import { findOperationByText, updateRun } from '../collection/index.ts';
+import { makeAnswer } from '../mock/mock-answer.ts';
+import { isMockedAtom, schemaAtom } from '../mock/mock-atoms.ts';
 import { annotateIntrospection } from '../schema-facts/annotate-introspection.ts';
 import { facts } from '../schema-facts/facts.ts';
 import { progressAtom } from '../storage/progress.ts';
@@ -14,16 +17,25 @@ const INTROSPECTION = 'IntrospectionQuery';
 
 type EditedHeaders = Readonly<Record<string, unknown>> | undefined;
 
-/** Sends an operation and records its calls and outcome, and the values for the next step. */
-async function runAndRecord(store: Store, question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> {
+/** Returns what records the report of an operation in the active tab. */
+function startReport(store: Store, question: GraphRequest): (more: Partial<RunReport>) => void {
   const tab = store.get(activeTabAtom);
-  const operationName = question.operationName ?? null;
   const began = performance.now();
-  const report = (more: Partial<RunReport>): void =>
-    store.set(reportsAtom, (reports) => ({
-      ...reports,
-      [tab]: { operationName, isPending: false, isRefused: false, milliseconds: performance.now() - began, http: null, calls: null, ...more },
-    }));
+  const initial = { operationName: question.operationName ?? null, isPending: false, isRefused: false, isMadeUp: false, http: null, calls: null };
+  return (more) => store.set(reportsAtom, (reports) => ({ ...reports, [tab]: { ...initial, milliseconds: performance.now() - began, ...more } }));
+}
+
+/** Answers an operation in this page. The run of the collection stays as it is: made-up values would spoil its next steps. */
+async function answerInPage(store: Store, question: GraphRequest, schema: GraphQLSchema): Promise<GraphResponse> {
+  const report = startReport(store, question);
+  const answer = await makeAnswer(schema, question);
+  report({ isMadeUp: true, isRefused: answer.errors !== undefined });
+  return answer;
+}
+
+/** Sends an operation and records its calls and outcome, and the values for the next step. */
+async function sendAndRecord(store: Store, question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> {
+  const report = startReport(store, question);
   report({ isPending: true });
   const { answer, http } = await sendRequest(question, headers).catch((error: unknown) => {
     report({ isRefused: true, http: error instanceof UnreadableResponse ? error.http : null });
@@ -37,6 +49,11 @@ async function runAndRecord(store: Store, question: GraphRequest, headers: Edite
     outcomes: ran === null ? progress.outcomes : { ...progress.outcomes, [ran.id]: outcome },
   }));
   return removeCalls(answer);
+}
+
+function run(store: Store, question: GraphRequest, headers: EditedHeaders): Promise<GraphResponse> {
+  const schema = store.get(schemaAtom);
+  return store.get(isMockedAtom) && schema ? answerInPage(store, question, schema) : sendAndRecord(store, question, headers);
 }
 
 /** Wraps one response as an observable that the editor can cancel, so no tab shows another tab's response. */
@@ -61,10 +78,10 @@ async function introspect(question: GraphRequest, headers: EditedHeaders): Promi
   return { ...answer, data: annotateIntrospection(facts, answer.data) };
 }
 
-/** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies and the editor's headers. */
+/** Creates the editor's fetcher. It sends to the facade only, with this browser's cookies and the editor's headers; in mock mode it sends no operation. */
 export const createFetcher =
   (store: Store): Fetcher =>
   (question, options) => {
     const headers: EditedHeaders = options?.headers;
-    return (question.operationName === INTROSPECTION ? introspect(question, headers) : toObservable(() => runAndRecord(store, question, headers))) as ReturnType<Fetcher>;
+    return (question.operationName === INTROSPECTION ? introspect(question, headers) : toObservable(() => run(store, question, headers))) as ReturnType<Fetcher>;
   };

@@ -72,6 +72,9 @@ export async function sendRequest({ query, variables, operationName }: GraphRequ
 const REFUSAL_TYPES = /(Refused|Declined|NotValidated|Invalid|KickedOut|Unavailable|Required|TooManyTries|Cooldown)$/;
 const UNCONFIRMED_TYPES = /Unconfirmed$/;
 
+/** True if a type of a union says that an operation was not carried out, or may not have been. */
+export const isRefusalType = (name: string): boolean => REFUSAL_TYPES.test(name) || UNCONFIRMED_TYPES.test(name);
+
 const readTypeName = (value: unknown): string => (typeof value === 'object' && value !== null && '__typename' in value ? String(value.__typename) : '');
 
 /** Returns the outcome of a response: failed with errors, else by the type names of its unions. */

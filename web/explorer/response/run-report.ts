@@ -10,6 +10,8 @@ export interface RunReport {
   readonly isRefused: boolean;
   /** From request to response, measured by this page. */
   readonly milliseconds: number;
+  /** True if this page made the answer up. */
+  readonly isMadeUp: boolean;
   /** Null without a response. */
   readonly http: HttpFacts | null;
   /** Null if the response does not report its calls. */
