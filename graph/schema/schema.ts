@@ -25,7 +25,7 @@ import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
 import { describeRoots } from './root-descriptions.ts';
-import { resolveUnions } from './resolve-unions.ts';
+import { resolveAbstractTypes } from './resolve-abstract-types.ts';
 
 const resolvers = [
   AccountResolver,
@@ -62,7 +62,7 @@ const resolvers = [
 
 /** The facade's schema, from its TypeGraphQL classes. */
 export const makeSchema = async (): Promise<GraphQLSchema> =>
-  resolveUnions(
+  resolveAbstractTypes(
     markOneOfInputs(
       describeRoots(
         await buildSchema({ resolvers, directives: [...specifiedDirectives, restDirective], validateFn: (argument) => validateInput(argument), emitSchemaFile: false }),
