@@ -1,2 +1,3 @@
 export { checkProgram } from './check-program.ts';
 export { COMPONENT_TYPES } from './pages.ts';
+export { parseCondition } from './parse-condition.ts';

@@ -3,7 +3,8 @@ import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import type { ProgramDeps } from './deps.ts';
 import { IsCode, ProgramHash } from '../../input/index.ts';
-import { ProgramSettings, toProgramSettings } from './program.type.ts';
+import { toProgramSettings } from './program-settings.ts';
+import { ProgramSettings } from './program.type.ts';
 
 @ArgsType()
 class SitenameArgs {

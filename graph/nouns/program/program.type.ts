@@ -1,43 +1,108 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject, ProgramHash } from '../../input/index.ts';
-import type { PageType as ConfiguredPageType, Program } from '#events/program';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { AnyObject, EmailAddress, ProgramHash, WebAddress } from '../../input/index.ts';
 import { Rest } from '#graph/gateway';
-import { toPublicProgram } from './programs.ts';
+import { Document } from './document.type.ts';
+import { Page } from './page.type.ts';
+import { Product } from './product.type.ts';
+import { Question } from './question.type.ts';
 
-export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
-export type PageType = (typeof PageType)[keyof typeof PageType];
-registerEnumType(PageType, {
-  name: 'PageType',
-  description: 'What a page of the buy flow is for. Pages run in this order.',
-  valuesConfig: {
-    APPLICATION: { description: 'Asks questions; a program has one or more of them.' },
-    PAYMENT: { description: 'Takes the payment and the account.' },
-    CONFIRMATION: { description: 'Shows the policy numbers.' },
-  },
-});
+@ObjectType({ description: 'The sponsor’s picture in the header of the pages.' })
+export class HeaderImage {
+  @Field({ description: 'Its address, absolute or on the site of the pages.' })
+  source!: string;
 
-@ObjectType({ description: 'A page of the buy flow, in the configured order.' })
-export class ProgramPage {
-  @Field(() => ID, { description: 'The id that the configuration gives it.' })
-  id!: string;
+  @Field(() => Int, { description: 'In pixels.' })
+  width!: number;
 
-  @Field({ description: 'What the step bar and the address show; pages called Application1 to Application3 are hidden from the step bar.' })
-  name!: string;
-
-  @Field(() => PageType, { description: 'What it is for.' })
-  type!: PageType;
+  @Field(() => Int, { description: 'In pixels.' })
+  height!: number;
 }
 
-@ObjectType({ description: 'An insurance product that the program sells.' })
-export class ProgramProduct {
-  @Field(() => ID, { description: 'The id that the configuration gives it.' })
-  id!: string;
+@ObjectType({ description: 'The program’s own words for buyers who are kicked out by their address.' })
+export class SpecialKickout {
+  @Field({ description: 'Whether the pages show them in place of the usual words.' })
+  isEnabled!: boolean;
 
-  @Field({ description: 'The product’s name as buyers read it.' })
+  @Field({ description: 'The words, as HTML. Pages remove scripts from it.' })
+  html!: string;
+}
+
+@ObjectType({ description: 'The agency that sells the program.' })
+export class Provider {
+  @Field({ description: 'The name of the agency.' })
   name!: string;
 
-  @Field(() => [String], { description: 'Names of the lines of business that are rated and bound with it.' })
-  lobs!: string[];
+  @Field({ description: 'Where its office is.' })
+  address!: string;
+
+  @Field({ description: 'Where letters go.' })
+  mailingAddress!: string;
+
+  @Field({ description: 'What the law requires the footer to say.' })
+  licenseText!: string;
+
+  @Field(() => WebAddress, { description: 'The privacy policy.' })
+  privacyUrl!: string;
+
+  @Field(() => WebAddress, { description: 'The terms of use.' })
+  termsUrl!: string;
+
+  @Field({ description: 'The number to call when something is broken.' })
+  supportPhone!: string;
+
+  @Field(() => EmailAddress, { description: 'Where to write when something is broken.' })
+  supportEmail!: string;
+}
+
+@ObjectType({ description: 'The site where account holders manage their account, by environment.' })
+export class AccountSite {
+  @Field(() => WebAddress, { description: 'In PROD.' })
+  productionUrl!: string;
+
+  @Field(() => WebAddress, { description: 'In LOCALHOST.' })
+  localhostUrl!: string;
+
+  @Field({ description: 'In test environments: {env} stands for the environment’s name in lower case.' })
+  testUrlTemplate!: string;
+}
+
+@ObjectType({ description: 'A sponsor code that stands for another one.' })
+export class SponsorAlias {
+  @Field(() => ID, { description: 'The code as links and memberships give it.' })
+  alias!: string;
+
+  @Field(() => ID, { description: 'The sponsor that it stands for.' })
+  sponsorId!: string;
+}
+
+@ObjectType({ description: 'The welcome message that the members of one sponsor get with their policies.' })
+export class WelcomeMessage {
+  @Field(() => ID, { description: 'Whose members get it.' })
+  sponsorId!: string;
+
+  @Field(() => ID, { description: 'The MessageTemplateId that the policies are bound with.' })
+  templateId!: string;
+}
+
+@ObjectType({ description: 'What the program checks and shows.' })
+export class ProgramFlags {
+  @Field({ description: 'Whether the e-mail is checked for an account before quotes are requested.' })
+  accountValidation!: boolean;
+
+  @Field({ description: 'Whether PO boxes are refused.' })
+  poBoxCheck!: boolean;
+
+  @Field({ description: 'Whether a buyer may continue with an address that the address service does not know.' })
+  allowUnvalidatedAddress!: boolean;
+
+  @Field({ description: 'Whether “Already have an account?” is shown above the contact information.' })
+  loginInfo!: boolean;
+
+  @Field({ description: 'Whether a kicked-out page leads to the next page instead of the ineligible page.' })
+  continueOnKickout!: boolean;
+
+  @Field({ description: 'Whether buyers who pay by eCheck must give a form of identification.' })
+  securityIdentification!: boolean;
 }
 
 @ObjectType('Program', { description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
@@ -52,6 +117,9 @@ export class ProgramSettings {
   @Field({ description: 'What the gateway calls the program; goes out as the header ProgramId and with every quote request.' })
   programId!: string;
 
+  @Field({ description: 'What the gateway’s records call the program, usually the same. The pages of HEALTH let buyers choose a different limit after the quote.' })
+  recordId!: string;
+
   @Field({ description: 'The code of the sponsor whose members buy, where neither link nor membership nor occupation decides it.' })
   sponsorId!: string;
 
@@ -64,22 +132,86 @@ export class ProgramSettings {
   @Field({ description: 'The phone number that buyers are asked to call.' })
   phone!: string;
 
-  @Field(() => [ProgramPage], { description: 'The pages of the buy flow, in the order in which they are walked.' })
-  pages!: ProgramPage[];
+  @Field(() => [Page], { description: 'The pages of the buy flow, in the order in which they are walked.' })
+  pages!: readonly Page[];
 
-  @Field(() => [ProgramProduct], { description: 'The insurance products that are sold together, in the order in which they are shown.' })
-  products!: ProgramProduct[];
+  @Field(() => [Question], { description: 'All questions, in the order in which rating gets their answers. Standard questions that no page asks come last.' })
+  questions!: readonly Question[];
 
-  @Field(() => AnyObject, { description: 'The whole configuration as pages use it: questions, options, rules, texts; without any credential.' })
+  @Field(() => [Product], { description: 'The insurance products that are sold together, in the order in which they are shown.' })
+  products!: readonly Product[];
+
+  @Field(() => [Document], { description: 'What buyers accept before they pay: the parts of the terms in the order of their steps, then the affidavits.' })
+  documents!: readonly Document[];
+
+  @Field({ description: 'The label of the checkbox by which the terms are accepted. {adminFee} stands for the admin fee of the first quote.' })
+  termsLabel!: string;
+
+  @Field(() => String, { nullable: true, description: 'The kind of affidavit, such as SurplusLines; null for a program without affidavits.' })
+  affidavitType!: string | null;
+
+  @Field(() => [WelcomeMessage], { description: 'Messages for new policyholders, by sponsor.' })
+  welcomeMessages!: readonly WelcomeMessage[];
+
+  @Field(() => Question, { nullable: true, description: 'The question that is answered with the sponsor’s code, or OTHER; null if none is.' })
+  sponsorQuestion!: Question | null;
+
+  @Field(() => [SponsorAlias], { description: 'Codes that stand for a sponsor.' })
+  sponsorAliases!: readonly SponsorAlias[];
+
+  @Field({ description: 'The engine that rates. Orion, in any case, needs no rating account.' })
+  ratingEngine!: string;
+
+  @Field({ description: 'The IANA name of the time zone that decides what today is, such as America/Chicago.' })
+  timeZone!: string;
+
+  @Field(() => Int, { description: 'How many minutes a quote may be bought for.' })
+  offerLifeMinutes!: number;
+
+  @Field(() => ProgramFlags, { description: 'What is checked and shown; strict by default.' })
+  flags!: ProgramFlags;
+
+  @Field(() => Provider, { description: 'The agency that sells: the texts of the footer and the contacts of the error page.' })
+  provider!: Provider;
+
+  @Field(() => WebAddress, { nullable: true, description: 'The production site, which a test site’s banner links to.' })
+  productionUrl!: string | null;
+
+  @Field(() => HeaderImage, { nullable: true, description: 'The sponsor’s picture; null if the header shows the title.' })
+  headerImage!: HeaderImage | null;
+
+  @Field(() => String, { nullable: true, description: 'The container of Google Tag Manager, GTM-…. Pages load it, except the payment page.' })
+  gtmCode!: string | null;
+
+  @Field(() => SpecialKickout, { nullable: true, description: 'What buyers read who are kicked out by their address; null for the usual words.' })
+  specialKickout!: SpecialKickout | null;
+
+  @Field(() => AccountSite, { description: 'Where account holders manage their account.' })
+  accountSite!: AccountSite;
+
+  @Field({ description: 'The title of the account section on the payment page.' })
+  accountHeader!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the login dialog says if it opens because the e-mail has an account.' })
+  loginMessage!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the login dialog says an account is good for.' })
+  loginPromotion!: string | null;
+
+  @Field({ description: 'What buyers read about the stored payment method if it is saved with their account.' })
+  storedMethodConsent!: string;
+
+  @Field(() => String, { nullable: true, description: 'What they read if it is not saved with their account; null in older programs.' })
+  unsavedMethodConsent!: string | null;
+
+  @Field({ description: 'The title of the confirmation page.' })
+  confirmationTitle!: string;
+
+  @Field(() => String, { nullable: true, description: 'What is shown below the title of the confirmation page.' })
+  confirmationText!: string | null;
+
+  @Field(() => AnyObject, {
+    description: 'The whole configuration as one object, without any credential. It is for pages that run the buy flow’s rules; everything in it is in the typed fields, too.',
+  })
   configuration!: object;
-}
-
-/** Returns a served program for the schema. */
-export function toProgramSettings({ program, hash }: { readonly program: Program; readonly hash: string }): ProgramSettings {
-  const { api, display, spoke, sitename } = program;
-  const { programId, sponsorId, env } = api;
-  const { name, phone } = display;
-  const pages = display.pages.map(({ id, name: pageName, type }) => ({ id, name: pageName, type }));
-  const products = spoke.products.map(({ id, name: productName, lobs }) => ({ id, name: productName, lobs }));
-  return { hash, sitename, programId, sponsorId, env, name, phone, pages, products, configuration: toPublicProgram(program) };
 }

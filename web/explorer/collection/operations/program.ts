@@ -7,7 +7,7 @@ export const program: Operation = {
   id: 'program',
   noun: 'Program',
   title: 'Read a program',
-  explains: 'What a sponsor sells: its pages, its products, and the hash by which an application keeps exactly this version.',
+  explains: 'What a sponsor sells: its pages with their questions, its products with their rules, and the hash by which an application keeps exactly this version.',
   document: gql`
     query Program($sitename: String) {
       program(sitename: $sitename) {
@@ -22,11 +22,42 @@ export const program: Operation = {
           id
           name
           type
+          components {
+            type
+            ... on QuestionSection {
+              title
+              questions {
+                id
+                label
+                type
+                isRequired
+                visibleWhen {
+                  rule
+                  questionIds
+                }
+                options {
+                  value
+                  label
+                }
+              }
+            }
+          }
         }
         products {
           id
           name
           lobs
+          kickoutRules {
+            id
+            reason
+            when {
+              rule
+            }
+          }
+        }
+        documents {
+          kind
+          title
         }
       }
     }

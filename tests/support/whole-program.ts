@@ -1,0 +1,254 @@
+// A program by the typed fields of the schema, and the program file that they say.
+import type { Program } from '#events/program';
+
+/** Reads all of a program but its configuration. */
+export const wholeProgramDocument = `query WholeProgram($sitename: String) {
+  program(sitename: $sitename) {
+    hash sitename programId recordId sponsorId env name phone
+    pages {
+      id name type
+      components {
+        __typename type
+        ... on QuestionSection { title questions { ...Question } }
+        ... on TextComponent { text }
+      }
+    }
+    questions { ...Question }
+    products { id name lobs crmProducts { env productId } kickoutRules { id reason when { rule questionIds } } }
+    documents { kind title paragraphs surplusLines { stateCode lob } }
+    termsLabel affidavitType
+    welcomeMessages { sponsorId templateId }
+    sponsorQuestion { ...Question }
+    sponsorAliases { alias sponsorId }
+    ratingEngine timeZone offerLifeMinutes
+    flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
+    provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
+    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html }
+    accountSite { productionUrl localhostUrl testUrlTemplate }
+    accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
+  }
+}
+fragment Question on Question {
+  id alias label help type numberKind isRequired
+  requiredWhen { rule questionIds }
+  visibleWhen { rule questionIds }
+  options { value label }
+  limits { min max earliest latest maxLength }
+  privacy isEffectiveDate isRetroDate autocomplete width
+}`;
+
+interface TypedCondition {
+  readonly rule: Record<string, unknown>;
+  readonly questionIds: readonly string[];
+}
+
+interface TypedQuestion {
+  readonly id: string;
+  readonly alias: string | null;
+  readonly label: string | null;
+  readonly help: string | null;
+  readonly type: string;
+  readonly numberKind: string | null;
+  readonly isRequired: boolean;
+  readonly requiredWhen: TypedCondition | null;
+  readonly visibleWhen: TypedCondition | null;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly limits: Readonly<Record<string, unknown>> | null;
+  readonly privacy: string;
+  readonly isEffectiveDate: boolean;
+  readonly isRetroDate: boolean;
+  readonly autocomplete: string | null;
+  readonly width: string | null;
+}
+
+interface TypedComponent {
+  readonly __typename: string;
+  readonly type: string;
+  readonly title?: string | null;
+  readonly questions?: readonly TypedQuestion[];
+  readonly text?: string;
+}
+
+interface TypedDocument {
+  readonly kind: 'TERMS' | 'AFFIDAVIT';
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly surplusLines: readonly { readonly stateCode: string; readonly lob: string }[];
+}
+
+interface TypedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly lobs: readonly string[];
+  readonly crmProducts: readonly { readonly env: string; readonly productId: string }[];
+  readonly kickoutRules: readonly { readonly id: string; readonly reason: string; readonly when: TypedCondition }[];
+}
+
+/** What wholeProgramDocument answers. */
+export interface TypedProgram extends Readonly<Record<string, unknown>> {
+  readonly hash: string;
+  readonly pages: readonly { readonly id: string; readonly name: string; readonly type: string; readonly components: readonly TypedComponent[] }[];
+  readonly questions: readonly TypedQuestion[];
+  readonly products: readonly TypedProduct[];
+  readonly documents: readonly TypedDocument[];
+  readonly welcomeMessages: readonly { readonly sponsorId: string; readonly templateId: string }[];
+  readonly sponsorQuestion: TypedQuestion | null;
+  readonly sponsorAliases: readonly { readonly alias: string; readonly sponsorId: string }[];
+  readonly provider: Readonly<Record<string, unknown>>;
+  readonly accountSite: Readonly<Record<string, unknown>>;
+  readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
+}
+
+/** MULTI_SELECT → multi-select. */
+const inFile = (value: string | null): string | undefined => value?.toLowerCase().replaceAll('_', '-');
+const ruleOf = (condition: TypedCondition | null): object | undefined => condition?.rule;
+
+/** Without what is null: a file leaves it out. */
+const given = (value: object): Record<string, unknown> => Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));
+
+const toFileQuestion = ({
+  type,
+  numberKind,
+  isRequired,
+  requiredWhen,
+  visibleWhen,
+  options,
+  limits,
+  privacy,
+  isEffectiveDate,
+  isRetroDate,
+  width,
+  ...others
+}: TypedQuestion): object =>
+  given({
+    ...others,
+    label: others.label ?? '',
+    type: inFile(type),
+    numberKind: inFile(numberKind),
+    required: isRequired,
+    requiredWhen: ruleOf(requiredWhen),
+    visibleWhen: ruleOf(visibleWhen),
+    options: options.length > 0 ? options : null,
+    limits: limits && given(limits),
+    privacy: inFile(privacy),
+    effectiveDate: isEffectiveDate || null,
+    retroDate: isRetroDate || null,
+    width: inFile(width),
+  });
+
+const toFilePage = ({ id, name, type, components }: TypedProgram['pages'][number]): object => ({
+  id,
+  name,
+  type: `${type[0]}${type.slice(1).toLowerCase()}`,
+  components: components.map(({ type: component, title, questions, text }) => ({
+    type: component,
+    ...(questions && { title, schema: questions.map((question) => question.id) }),
+    ...(text !== undefined && { text }),
+  })),
+});
+
+const toFileProduct = ({ id, name, lobs, crmProducts, kickoutRules }: TypedProduct): object => ({
+  id,
+  name,
+  lobs,
+  crm: crmProducts.map(({ env, productId }) => ({ env, product: productId })),
+  kickout: kickoutRules.map(({ when, ...rule }) => ({ ...rule, when: when.rule })),
+});
+
+const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: TypedProgram): object | null => {
+  const forms = documents.filter(({ kind }) => kind === 'AFFIDAVIT');
+  if (type === null) return null;
+  return {
+    type,
+    states: forms.flatMap(({ title: formName, surplusLines }) => surplusLines.map((line) => ({ ...line, formName }))),
+    documents: forms.map(({ title: formName, paragraphs: body }) => ({ formName, body })),
+    messageTemplates: welcomeMessages.map(({ sponsorId, templateId: value }) => ({ sponsorId, value })),
+  };
+};
+
+function toFileDisplay(program: TypedProgram): Record<string, unknown> {
+  const { name, phone, termsLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
+  const { licenseText: licenceText, ...provider } = program.provider;
+  const { productionUrl: PROD, localhostUrl: LOCALHOST, testUrlTemplate: others } = program.accountSite;
+  const { isEnabled: enabled, html } = program.specialKickout ?? {};
+  return given({
+    name,
+    phone,
+    termsLabel,
+    accountHeader,
+    confirmationTitle,
+    gtmCode,
+    header_image: headerImage,
+    ProdUrl: productionUrl,
+    welcomeMessage: loginMessage ?? '',
+    loginPromotion: loginPromotion ?? '',
+    confirmationText: confirmationText ?? '',
+    provider: { ...provider, licenceText },
+    accountSite: { PROD, LOCALHOST, others },
+    specialKickout: program.specialKickout && { enabled, html },
+    pages: program.pages.map(toFilePage),
+    terms: program.documents.filter(({ kind }) => kind === 'TERMS').map(({ title, paragraphs: body }) => ({ title, body })),
+  });
+}
+
+/** The program file that the typed fields say. */
+export function toProgramFile(program: TypedProgram): object {
+  const { sitename, env, programId, recordId, sponsorId, timeZone, offerLifeMinutes: offerLife, storedMethodConsent, unsavedMethodConsent, flags, ratingEngine: engine } = program;
+  return given({
+    sitename,
+    timeZone,
+    offerLife,
+    storedMethodConsent,
+    unsavedMethodConsent,
+    flags,
+    api: { env, programId, sponsorId },
+    display: toFileDisplay(program),
+    spoke: given({
+      programId: recordId,
+      sponsorQuestion: program.sponsorQuestion?.id,
+      products: program.products.map(toFileProduct),
+      questions: program.questions.map(toFileQuestion),
+      rating: { engine },
+      affidavits: toFileAffidavits(program),
+    }),
+    sponsorMap: Object.fromEntries(program.sponsorAliases.map(({ alias, sponsorId: code }) => [alias, code])),
+  });
+}
+
+/** The titles and questions of the sections that a program file leaves to the component. */
+const SECTION_DEFAULTS: Readonly<Record<string, { readonly title: string; readonly schema?: readonly string[] }>> = {
+  Demographic: { title: 'Insured contact information', schema: ['firstName', 'lastName', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'zip'] },
+  Member: { title: 'Your membership' },
+  Underwriting: { title: 'Policy information' },
+  Label: { title: 'Policy information' },
+};
+
+/** The states of affidavits in the order of their documents. */
+function sortStates({ states, documents, ...others }: NonNullable<Program['spoke']['affidavits']>): object {
+  return { ...others, documents, states: documents.flatMap(({ formName }) => states.filter((form) => form.formName === formName)) };
+}
+
+/** A program as the schema says it: with the defaults of its components, and pages that name questions by their ids. */
+export function expectedProgramFile({ api: { env, programId, sponsorId }, display, spoke, ...others }: Program): object {
+  const idOf = (name: string): string => spoke.questions.find(({ id, alias }) => name === id || name === alias)!.id;
+  return {
+    ...others,
+    api: { env, programId, sponsorId },
+    display: {
+      ...display,
+      pages: display.pages.map((page) => ({
+        ...page,
+        components: page.components.map(({ schema, ...component }) => {
+          const section = SECTION_DEFAULTS[component.type];
+          return section ? { ...section, ...component, schema: (schema ?? section.schema ?? []).map(idOf) } : component;
+        }),
+      })),
+    },
+    spoke: {
+      ...spoke,
+      ...(spoke.sponsorQuestion !== undefined && { sponsorQuestion: idOf(spoke.sponsorQuestion) }),
+      ...(spoke.affidavits && { affidavits: sortStates(spoke.affidavits) }),
+      questions: spoke.questions.map((question) => (question.type === 'number' ? { numberKind: 'decimal', ...question } : question)),
+    },
+  };
+}
