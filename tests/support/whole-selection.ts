@@ -1,10 +1,10 @@
-// Everything that an answer can have: all fields of a type, those of its parts, and of every member of a union.
-import { type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, getNamedType, isNonNullType, isObjectType, isUnionType } from 'graphql';
+// Everything that an answer can have: all fields of a type, those of its parts, and of every member of a union or interface.
+import { type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, getNamedType, isAbstractType, isCompositeType, isNonNullType, isObjectType } from 'graphql';
 
 /** The selection of a type, written out; empty for what has no fields. Fields that need arguments are left out: they have none in this schema but one. */
 export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, above: readonly GraphQLNamedType[] = []): string {
   const named = getNamedType(type);
-  if (isUnionType(named)) {
+  if (isAbstractType(named)) {
     const parts = schema.getPossibleTypes(named).map((part) => `... on ${part.name} ${wholeSelection(schema, part, above)}`);
     return `{ __typename ${parts.map((part, index) => renamed(part, index)).join(' ')} }`;
   }
@@ -12,10 +12,10 @@ export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, a
   const fields = Object.values(named.getFields()).filter(({ args }) => !args.some((argument) => isNonNullType(argument.type)));
   const chosen = fields.flatMap((field) => {
     const inner = wholeSelection(schema, field.type, [...above, named]);
-    return inner === '' && isObjectType(getNamedType(field.type)) ? [] : [`${field.name} ${inner}`];
+    return inner === '' && isCompositeType(getNamedType(field.type)) ? [] : [`${field.name} ${inner}`];
   });
   return `{ __typename ${chosen.join(' ')} }`;
 }
 
-/** Members of a union may have fields of one name and of different types. */
+/** Members may have fields of one name and of different types. */
 const renamed = (part: string, index: number): string => part.replaceAll(/(?<=[{ ])(reason|message|kind)(?= )/g, `m${index}$1: $1`);
