@@ -4,6 +4,7 @@ import path from 'node:path';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
 import { matrixDocument } from '../../tests/proof/matrix/document.ts';
 import { eventsDocument } from './events-document.ts';
+import { limitsDocument } from './limits-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
@@ -43,6 +44,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   events: oneFile('docs/events.md', eventsDocument),
   rest: oneFile('docs/rest.md', restDocument),
   codes: oneFile('docs/codes.md', codesDocument),
+  limits: oneFile('docs/limits.md', limitsDocument),
   statements: oneFile('docs/statements.md', statementsDocument),
   theme: { make: themeFiles, folder: 'web/ui/theme/generated' },
   programs: oneFile('programs/program.schema.json', programSchema),

@@ -21,7 +21,8 @@ export const programWords: Readonly<Record<string, string>> = {
   'display.pages[].type': 'What kind of page it is.',
   'display.pages[].components': 'What stands on the page, from top to bottom.',
   'display.pages[].components[]': 'A part of a page.',
-  'display.pages[].components[].type': 'Demographic, Member, Underwriting and Label ask questions; Text says something; Next leads to the next page, Continue asks for quotes and leads to the payment.',
+  'display.pages[].components[].type':
+    'Demographic, Member, Underwriting and Label ask questions; Text says something; Next leads to the next page, Continue asks for quotes and leads to the payment.',
   'display.pages[].components[].title': "Left out: the component's own title; null: none.",
   'display.pages[].components[].schema': 'The ids of the questions it asks, in order. Demographic without it asks for the contact information.',
   'display.pages[].components[].schema[]': 'A question’s id or alias.',

@@ -7,6 +7,9 @@ import { IsListCursor, IsListMark } from './list-cursor.ts';
 import { ApplicationOutcome, ApplicationSort } from './application-enums.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
 
+/** Rows of one page. */
+export const MAX_LISTED_APPLICATIONS = 500;
+
 @ArgsType()
 export class ListArgs {
   @Field(() => ApplicationFilterInput, { description: 'Which applications.' })
@@ -16,9 +19,9 @@ export class ListArgs {
   @Field(() => ApplicationSort, { description: 'The order.' })
   sort!: ApplicationSort;
 
-  @Field(() => Int, { description: 'The number of rows, 500 at most.' })
+  @Field(() => Int, { description: `The number of rows, ${MAX_LISTED_APPLICATIONS} at most.` })
   @Min(1)
-  @Max(500)
+  @Max(MAX_LISTED_APPLICATIONS)
   first!: number;
 
   @Field(() => String, { nullable: true, description: 'The `end` of the previous page in the same order; null for the first page.' })

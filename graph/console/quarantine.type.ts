@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { EventKey } from '#graph/event-store';
+import { type EventKey, MAX_QUARANTINED_EVENTS } from '#graph/event-store';
 import { DateTime } from '../input/index.ts';
 import { QuarantineReason } from './history.type.ts';
 
@@ -55,7 +55,7 @@ export class QuarantinedEvent {
 
 @ObjectType({ description: 'A part of the list of unreadable events, and how far the server’s worker has read the event store.' })
 export class QuarantineList {
-  @Field(() => [QuarantinedEvent], { description: 'At most 500, ordered by family, stream and number.' })
+  @Field(() => [QuarantinedEvent], { description: `At most ${MAX_QUARANTINED_EVENTS}, ordered by family, stream and number.` })
   events!: readonly QuarantinedEvent[];
 
   @Field(() => String, { nullable: true, description: 'The cursor of the next part, for `after`; null after the last part.' })

@@ -16,7 +16,7 @@ export { type History, type HistoryEvent, type UnreadableReason, buildHistory } 
 export { type PublicEvent, listEvents } from './read/public-events.ts';
 export { type EventKey, type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents } from './read/quarantine.ts';
 export { scanForQuarantine } from './read/quarantine-scan.ts';
-export { type QuarantineList, hashCatalog, readQuarantineList } from './read/quarantined-events.ts';
+export { type QuarantineList, MAX_QUARANTINED_EVENTS, hashCatalog, readQuarantineList } from './read/quarantined-events.ts';
 export { ArchiveError, type ArchivedApplication, readArchive } from './archive/archive-reader.ts';
 export { type ComposedApplication, type ComposedBatch, composeApplicationLines, createEndLine, createHeaderLine, toServerEvent } from './archive/compose-application.ts';
 export { exportArchive } from './archive/export-archive.ts';

@@ -9,7 +9,8 @@ import { findCompiledRequest } from './compiled-request.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
-import { MAX_CAPTURE_BYTES, isTooLarge, readBodyBytes, takeJson } from './request-size.ts';
+import { REQUEST_LIMITS } from '../schema/request-limits.ts';
+import { isTooLarge, readBodyBytes, takeJson } from './request-size.ts';
 import { isPageRequest, sendGraphqlPage } from './graphql-page.ts';
 import { plainHeaders } from './security.ts';
 import { type RequestDocument, createNotRegisteredError, readRequestDocument } from '../schema/request-document.ts';
@@ -32,7 +33,7 @@ interface Refusal {
   readonly message: string;
 }
 
-const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: 'The request is larger than 512 KiB: only the picture of a page may be' };
+const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: `The request is larger than ${REQUEST_LIMITS.bytes / 1024} KiB: only the picture of a page may be` };
 const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json in UTF-8, not compressed' };
 
 /** What is refused before it is GraphQL, in its form all the same. */
@@ -127,6 +128,6 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
     };
     scope.get('/graphql', handler);
     // Data, never a document: so it needs no policy with nonces, which would be built at each request.
-    scope.post('/graphql', { bodyLimit: MAX_CAPTURE_BYTES, helmet: false, onRequest: async (_request, reply) => void reply.headers(plainHeaders), handler });
+    scope.post('/graphql', { bodyLimit: REQUEST_LIMITS.captureBytes, helmet: false, onRequest: async (_request, reply) => void reply.headers(plainHeaders), handler });
   });
 }

@@ -2,13 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest, type RequestPayload, errorCodes } from 'fastify';
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
+import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import type { LargeRequests } from './large-requests.ts';
-
-/** Bytes. Requests are small but for the picture of a page, from a browser that owns an application. */
-export const MAX_REQUEST_BYTES = 512 * 1024;
-export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
-/** A document that sends a picture has no need to be longer, in characters; so nobody has a large one parsed. */
-const MAX_DOCUMENT_LENGTH = 2000;
 
 const sizes = new WeakMap<FastifyRequest, number>();
 
@@ -25,7 +20,7 @@ function limitUndeclaredBody(payload: RequestPayload): RequestPayload {
   let bytes = 0;
   const transform = (chunk: Buffer, _encoding: BufferEncoding, next: TransformCallback): void => {
     bytes += chunk.length;
-    if (bytes > MAX_REQUEST_BYTES) next(tooLarge());
+    if (bytes > REQUEST_LIMITS.bytes) next(tooLarge());
     else next(null, chunk);
   };
   const small = new Transform({ transform });
@@ -40,12 +35,12 @@ export function takeJson(app: FastifyInstance, large: LargeRequests): void {
     const declared = request.headers['content-length'];
     if (declared === undefined) return request.headers['transfer-encoding'] === undefined ? payload : limitUndeclaredBody(payload);
     const bytes = Number(declared);
-    if (bytes > MAX_REQUEST_BYTES && (bytes > MAX_CAPTURE_BYTES || !(await large.admit(request, reply, bytes)))) throw tooLarge();
+    if (bytes > REQUEST_LIMITS.bytes && (bytes > REQUEST_LIMITS.captureBytes || !(await large.admit(request, reply, bytes)))) throw tooLarge();
     return payload;
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_CAPTURE_BYTES }, (request, body: Buffer, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: REQUEST_LIMITS.captureBytes }, (request, body: Buffer, done) => {
     sizes.set(request, body.length);
     if (!isUtf8(body)) done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
     else void parseJson(request, body.toString('utf8'), done);
@@ -59,7 +54,7 @@ const isCapture = ({ definitions: [operation, ...others] }: DocumentNode): boole
 };
 
 function sendsCapture(text: string | undefined): boolean {
-  if (text === undefined || text.length > MAX_DOCUMENT_LENGTH) return false;
+  if (text === undefined || text.length > REQUEST_LIMITS.captureDocumentLength) return false;
   try {
     return isCapture(parse(text, { noLocation: true }));
   } catch {
@@ -75,6 +70,6 @@ const findCapture = (body: unknown): string => {
 
 /** Whether a request is larger than it may be: all of it but the picture of a document that sends one, and does nothing else. */
 export function isTooLarge(bytes: number, text: string | undefined, body: unknown): boolean {
-  if (bytes <= MAX_REQUEST_BYTES) return false;
-  return !sendsCapture(text) || bytes - findCapture(body).length > MAX_REQUEST_BYTES;
+  if (bytes <= REQUEST_LIMITS.bytes) return false;
+  return !sendsCapture(text) || bytes - findCapture(body).length > REQUEST_LIMITS.bytes;
 }

@@ -24,7 +24,7 @@ import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
 import { addPages } from './page.ts';
 import { addRequestIds } from '../schema/request-id.ts';
-import { MAX_REQUEST_BYTES } from './request-size.ts';
+import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
 import { contextFor, createServices } from './services.ts';
@@ -52,7 +52,7 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: Fa
   const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
   const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs), requireHostHeader: false };
   const app = Fastify({
-    bodyLimit: MAX_REQUEST_BYTES,
+    bodyLimit: REQUEST_LIMITS.bytes,
     trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,

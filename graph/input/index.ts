@@ -21,4 +21,5 @@ export {
   IsReason,
   IsSponsorCode,
 } from './validators.ts';
+export { readMaxItems } from './max-items.ts';
 export { findInputProblems, validateInput } from './validate-input.ts';

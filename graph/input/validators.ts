@@ -84,13 +84,17 @@ export const IsQuestionId = (): PropertyDecorator => IsCode(40, 'the id of a que
 export const IsMemberId = (): PropertyDecorator =>
   createTextValidator('isMemberId', isMemberNumber, describeTextFault(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only'));
 
-/** Creates the decorator of a list of at most 50 texts. */
+/** Texts in one list. */
+const MAX_TEXTS = 50;
+
+/** Creates the decorator of a list of texts. */
 const createTextListValidator = (name: string, pattern: RegExp, what: string): PropertyDecorator =>
   ValidateBy({
     name,
+    constraints: [MAX_TEXTS],
     validator: {
-      validate: (value: unknown) => Array.isArray(value) && value.length <= 50 && value.every((text) => typeof text === 'string' && pattern.test(text)),
-      defaultMessage: () => `$property must list at most 50 texts, each ${what}`,
+      validate: (value: unknown) => Array.isArray(value) && value.length <= MAX_TEXTS && value.every((text) => typeof text === 'string' && pattern.test(text)),
+      defaultMessage: () => `$property must list at most ${MAX_TEXTS} texts, each ${what}`,
     },
   });
 
@@ -120,5 +124,6 @@ function describeAnswerFault(value: unknown): string {
 export const IsAnswer = (): PropertyDecorator =>
   ValidateBy({
     name: 'isAnswer',
+    constraints: [MAX_OPTIONS],
     validator: { validate: isAnswer, defaultMessage: (it?: ValidationArguments) => `$property ${describeAnswerFault(it?.value)}` },
   });

@@ -12,6 +12,7 @@ import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules
 type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
 
 export interface Limits {
+  readonly rules: LimitRules;
   /** Counts an attempt, or `points`. Resolves to the seconds to wait, 0 if it is allowed. A refused attempt is not counted. */
   take(name: LimitName, subject: LimitSubject, points?: number): Promise<number>;
   /** Runs an attempt and counts it, unless it succeeds or the upstream gives no answer or a 5xx. */
@@ -109,6 +110,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
   }
 
   return {
+    rules,
     take: (name, subject, points = 1) => takeAll(name, countsOf(name, subject, points)),
     async runAttempt(name, subject, { run, isSuccess, shouldResetAccount = true }) {
       const [all, takenAt] = [countsOf(name, subject, 1), now()];

@@ -2,6 +2,7 @@ import type { Limits } from './limits.ts';
 
 /** Wraps limits to report each wait, so that refusals in the data also have status 429 with Retry-After. */
 export const reportWaits = (limits: Limits, onWait: (seconds: number) => void): Limits => ({
+  ...limits,
   async take(name, subject, points) {
     const wait = await limits.take(name, subject, points);
     if (wait > 0) onWait(wait);

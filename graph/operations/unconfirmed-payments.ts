@@ -13,7 +13,7 @@ export interface UnconfirmedPayment {
 }
 
 /** More than an operator can settle in a day. */
-const MAX_PAYMENTS = 500;
+export const MAX_UNCONFIRMED_PAYMENTS = 500;
 
 /** Returns unconfirmed payments, oldest first. */
 export async function listUnconfirmedPayments(db: Kysely<Database>): Promise<readonly UnconfirmedPayment[]> {
@@ -23,7 +23,7 @@ export async function listUnconfirmedPayments(db: Kysely<Database>): Promise<rea
     .where('step', '=', 'pay')
     .where('status', '=', 'unconfirmed')
     .orderBy('started_at')
-    .limit(MAX_PAYMENTS)
+    .limit(MAX_UNCONFIRMED_PAYMENTS)
     .execute();
   return rows.map(({ purchase_id: purchase, root_id: root, application_id: application, cents, started_at }) => ({
     purchase,

@@ -1,7 +1,7 @@
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { type ASTVisitor, GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
+import { type ASTVisitor, type FragmentDefinitionNode, GraphQLError, type OperationDefinitionNode, type ValidationContext, type ValidationRule, visit } from 'graphql';
 
 /** Limits of a document. The pages' documents stay far below; a tool's introspection fits. */
 export const DOCUMENT_LIMITS = {
@@ -41,10 +41,24 @@ const limitDirectives = (context: ValidationContext): ASTVisitor => {
   };
 };
 
+/** A page's size has a limit of its own. The package would multiply the cost by a literal `first` or `last`, but not by a variable. */
+const withoutArguments = <T extends OperationDefinitionNode | FragmentDefinitionNode>(definition: T): T => visit(definition, { Argument: () => null });
+
+const limitCost = (context: ValidationContext): ASTVisitor => {
+  const getFragment = (name: string): FragmentDefinitionNode | undefined => {
+    const fragment = context.getFragment(name);
+    return fragment ? withoutArguments(fragment) : undefined;
+  };
+  const { OperationDefinition: check } = costLimitRule({ ...report, maxCost: DOCUMENT_LIMITS.cost })(
+    Object.create(context, { getFragment: { value: getFragment } }) as ValidationContext,
+  );
+  return { OperationDefinition: (operation) => check.enter(withoutArguments(operation)) };
+};
+
 /** Returns the validation rules that refuse a document over the limits before it runs. */
 export const createLimitRules = (): ValidationRule[] => [
   maxAliasesRule({ ...report, n: DOCUMENT_LIMITS.aliases }),
   maxDepthRule({ ...report, n: DOCUMENT_LIMITS.depth }),
-  costLimitRule({ ...report, maxCost: DOCUMENT_LIMITS.cost }),
+  limitCost,
   limitDirectives,
 ];

@@ -24,6 +24,7 @@ import { ChargeLobResolver, OfferResolver, QuoteResolver } from '../nouns/quote/
 import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
+import { LimitsResolver } from './limits/limits.resolver.ts';
 import { describeRoots } from './root-descriptions.ts';
 import { resolveAbstractTypes } from './resolve-abstract-types.ts';
 
@@ -39,6 +40,7 @@ const resolvers = [
   LoginResolver,
   CustomLinkResolver,
   FunnelResolver,
+  LimitsResolver,
   OpportunityResolver,
   PaymentResolver,
   PolicyResolver,

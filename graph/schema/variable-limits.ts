@@ -1,4 +1,4 @@
-/** Limits of variables. The largest that a page sends, a batch of 500 events, stays far below. */
+/** Limits of variables. The largest inputs stay below: 500 answers or events, each with 100 options. */
 export const VARIABLE_LIMITS = {
   /** Elements of one list. */
   items: 1000,
@@ -7,7 +7,7 @@ export const VARIABLE_LIMITS = {
   /** Nested lists and objects. */
   depth: 32,
   /** All values, including lists and objects. */
-  values: 50_000,
+  values: 60_000,
 } as const;
 
 interface Visit {

@@ -56,7 +56,7 @@ export interface QuarantineList {
 }
 
 /** Quarantined events per part of the list. */
-const EVENTS_PER_PART = 500;
+export const MAX_QUARANTINED_EVENTS = 500;
 
 /** Of a release whose worker has not run yet. */
 const NOT_SCANNED: Pick<ScanRow, 'scanned_until' | 'scanned_events' | 'rescanned_at'> = { scanned_until: null, scanned_events: 0, rescanned_at: null };
@@ -78,8 +78,8 @@ export async function readQuarantineList(db: Kysely<Database>, catalogHash: stri
     .orderBy('root_id')
     .orderBy('stream')
     .orderBy('sequence')
-    .limit(EVENTS_PER_PART + 1)
+    .limit(MAX_QUARANTINED_EVENTS + 1)
     .execute();
-  const events = rows.slice(0, EVENTS_PER_PART);
+  const events = rows.slice(0, MAX_QUARANTINED_EVENTS);
   return { events, end: rows.length > events.length ? (events.at(-1) ?? null) : null, ...scan };
 }

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
+import { MAX_BATCH_EVENTS } from '#graph/event-store';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { AnyObject, DateTime, Refusal } from '../../input/index.ts';
 
@@ -13,8 +14,8 @@ export class AppendEventsInput {
   @MaxDate(new Date('9999-01-01'))
   sent!: Date;
 
-  @Field(() => [AnyObject], { description: 'Events with their envelopes (docs/events.md), at most 500.' })
-  @ArrayMaxSize(500)
+  @Field(() => [AnyObject], { description: `Events with their envelopes (docs/events.md), at most ${MAX_BATCH_EVENTS}.` })
+  @ArrayMaxSize(MAX_BATCH_EVENTS)
   events!: object[];
 }
 

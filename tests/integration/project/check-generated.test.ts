@@ -56,7 +56,7 @@ describe('staleFiles', () => {
     ['edited', append('\n| more |\n')],
     ['removed', remove],
   ])('finds each document and schema that was %s', async (_what, change) => {
-    const files = ['docs/events.md', 'docs/rest.md', 'docs/statements.md', 'programs/program.schema.json', 'docs/purchase-matrix.md'];
+    const files = ['docs/events.md', 'docs/rest.md', 'docs/limits.md', 'docs/statements.md', 'programs/program.schema.json', 'docs/purchase-matrix.md'];
     const changes = Object.fromEntries(files.map((file) => [file, change]));
     expect(await after({ 'graph/schema.graphql': change === remove ? remove : append('# by hand\n'), ...changes })).toEqual(['graph/schema.graphql', ...files].map(stale));
   });

@@ -51,7 +51,7 @@ export interface SimulatedFacade {
 }
 
 /** No rate limits: other tests check them. */
-const unlimited: Limits = { take: () => Promise.resolve(0), runAttempt: async (_name, _whose, { run }) => ({ result: await run() }) };
+const unlimited: Limits = { rules: {}, take: () => Promise.resolve(0), runAttempt: async (_name, _whose, { run }) => ({ result: await run() }) };
 
 /** Leases that record which are held, as a killed process releases none. */
 function watched(leases: Leases, life: Life, held: Set<string>): Leases {

@@ -1,0 +1,1 @@
+export { facadeLimits } from './facade-limits.ts';
