@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 export { OneOf, markOneOfInputs } from './one-of.ts';
 export { errorFacts } from './error-codes.ts';
 export { type Remedy, refusalFacts } from './refusal-codes.ts';
