@@ -16,6 +16,7 @@ export const NOUNS = [
   'Screen',
   'History',
   'Resume',
+  'Limits',
   'Analysts',
 ] as const;
 type Noun = (typeof NOUNS)[number];

@@ -5,6 +5,7 @@ import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { customLink, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
 import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
+import { limits } from './limits.ts';
 import { resolveMember, resolveSponsor } from './member.ts';
 import { refreshAccount, saveOpportunity } from './opportunity.ts';
 import { earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   mailResumeCode,
   resumeApplication,
   renewResumeLink,
+  limits,
   applications,
   applicationsSince,
   applicationHistory,
