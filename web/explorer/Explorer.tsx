@@ -2,9 +2,10 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import type { GraphiQLPlugin } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
-import { FileDiff, FolderOpen, ListOrdered } from 'lucide-react';
+import { FileDiff, FolderOpen, ListChecks, ListOrdered } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { JSX } from 'react';
+import { BuilderPane } from './builder/BuilderPane.tsx';
 import { CallTimeLine } from './calls/CallTimeLine.tsx';
 import { EditorEffects } from './editor/EditorEffects.tsx';
 import type { EditorStorage } from './storage/secrets.ts';
@@ -25,7 +26,8 @@ import { TopBar } from './TopBar.tsx';
 const COLLECTION_PLUGIN: GraphiQLPlugin = { title: 'Collection', icon: ListOrdered, content: CollectionPane };
 const SAVED_PLUGIN: GraphiQLPlugin = { title: 'Saved operations', icon: FolderOpen, content: SavedPane };
 const CHANGELOG_PLUGIN: GraphiQLPlugin = { title: 'Schema changes', icon: FileDiff, content: ChangelogPane };
-const plugins = [COLLECTION_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CHANGELOG_PLUGIN];
+const BUILDER_PLUGIN: GraphiQLPlugin = { title: 'Query builder', icon: ListChecks, content: BuilderPane };
+const plugins = [COLLECTION_PLUGIN, BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CHANGELOG_PLUGIN];
 /** Scalars that take any JSON: an answer to a question, an event. */
 const customScalarSchemas = { JSON: {}, JSONObject: {}, DateTimeISO: { type: 'string' as const } };
 

@@ -13,6 +13,7 @@ import './styles/colors.css';
 import './styles/frame.css';
 import './styles/collection-pane.css';
 import './styles/calls.css';
+import './styles/builder.css';
 import './styles/changelog.css';
 import './styles/mock.css';
 import './styles/saved.css';
