@@ -22,7 +22,7 @@ const history = fc.record({
 
 interface Answered {
   readonly __typename: string;
-  readonly reason?: string;
+  readonly code?: string;
   readonly sequence?: number;
 }
 
@@ -56,7 +56,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
         const send = async (part: typeof events, skew: number): Promise<number> => {
           const input = { application: { id, root: id }, sent: new Date(1_800_000_000_000 + skew * 3_600_000).toISOString(), events: part };
           const answer = (await buyer.ports.graph(AppendEventsDocument, { input })).appendEvents as Answered;
-          if (answer.reason) refusals.add(answer.reason);
+          if (answer.code) refusals.add(answer.code);
           return answer.sequence ?? 0;
         };
         const deliveries = batches
