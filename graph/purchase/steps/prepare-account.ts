@@ -63,8 +63,10 @@ async function createPurchaseAccount(request: AccountRequest): Promise<AccountRe
   return result;
 }
 
+const isAccount = (result: AccountResult): result is Account => !('reason' in result);
+
 /** True if a password was right. A temporary login checks none and counts like a wrong one. */
-const isPasswordRight = (result: AccountResult): boolean => 'how' in result && result.how !== AccountOrigin.TEMPORARY;
+const isPasswordRight = (result: AccountResult): boolean => isAccount(result) && result.origin !== AccountOrigin.TEMPORARY;
 
 /** Applies the attempt limit of a login. */
 async function withLoginLimit({ ctx, input }: AccountRequest, run: () => Promise<AccountResult>): Promise<AccountResult> {

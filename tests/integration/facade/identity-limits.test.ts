@@ -81,14 +81,25 @@ describeBindflow(
         expect(outcome(await logIn(browser, wrong(newEmail())))).toBe('TOO_MANY_TRIES');
       });
 
-      it('of a purchase are counted with those of logins', async () => {
-        const mine = await newMember();
+      const purchaseAccounts = async (): Promise<(credentials: { email: string; password: string }) => Promise<Answer>> => {
         const buyer = await readyToPay(url());
         const usual = operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object };
         const query =
           'mutation P($input: PrepareAccountInput!) { prepareAccount(input: $input) { __typename ... on Refusal { code message } ... on TooManyTries { retryAfter } } }';
-        const prepare = ({ email, password }: { email: string; password: string }): Promise<Answer> =>
-          buyer.send({ query, variables: { input: { ...usual, buyer: { ...usual.buyer, email }, password } } });
+        return ({ email, password }) => buyer.send({ query, variables: { input: { ...usual, buyer: { ...usual.buyer, email }, password } } });
+      };
+
+      it('the right password of a purchase is not counted, and has the account’s wrong ones forgotten', async () => {
+        const mine = await newMember();
+        const prepare = await purchaseAccounts();
+        for (let tries = 0; tries < 2; tries += 1) expect(outcome(await prepare(wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
+        expect(outcome(await prepare(mine))).toBe('Account');
+        for (let tries = 0; tries < 3; tries += 1) expect(outcome(await logIn(elsewhere(url()), wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
+      });
+
+      it('of a purchase are counted with those of logins', async () => {
+        const mine = await newMember();
+        const prepare = await purchaseAccounts();
         for (let tries = 0; tries < 2; tries += 1) expect(outcome(await logIn(elsewhere(url()), wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
         expect(outcome(await prepare(wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
         expect((await prepare(mine)).data).toEqual({ prepareAccount: { __typename: 'TooManyTries', ...tooMany } });
