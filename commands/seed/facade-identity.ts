@@ -33,7 +33,7 @@ export const identityOperations = (family: Family) => ({
   },
   VerifySecurityCode(): VerifySecurityCodeMutation {
     family.holder = family.awaiting;
-    return { verifySecurityCode: { __typename: 'SignedIn', viewer: { userName: family.awaiting ?? '', primaryPhone: null } } };
+    return { verifySecurityCode: { __typename: 'SignedIn', account: { userName: family.awaiting ?? '', primaryPhone: null } } };
   },
   MailResumeLink({ input: { email } }: MailResumeLinkMutationVariables): MailResumeLinkMutation {
     const at = (days: number): DateTime => new Date(family.clock.now() + days * DAY).toISOString() as DateTime;

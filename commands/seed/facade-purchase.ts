@@ -5,7 +5,6 @@ import type {
   BindPoliciesMutationVariables,
   CachePurchaseMutation,
   CardBrand,
-  CachePurchaseMutationVariables,
   CreateMemberReferenceMutation,
   CreateMemberReferenceMutationVariables,
   PrepareAccountMutation,
@@ -71,8 +70,8 @@ function charged(family: Family, { offer: id, amount, method }: SubmitPaymentInp
   const isDue = referenceNumber !== '';
   const brand = card ? (brands[detectCardBrand(card.cardNumber) ?? ''] ?? null) : null;
   const accepted = { referenceNumber, amount, paymentType: bank ? ('ECHECK' as const) : ('CREDIT_CARD' as const), brand };
-  family.payment = { ...noPayment, payment: 'PAID', offer, accepted: isDue ? accepted : null };
-  return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue', offer };
+  family.payment = { ...noPayment, payment: 'PAID', offer: { id: offer }, accepted: isDue ? accepted : null };
+  return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue' };
 }
 
 const methodOf = ({ method }: SubmitPaymentInput, isDue: boolean): string | null => (isDue ? (method?.bank ? 'Ach' : 'CreditCard') : null);
@@ -91,7 +90,7 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
   recordStep(journaled, { ...row, status, answer: { referenceNumber, reason: 'DECLINED' } });
   if (status === 'done') return charged(family, input, referenceNumber);
   if (status === 'unconfirmed') {
-    family.payment = { ...noPayment, payment: 'UNCONFIRMED', offer };
+    family.payment = { ...noPayment, payment: 'UNCONFIRMED', offer: { id: offer } };
     return { __typename: 'PaymentUnconfirmed', code: 'UNCONFIRMED', message: UNCONFIRMED };
   }
   family.declined += 1;
@@ -102,17 +101,21 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
 export const purchaseOperations = (family: Family, records: Records) => ({
   PurchaseStatus: (): PurchaseStatusQuery => ({ purchaseStatus: family.payment }),
   PrepareAccount: ({ input: { buyer } }: PrepareAccountMutationVariables): PrepareAccountMutation => ({
-    prepareAccount: { __typename: 'Account', userName: family.holder ?? buyer.email, origin: family.holder === null ? 'CREATED' : 'SIGNED_IN' },
+    prepareAccount: {
+      __typename: 'AccountPrepared',
+      account: { userName: family.holder ?? buyer.email },
+      origin: family.holder === null ? 'CREATED' : 'SIGNED_IN',
+    },
   }),
-  CachePurchase: ({ input: { offer } }: CachePurchaseMutationVariables): CachePurchaseMutation => ({ cachePurchase: { __typename: 'PurchaseCached', offer: String(offer) } }),
+  CachePurchase: (): CachePurchaseMutation => ({ cachePurchase: { __typename: 'PurchaseCached' } }),
   SubmitPayment: ({ input }: SubmitPaymentMutationVariables): SubmitPaymentMutation => ({ submitPayment: pay(family, records, input) }),
   CreateMemberReference({ input: { offer, after } }: CreateMemberReferenceMutationVariables): CreateMemberReferenceMutation {
     keepReference({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
-    return { createMemberReference: { __typename: 'MemberReference', refNum: family.sponsorship.memberFee?.refNum ?? '' } };
+    return { createMemberReference: { __typename: 'MemberReference', memberNumber: family.sponsorship.memberFee?.refNum ?? '' } };
   },
   BindPolicies({ input: { offer, after } }: BindPoliciesMutationVariables): BindPoliciesMutation {
     const numbers = bind({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
-    const policies = Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
+    const policies = Object.entries(numbers).map(([id, policyNumber]) => ({ quote: { id }, policyNumber }));
     return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
   },
   SendPasswordUpdate: (): SendPasswordUpdateMutation => ({

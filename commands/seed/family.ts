@@ -1,7 +1,7 @@
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Opportunity, Quote } from '#events/quote';
-import type { OfferFieldsFragment, OpenApplicationMutation, PurchaseStatusQuery } from '../../web/generated/graphql.ts';
+import type { OfferFieldsFragment, SponsorshipFragment, PurchaseStatusQuery } from '../../web/generated/graphql.ts';
 import type { Chance } from './chance.ts';
 import type { SeedClock } from './clock.ts';
 import { seededId } from './ids.ts';
@@ -24,7 +24,7 @@ export interface Family {
   /** Returns a new id each time, but the same sequence for the same seed. */
   readonly newId: () => string;
   readonly offers: Map<string, KeptOffer>;
-  sponsorship: OpenApplicationMutation['openApplication'];
+  sponsorship: SponsorshipFragment;
   opportunity: Opportunity | null;
   payment: PurchaseStatusQuery['purchaseStatus'];
   /** The attempt ledger's id of the newest payment. */
@@ -50,7 +50,7 @@ export function openFamily({ seed, nth, ...parts }: FamilyParts): Family {
     ...parts,
     newId: () => seededId(seed, `${nth}/${(given += 1)}`),
     offers: new Map(),
-    sponsorship: { sponsorId: parts.program.api.sponsorId, source: 'PROGRAM', memberFee: null },
+    sponsorship: { sponsorId: parts.program.api.sponsorId, sponsorSource: 'PROGRAM', memberFee: null },
     opportunity: null,
     payment: noPayment,
     attempt: '',

@@ -47,9 +47,13 @@ export interface Application extends ApplicationRef, Sponsorship {
   readonly accountReference: string | null;
   /** The answer about the last address. */
   readonly kickout: Kickout | null;
+  /** Milliseconds since 1970, UTC. */
+  readonly openedAt: number;
+  /** Where a fork leaves its parent; null for a root application. */
+  readonly fork: { readonly parent: string; readonly sequence: number } | null;
 }
 
-export type NewApplication = Omit<Application, 'member' | 'kickout'>;
+export type NewApplication = Omit<Application, 'member' | 'kickout' | 'openedAt' | 'fork'>;
 
 export interface Applications {
   /** Creates an application of this browser; repeating it changes nothing. @throws if another browser owns it */
@@ -67,6 +71,10 @@ export interface Applications {
   hasAny(browser: string): Promise<boolean>;
   /** Finds an application of any browser: for work without a request. */
   find(ref: ApplicationRef): Promise<Application | undefined>;
+  /** Finds applications of any browser by their ids, in no order: callers check what may be shown. */
+  findAll(ids: readonly string[]): Promise<readonly Application[]>;
+  /** Finds the family of an application that this browser owns. */
+  findOwnRef(id: string, browser: string): Promise<ApplicationRef | undefined>;
   /** Stores another sponsor or member. Returns false, with nothing changed, if the family has a blocking payment. */
   setSponsorship(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
   storeKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
@@ -96,6 +104,8 @@ export const toApplication = (row: Selectable<ApplicationTable>): Application =>
   member: row.member as MemberFee | null,
   accountReference: row.account_reference,
   kickout: row.kickout as Kickout | null,
+  openedAt: new Date(row.created_at).getTime(),
+  fork: row.parent_id !== null && row.parent_sequence !== null ? { parent: row.parent_id, sequence: row.parent_sequence } : null,
 });
 
 async function findOwn(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
@@ -182,6 +192,18 @@ export function createApplications(deps: ApplicationsDeps): Applications {
     async find({ root, id }) {
       const row = await db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
       return row && toApplication(row);
+    },
+    async findAll(ids) {
+      const rows = await db
+        .selectFrom('application')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map(toApplication);
+    },
+    async findOwnRef(id, browser) {
+      const owned = db.selectFrom('application_owner').select(['root_id as root', 'application_id as id']).where('browser_id_hash', '=', hashBrowserId(browser));
+      return owned.where('application_id', '=', id).executeTakeFirst();
     },
     async open(application, browser) {
       const { root, id } = application;

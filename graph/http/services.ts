@@ -173,6 +173,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
   };
   const loaders = createLoaders(calls, {
+    applications: (ids) => services.applications.findAll(ids),
     async emailCheck(email) {
       const wait = await services.limits.take('emailCheck', { account: email, client });
       if (wait > 0) throw createTooManyRequestsError(wait);

@@ -9,6 +9,7 @@ export interface RefusalFacts {
 
 /** Every code of an expected refusal, in the order of a purchase. docs/codes.md is made from it. */
 export const refusalFacts = {
+  CUSTOM_LINK_EXPIRED: { description: 'The link with the acctref can be used no more. No application was opened.', remedy: 'none' },
   ADDRESS_NOT_VALIDATED: {
     description: 'The address service could not validate the address. The program decides whether the buyer may continue with it (allowUnvalidatedAddress).',
     remedy: 'change',
@@ -23,7 +24,7 @@ export const refusalFacts = {
   WRONG_STEP: { description: 'An earlier step is missing, or was made for another account or payment type.', remedy: 'repeat' },
   SIGNED_OUT: { description: 'The login from which the account came has ended. Nothing was charged.', remedy: 'login' },
   HOLDER_CHANGED: { description: 'The signed-in account holder is not the one that the buyer was shown. Nothing was charged.', remedy: 'login' },
-  NOT_SIGNED_IN: { description: 'A saved payment method needs its account holder, signed in and verified.', remedy: 'login' },
+  NOT_SIGNED_IN: { description: 'This needs the account holder, signed in: a saved payment method also verified, a security code a login that waits for it.', remedy: 'login' },
   INVALID_CREDENTIALS: { description: 'No account has this e-mail and password.', remedy: 'change' },
   MUST_VERIFY: { description: 'The e-mail of the account has to be verified on the account site first.', remedy: 'login' },
   PASSWORD_NEEDED: { description: 'The password is missing, or is not one that a new account may have.', remedy: 'change' },

@@ -12,6 +12,7 @@ import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { AttemptLedger } from './ledger/attempt-ledger.ts';
+import type { Offers } from './ledger/offers.ts';
 import type { Families } from './ledger/family-records.ts';
 import type { Orchestrations } from './account/orchestrations.ts';
 
@@ -52,6 +53,7 @@ export interface PurchaseRequestDeps extends PurchaseDeps, ApplicationAccess, Sa
   readonly session: Session | null;
   readonly limits: Limits;
   readonly gatewayIds: GatewayIds;
+  readonly offers: Offers;
   /** The e-mail addresses from whose mailboxes a browser got codes for an application, in lower case. */
   readonly resumeLinks: { findProvenAddresses(application: ApplicationRef): Promise<readonly string[]> };
   /** Opens, at the local server, an account whose password must be changed; null if the deployment has none. */

@@ -1,4 +1,5 @@
 import type { ResumeDeps } from './deps.ts';
+import { toApplicationNode } from '../nouns/application/application-node.type.ts';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 import { findHiddenPayment } from '../purchase/access.ts';
@@ -13,9 +14,9 @@ const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= n
 
 /** Returns the events that a fork begins with. @throws if another browser owns it */
 async function toResumedApplication(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
-  const { program } = await ctx.applications.require({ root, id }, ctx.browser);
+  const application = toApplicationNode(await ctx.applications.require({ root, id }, ctx.browser));
   const { parent, sequence, events } = await ctx.forks.readHistory({ root, id });
-  return { root, parent, sequence, programHash: program, events };
+  return { application, parent, sequence, events };
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */

@@ -1,7 +1,8 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
+import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
-import { AnyObject, type AnyRefusal, DateTime, EmailAddress, IsUuid, ProgramHash, Refusal, RefusalCode, TooManyTries } from '../input/index.ts';
+import { AnyObject, type AnyRefusal, DateTime, EmailAddress, IsUuid, Refusal, RefusalCode, TooManyTries } from '../input/index.ts';
 
 @InputType({ description: 'An application, and the e-mail address for the link that continues it.' })
 export class MailResumeLinkInput extends ApplicationInput {
@@ -50,17 +51,14 @@ export class ResumeCodeMailed {
 
 @ObjectType({ description: 'The application continues in this browser as a fork of the same family, in which only one purchase is possible.' })
 export class ResumedApplication {
-  @Field(() => ID, { description: 'The first application of the family.' })
-  root!: string;
+  @Field(() => ApplicationNode, { description: 'The fork, which is this browser’s.' })
+  application!: ApplicationNode;
 
   @Field(() => ID, { description: 'The application that it continues; that one continues where it was, too.' })
   parent!: string;
 
   @Field(() => Int, { description: 'The last sequence of the parent that counts here.' })
   sequence!: number;
-
-  @Field(() => ProgramHash, { description: 'The configuration that it is shown with (programByHash).' })
-  programHash!: string;
 
   @Field(() => [AnyObject], { description: 'Everything that was recorded up to now (docs/events.md), its ancestors’ events first: folded, it is the state to continue from.' })
   events!: object[];

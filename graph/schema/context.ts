@@ -10,6 +10,7 @@ import type { ApplicationDeps } from '../nouns/application/deps.ts';
 import type { CustomLinkDeps } from '../nouns/custom-link/deps.ts';
 import type { EventHistoryDeps } from '../nouns/event-history/deps.ts';
 import type { IdentityDeps } from '../nouns/identity/deps.ts';
+import type { NodeDeps } from '../nouns/node/deps.ts';
 import type { OpportunityDeps } from '../nouns/opportunity/deps.ts';
 import type { QuoteDeps } from '../nouns/quote/deps.ts';
 import type { ScreenDeps } from '../nouns/screen/deps.ts';
@@ -90,6 +91,7 @@ type ResolverDeps = AccountDeps &
   CustomLinkDeps &
   EventHistoryDeps &
   IdentityDeps &
+  NodeDeps &
   OpportunityDeps &
   PurchaseRequestDeps &
   QuoteDeps &

@@ -16,6 +16,8 @@ import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
 
 /** Loaders of one request: each resource is read once, however often the document names it. */
 export interface Loaders {
+  /** Applications of any browser, by id; null if there is none. */
+  readonly applications: DataLoader<string, Application | null>;
   /** Of an application's program and sponsor. */
   readonly coverages: DataLoader<Application, Coverage[], string>;
   readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string>;
@@ -28,6 +30,7 @@ export interface Loaders {
 }
 
 export interface LoaderSources {
+  readonly applications: (ids: readonly string[]) => Promise<readonly Application[]>;
   readonly coverages: (application: Application) => Promise<Coverage[]>;
   readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
   readonly emailCheck: (email: string) => Promise<EmailCheck>;
@@ -59,6 +62,10 @@ const createOwnerKey = ({ holder, application }: SavedDataOwner): string => `${a
 export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
   const cache = <V>(route: Route): ReportingCache<Promise<V>> => new ReportingCache(() => traceCachedCall(trace, route));
   return {
+    applications: new DataLoader(async (ids) => {
+      const found = new Map((await sources.applications(ids)).map((application) => [application.id, application]));
+      return ids.map((id) => found.get(id) ?? null);
+    }),
     coverages: new DataLoader(loadEach(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
     ratingAccount: new DataLoader(loadEach(sources.ratingAccount), {
       cacheMap: cache(accountEndpoints.ratingAccount),

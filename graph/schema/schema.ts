@@ -8,6 +8,9 @@ import { OfferRatingAccountResolver, QuoteRatingAccountResolver, RatingAccountRe
 import { RefreshAccountResolver } from '../nouns/account/refresh-account.resolver.ts';
 import { AddressResolver } from '../nouns/address/address.resolver.ts';
 import { ApplicationResolver } from '../nouns/application/application.resolver.ts';
+import { ApplicationFieldsResolver } from '../nouns/application/application-fields.resolver.ts';
+import { NodeResolver } from '../nouns/node/node.resolver.ts';
+import { ApplicationPurchaseResolver, OfferStepResolvers } from '../purchase/resolvers/application-purchase.resolver.ts';
 import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
 import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
@@ -20,7 +23,7 @@ import { SponsorshipResolver } from '../nouns/application/sponsorship.resolver.t
 import { OpportunityResolver } from '../nouns/opportunity/opportunity.resolver.ts';
 import { PaymentResolver } from '../purchase/resolvers/payment.resolver.ts';
 import { ProgramResolver } from '../nouns/program/program.resolver.ts';
-import { ChargeLobResolver, OfferResolver, QuoteResolver } from '../nouns/quote/quote.resolver.ts';
+import { ApplicationQuotesResolver, ChargeLobResolver, OfferResolver, QuoteResolver } from '../nouns/quote/quote.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
@@ -32,7 +35,10 @@ const resolvers = [
   AccountResolver,
   AddressResolver,
   ApplicationHistoryResolver,
+  ApplicationFieldsResolver,
   ApplicationListResolver,
+  ApplicationPurchaseResolver,
+  ApplicationQuotesResolver,
   ApplicationResolver,
   PaymentResolutionResolver,
   HistoryResolver,
@@ -41,6 +47,8 @@ const resolvers = [
   CustomLinkResolver,
   FunnelResolver,
   LimitsResolver,
+  NodeResolver,
+  ...OfferStepResolvers,
   OpportunityResolver,
   PaymentResolver,
   PolicyResolver,

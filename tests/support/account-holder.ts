@@ -11,7 +11,7 @@ const viewer = 'userName maskedEmail primaryPhone isVerified';
 
 const LOG_IN = `mutation LogIn($input: LogInInput!) { logIn(input: $input) { __typename ${sent} ${refusal} } }`;
 const RESEND = `mutation ResendSecurityCode { resendSecurityCode { __typename ${sent} ${codeRefusal} } }`;
-const VERIFY = `mutation VerifySecurityCode($input: VerifySecurityCodeInput!) { verifySecurityCode(input: $input) { __typename ... on SignedIn { viewer { ${viewer} } } ${codeRefusal} } }`;
+const VERIFY = `mutation VerifySecurityCode($input: VerifySecurityCodeInput!) { verifySecurityCode(input: $input) { __typename ... on SignedIn { account { ${viewer} } } ${codeRefusal} } }`;
 const VIEWER = `query Viewer { viewer { ${viewer} } }`;
 
 export const logIn = (browser: GraphBrowser, { email, password } = member): Promise<Answer> => browser.post({ query: LOG_IN, variables: { input: { email, password } } });

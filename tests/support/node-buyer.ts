@@ -43,7 +43,7 @@ export interface NodeBuyer {
 export type { Answer } from './graph-browser.ts';
 
 /** What a fork begins with. */
-type ForkSource = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
+type ForkSource = Pick<ResumedApplication, 'parent' | 'sequence' | 'events'> & { readonly application: { readonly root: { readonly id: string } } };
 
 export class PageGone extends Error {}
 
@@ -149,14 +149,14 @@ function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
     tab: () => createBuyer({ ...context, log: [...log] }),
     newWindow: () => createBuyer({ browser, log: [], program: context.program, programHash: context.programHash, now }),
     stranger: () => createBuyer({ ...context, browser: httpsBrowser(browser.url), log: [...log] }),
-    elsewhere(other, id, { root, parent, sequence, events }) {
+    elsewhere(other, id, { application: { root }, parent, sequence, events }) {
       const inherited = events.map((event) => {
         const parsed = catalog.parse(event);
         if (!parsed.ok) throw new Error(parsed.reason);
         return parsed.event;
       });
       const there = createBuyer({ ...context, browser: other, log: [], inherited, applicationId: id });
-      there.ports.record(applicationForked({ root, parent, sequence, release: 'test' }));
+      there.ports.record(applicationForked({ root: root.id, parent, sequence, release: 'test' }));
       return there;
     },
     leaveAt: (left) => createBuyer(context, left),

@@ -1,8 +1,10 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import { Account } from '../identity/account.type.ts';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
+import { OfferStep } from '../quote/offer-step.ts';
 import { type AnyRefusal, IsGatewayId, IsLine, IsPassword, IsUuid, Refusal } from '../../input/index.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
@@ -20,12 +22,11 @@ registerEnumType(AccountOrigin, {
   },
 });
 
-@ObjectType({ description: 'The login and profile that a purchase is made with.' })
+@ObjectType({ description: 'The purchase has its account.' })
 @Rest('POST /api/profile/register')
-export class Account {
-  @Field({ description: 'The user name: the e-mail.' })
-  @Rest('UserName')
-  userName!: string;
+export class AccountPrepared {
+  @Field(() => Account, { description: 'The login and profile that the purchase is made with.' })
+  account!: Account;
 
   @Field(() => AccountOrigin, { description: 'Whether it was made for this purchase or was there before.' })
   origin!: AccountOrigin;
@@ -89,10 +90,7 @@ export class PurchaseStepInput extends ApplicationInput {
 
 @ObjectType({ description: 'The buyer was asked by e-mail to change the password of the account, by this request or an earlier one.' })
 @Rest('POST /api/messaging/passwordupdateflag')
-export class PasswordUpdateSent {
-  @Field(() => ID, { description: 'The purchase whose account it is.' })
-  offer!: string;
-}
+export class PasswordUpdateSent extends OfferStep {}
 
 export const SendPasswordUpdateResult = createUnionType({
   name: 'SendPasswordUpdateResult',

@@ -2,13 +2,15 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { Rest } from '#graph/gateway';
+import { RefusalCode } from '#graph/input';
 import { checkCustomLink } from '../custom-link/custom-link.ts';
 import { resolveMember, mapSponsor } from '../member/resolve-sponsorship.ts';
 import { requireServedProgram } from '../program/require-program.ts';
 import { type Application, type ApplicationRef, type NewApplication, toRef } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import type { ApplicationDeps } from './deps.ts';
-import { OpenApplicationInput, OpenedApplication, toOpenedApplication } from './application.type.ts';
+import { type ApplicationNode, toApplicationNode } from './application-node.type.ts';
+import { type LinkExpired, OpenApplicationInput, OpenApplicationResult } from './application.type.ts';
 
 const createForkPointError = (): GraphQLError =>
   new GraphQLError('fork.sequence is not in the event store: a fork continues from the stored events of its parent', {
@@ -44,31 +46,32 @@ function toNewApplication(program: Program, { application, memberId, sponsorId, 
   };
 }
 
-/** @throws LINK_EXPIRED if the link has expired; GatewayFault if the gateway does not answer */
-async function checkLink(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<void> {
-  if (!reference) return;
+/** Returns a refusal if the link has expired. @throws GatewayFault if the gateway does not answer */
+async function findExpiry(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<LinkExpired | null> {
+  if (!reference) return null;
   const { message } = await checkCustomLink(await ctx.gatewayOfProgram(program), program, reference);
-  if (message !== null) throw new GraphQLError(message, { extensions: { code: 'LINK_EXPIRED' } });
+  return message === null ? null : { reason: RefusalCode.CUSTOM_LINK_EXPIRED, message };
 }
 
 @Resolver()
 export class ApplicationResolver {
-  @Mutation(() => OpenedApplication, {
+  @Mutation(() => OpenApplicationResult, {
     description:
-      'Makes an application this browser’s, and settles its sponsor and member. Repeating it changes nothing. A reference is checked as customLink does: one that has expired is the error LINK_EXPIRED. The member is the link’s, else the default member where the sponsor is AIMFIT2 or AIMYOGA2.',
+      'Makes an application this browser’s, and settles its sponsor and member. Repeating it changes nothing. A reference is checked as customLink does. The member is the link’s, else the default member where the sponsor is AIMFIT2 or AIMYOGA2.',
   })
   @Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}', 'GET /api/organization/{sponsorId}/member/{memberId}/', 'GET /api/organization/{sponsorId}/default-member/')
   async openApplication(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,
-  ): Promise<OpenedApplication> {
+  ): Promise<ApplicationNode | LinkExpired> {
     const program = await requireServedProgram(ctx, input.programHash);
-    await checkLink(ctx, program, input.accountReference);
+    const expiry = await findExpiry(ctx, program, input.accountReference);
+    if (expiry) return expiry;
     const application = input.fork ? await openFork(ctx, toRef(input.application), input.fork) : await ctx.applications.open(toNewApplication(program, input), ctx.browser);
-    if (application.member) return toOpenedApplication(application);
+    if (application.member) return toApplicationNode(application);
     const memberId = input.memberId ?? application.memberId;
     const member = await resolveMember(await ctx.gateway(application), application.sponsorId, memberId);
     const settled = { ...application, memberId, member };
-    return toOpenedApplication(member && (await ctx.applications.setSponsorship(application, settled)) ? settled : application);
+    return toApplicationNode(member && (await ctx.applications.setSponsorship(application, settled)) ? settled : application);
   }
 }

@@ -1,11 +1,10 @@
 import { IsOptional, Length, Matches, Min } from 'class-validator';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
 import { Rest } from '#graph/gateway';
-import { IsGatewayId, IsLine, IsMemberId, IsSponsorCode, IsUuid, Money, ProgramHash } from '../../input/index.ts';
+import { IsGatewayId, IsLine, IsMemberId, IsSponsorCode, IsUuid, Money, ProgramHash, Refusal } from '../../input/index.ts';
+import { ApplicationNode } from './application-node.type.ts';
 import { ApplicationRefInput } from './application.input.ts';
-import type { Application } from '../../applications/applications.ts';
-import { SponsorSource } from '../../applications/sponsor-source.ts';
 
 @ObjectType({
   description: 'What a member of the sponsor pays beside the insurance, collected with the purchase.',
@@ -20,7 +19,7 @@ export class MemberFee implements MemberFeePayload {
   @Rest('Id')
   id!: string;
 
-  @Field({ description: 'The member number; goes out as the header MemberId.' })
+  @Field({ name: 'memberNumber', description: 'The number by which the sponsor knows the member; goes out as the header MemberId.' })
   @Rest('ReferenceNum')
   refNum!: string;
 
@@ -71,20 +70,16 @@ export class OpenApplicationInput {
   fork?: ForkInput | null;
 }
 
-@ObjectType({ description: 'Whose member the buyer is, as the facade settled and keeps it: later calls to the gateway go out with it, whatever a request says.' })
-export class OpenedApplication {
-  @Field({ description: 'The sponsor’s code: whose members buy, on whose terms. Goes out as the header SponsorId and with every quote request.' })
-  sponsorId!: string;
+@ObjectType({ implements: Refusal, description: 'The link with the acctref can be used no more, so no application was opened.' })
+@Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}')
+export class LinkExpired extends Refusal {}
 
-  @Field(() => SponsorSource, { description: 'Which of link, membership, occupation and program decided the sponsor.' })
-  source!: SponsorSource;
-
-  @Field(() => MemberFee, { nullable: true, description: 'The member fee that is collected with the purchase; null where there is no member. It goes into no quote.' })
-  memberFee!: MemberFee | null;
-}
-
-/** Returns the sponsor and member of an application for the schema. */
-export const toOpenedApplication = ({ sponsorId, sponsorSource, member }: Application): OpenedApplication => ({ sponsorId, source: sponsorSource, memberFee: member });
+export const OpenApplicationResult = createUnionType({
+  name: 'OpenApplicationResult',
+  description: 'An application of this browser, or why there is none.',
+  types: () => [ApplicationNode, LinkExpired] as const,
+  resolveType: (value) => ('reason' in value ? LinkExpired : ApplicationNode),
+});
 
 @InputType({ description: 'A picture of a page, for the record.' })
 export class CaptureScreenInput {

@@ -3,7 +3,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
 import { Rest } from '#graph/gateway';
-import { type OpenedApplication, toOpenedApplication } from './application.type.ts';
+import { type ApplicationNode, toApplicationNode } from './application-node.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import type { ApplicationDeps } from './deps.ts';
@@ -22,8 +22,8 @@ function checkMembership(program: Program, membership: string | null | undefined
   throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
 }
 
-async function storeSponsorship(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
-  return (await ctx.applications.setSponsorship(application, sponsorship)) ? toOpenedApplication({ ...application, ...sponsorship }) : LOCKED;
+async function storeSponsorship(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<ApplicationNode | SponsorshipRefused> {
+  return (await ctx.applications.setSponsorship(application, sponsorship)) ? toApplicationNode({ ...application, ...sponsorship }) : LOCKED;
 }
 
 @Resolver()
@@ -36,11 +36,11 @@ export class SponsorshipResolver {
   async resolveSponsor(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveSponsorInput, { description: 'What the buyer answered.' }) input: ResolveSponsorInput,
-  ): Promise<OpenedApplication | SponsorshipRefused> {
+  ): Promise<ApplicationNode | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const program = await requireProgram(ctx, application);
     checkMembership(program, input.membership);
-    if (application.sponsorSource === SponsorSource.LINK) return toOpenedApplication(application);
+    if (application.sponsorSource === SponsorSource.LINK) return toApplicationNode(application);
     if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const answers = { membership: input.membership ?? null, occupation: input.occupation ?? null };
     const sponsor = await resolveSponsor(await ctx.gateway(application), program, answers);
@@ -59,7 +59,7 @@ export class SponsorshipResolver {
   async resolveMember(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveMemberInput, { description: 'The number that the buyer typed.' }) input: ResolveMemberInput,
-  ): Promise<OpenedApplication | SponsorshipRefused> {
+  ): Promise<ApplicationNode | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const memberId = input.memberId ?? null;

@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { ApplicationInput } from './application.input.ts';
-import { OpenedApplication } from './application.type.ts';
+import { ApplicationNode } from './application-node.type.ts';
 import { IsLine, IsMemberId, IsSponsorCode, Refusal } from '../../input/index.ts';
 
 @InputType({ description: 'What a buyer answered that decides whose member he is.' })
@@ -36,6 +36,6 @@ export class SponsorshipRefused extends Refusal {}
 export const SponsorshipResult = createUnionType({
   name: 'SponsorshipResult',
   description: 'Whose member the buyer is from here on, or why that did not change.',
-  types: () => [OpenedApplication, SponsorshipRefused] as const,
-  resolveType: (value) => ('sponsorId' in value ? OpenedApplication : SponsorshipRefused),
+  types: () => [ApplicationNode, SponsorshipRefused] as const,
+  resolveType: (value) => ('reason' in value ? SponsorshipRefused : ApplicationNode),
 });

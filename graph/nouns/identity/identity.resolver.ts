@@ -5,7 +5,7 @@ import { EmailAddress } from '../../input/index.ts';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { IdentityDeps } from './deps.ts';
 import { EmailCheck } from './check-email.ts';
-import { Viewer, toViewer } from './viewer.type.ts';
+import { Account, toAccount } from './account.type.ts';
 import { type LoginRefusal, startLogIn } from './log-in.ts';
 import {
   LogInInput,
@@ -44,17 +44,17 @@ class ViewerArgs {
   application!: ApplicationRefInput | null;
 }
 
-@Resolver(() => Viewer)
+@Resolver()
 export class ViewerResolver {
-  @Query(() => Viewer, {
+  @Query(() => Account, {
     nullable: true,
     description: 'The account holder who is signed in, or null. If the local server’s session has ended, this one ends too.',
   })
   @Rest('GET /api/user')
-  async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
+  async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Account | null> {
     const session = ctx.session && (await ctx.loaders.currentSession.load(ctx.session));
     if (!session) return null;
-    return toViewer(session, ref ? await ctx.applications.require(ref, ctx.browser) : null);
+    return toAccount(session, ref ? await ctx.applications.require(ref, ctx.browser) : null);
   }
 }
 
@@ -69,7 +69,7 @@ export class LoginResolver {
   }
 
   @Mutation(() => ResendSecurityCodeResult, {
-    description: 'Mails another security code; only the newest is good. NOT_SIGNED_IN where no login waits for one.',
+    description: 'Mails another security code; only the newest is good.',
   })
   @Rest('POST /auth-mfa/generate')
   async resendSecurityCode(@Ctx() ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
@@ -77,7 +77,7 @@ export class LoginResolver {
   }
 
   @Mutation(() => VerifySecurityCodeResult, {
-    description: 'The second step of a login: the session is verified where the code is right. NOT_SIGNED_IN where no login waits for one.',
+    description: 'The second step of a login: the session is verified where the code is right.',
   })
   @Rest('POST /auth-mfa/verify')
   async verifySecurityCode(

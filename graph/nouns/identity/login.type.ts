@@ -1,7 +1,7 @@
 import { IsOptional, Matches } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import { Viewer } from './viewer.type.ts';
+import { Account } from './account.type.ts';
 import { type AnyRefusal, EmailAddress, IsPassword, Refusal, TooManyTries, VerificationRequired } from '../../input/index.ts';
 
 export const LoginField = { EMAIL: 'EMAIL', PASSWORD: 'PASSWORD' } as const;
@@ -68,8 +68,8 @@ export class SecurityCodeRefused extends Refusal implements AnyRefusal {
 
 @ObjectType({ description: 'The account holder is signed in and verified.' })
 export class SignedIn {
-  @Field(() => Viewer, { description: 'The account holder, whose saved addresses and payment methods may now be read.' })
-  viewer!: Viewer;
+  @Field(() => Account, { description: 'The account holder, whose saved addresses and payment methods may now be read.' })
+  account!: Account;
 }
 
 const selectCodeRefusal = (value: AnyRefusal) => (typeof value.retryAfter === 'number' ? TooManyTries : SecurityCodeRefused);

@@ -5,14 +5,14 @@ import { formatWaitMessage } from '../../limits/index.ts';
 import { identityEndpoints } from './identity.wire.ts';
 import type { SecurityCodeRefused, SecurityCodeSent, SignedIn } from './login.type.ts';
 import { maskEmail } from './mask-email.ts';
-import { createNotSignedInError } from './browser-session.ts';
 import { RESEND_SECONDS, type Session } from './sessions.ts';
-import { toViewer } from './viewer.type.ts';
+import { toAccount } from './account.type.ts';
 
 const INVALID_CODE = 'Invalid security code. Please try again.';
 const NOT_SENT = 'Oops! An error has occurred.';
 
 const refuse = (reason: RefusalCode, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
+const NO_LOGIN = refuse(RefusalCode.NOT_SIGNED_IN, 'Please log in first.');
 const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(seconds), seconds);
 export const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
@@ -40,16 +40,10 @@ export async function sendCode(ctx: IdentityDeps, session: Session): Promise<Sec
   return mailCode(ctx, session);
 }
 
-/** Returns the session of this browser. @throws NOT_SIGNED_IN if there is none. */
-function requireSession({ session }: IdentityDeps): Session {
-  if (!session) throw createNotSignedInError();
-  return session;
-}
-
 /** Sends another code, at least 30 seconds after the last one (specification, 9). */
 export async function resendCode(ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
-  const session = requireSession(ctx);
-  if (session.status === 'verified') throw createNotSignedInError();
+  const { session } = ctx;
+  if (session?.status !== 'password') return NO_LOGIN;
   const cooldown = await ctx.sessions.claimCode(session);
   if (cooldown > 0) return refuse(RefusalCode.COOLDOWN, createCooldownMessage(cooldown), cooldown);
   const wait = await ctx.limits.take('codeMail', { account: session.holder.userName, client: ctx.client });
@@ -64,15 +58,15 @@ async function checkCode({ localServer }: IdentityDeps, { bearer }: Session, cod
   throw createRefusalError(answer, identityEndpoints.verifyCode);
 }
 
-/** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault, NOT_SIGNED_IN. */
+/** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault */
 export async function verifyCode(ctx: IdentityDeps, code: string): Promise<SignedIn | SecurityCodeRefused> {
-  const session = requireSession(ctx);
-  if (session.status === 'verified') return { viewer: toViewer(session, null) };
+  const { session } = ctx;
+  if (!session) return NO_LOGIN;
+  if (session.status === 'verified') return { account: toAccount(session, null) };
   const whose = { account: session.holder.userName, client: ctx.client };
   const attempt = await ctx.limits.runAttempt('code', whose, { run: () => checkCode(ctx, session, code), isSuccess: (right) => right });
   if ('wait' in attempt) return refuseTooMany(attempt.wait);
   if (!attempt.result) return refuse(RefusalCode.INVALID_CODE, INVALID_CODE);
   const verified = await ctx.browserSession.verify(session);
-  if (!verified) throw createNotSignedInError();
-  return { viewer: toViewer(verified, null) };
+  return verified ? { account: toAccount(verified, null) } : NO_LOGIN;
 }

@@ -6,6 +6,8 @@ import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
 import { IsGatewayId, IsLine } from '../../input/index.ts';
 import { BuyerInput } from '../application/application.input.ts';
+import { OfferStep } from '../quote/offer-step.ts';
+import { Quote } from '../quote/quote.type.ts';
 import { AnswerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'What the gateway keeps before anything is paid.' })
@@ -53,16 +55,13 @@ export class CachePurchaseInput extends PurchaseStepInput {
 
 @ObjectType({ description: 'The gateway keeps the orchestration.' })
 @Rest('POST /api/workflow/cachePurchase/{id}')
-export class PurchaseCached {
-  @Field(() => ID, { description: 'The purchase id.' })
-  offer!: string;
-}
+export class PurchaseCached extends OfferStep {}
 
 @ObjectType({ description: 'A policy: the contract of insurance for one product, in force from its effective date.' })
 export class Policy {
-  @Field(() => ID, { description: 'The quote that was bought with it.' })
+  @Field(() => Quote, { description: 'The quote that was bought with it.' })
   @Rest('PolicyNumbers')
-  quoteId!: string;
+  quote!: Quote;
 
   @Field({ description: 'The number under which the carrier keeps the policy, as it is printed.' })
   @Rest('PolicyNumbers')
@@ -84,5 +83,5 @@ export class PoliciesBound {
 export class MemberReference {
   @Field({ description: 'The number by which the sponsor knows its member.' })
   @Rest('ReferenceKey')
-  refNum!: string;
+  memberNumber!: string;
 }

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { AnyObject, EmailAddress, ProgramHash, WebAddress } from '../../input/index.ts';
+import { AnyObject, EmailAddress, Node, ProgramHash, WebAddress } from '../../input/index.ts';
 import { Rest } from '#graph/gateway';
 import { Document } from './document.type.ts';
 import { Page } from './page.type.ts';
@@ -105,10 +105,12 @@ export class ProgramFlags {
   securityIdentification!: boolean;
 }
 
-@ObjectType('Program', { description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
+@ObjectType('Program', { implements: Node, description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
 @Rest('GET /api/settings')
-export class ProgramSettings {
-  @Field(() => ProgramHash, { description: 'Names this configuration. An application keeps the one that it was shown, also after the program has changed.' })
+export class ProgramSettings extends Node {
+  @Field(() => ProgramHash, {
+    description: 'The SHA-256 of its configuration, which is its id, too. An application keeps the one that it was shown, also after the program has changed.',
+  })
   hash!: string;
 
   @Field({ description: 'The name under which a link picks it: ?sitename=fitness.' })

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
-import { DateTime, Refusal } from '#graph/input';
+import { DateTime, Node, Refusal } from '#graph/input';
 import { MemberFee } from '../application/application.type.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { Quote, type RatingContext } from './quote.type.ts';
@@ -47,11 +47,8 @@ export class ProductsKickedOut extends Refusal {
 @Rest('POST /api/quote/quotes')
 export class QuotesRefused extends Refusal {}
 
-@ObjectType({ description: 'Quotes that can be bought together, under an id of the facade’s own: the purchase id.' })
-export class Offer {
-  @Field(() => ID, { description: 'The purchase id, made by the facade.' })
-  id!: string;
-
+@ObjectType({ implements: Node, description: 'Quotes that can be bought together, under an id of the facade’s own: the purchase id.' })
+export class Offer extends Node {
   @Field(() => [Quote], { description: 'One for each product that was not kicked out.' })
   quotes!: Quote[];
 

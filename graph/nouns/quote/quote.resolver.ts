@@ -1,9 +1,12 @@
 import { Arg, Ctx, Mutation, Query, Resolver, Args, ArgsType, Field, FieldResolver, ID, Root } from 'type-graphql';
-import { IsDefined } from 'class-validator';
+import { IsDefined, IsOptional } from 'class-validator';
 import { computeOrderTotal, toMoney } from '#events/rules';
 import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import { IsUuid } from '../../input/index.ts';
+import { IsUuid, Money } from '../../input/index.ts';
+import { ApplicationNode, toApplicationNode } from '../application/application-node.type.ts';
+import { requireOwn } from '../application/application-fields.resolver.ts';
+import { Opportunity } from '../opportunity/opportunity.type.ts';
 import type { QuoteDeps } from './deps.ts';
 import { Coverage, ChargeLob } from './quote.type.ts';
 import { toOffer } from './offer.mapping.ts';
@@ -58,12 +61,47 @@ export class OfferResolver {
     return offer ? toOffer(application, offer) : null;
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => ApplicationNode, { description: 'The application that asks for it, of the family that it was made for.' })
+  application(@Root() { ratingContext }: Offer): ApplicationNode {
+    return toApplicationNode(ratingContext.application);
+  }
+
+  @FieldResolver(() => Opportunity, { nullable: true, description: 'The CRM’s record of the sale, as it was when the quotes were made; null for old offers.' })
+  opportunity(@Root() { stored }: Offer): Opportunity | null {
+    return stored.opportunity && { ...stored.opportunity, products: [...stored.opportunity.products] };
+  }
+
+  @FieldResolver(() => Money, {
     description:
       'What would be charged, exactly: dollars as decimal text with two places, the card fee taken off for an eCheck, the member fee added. It is the amount that submitPayment has to be given. Zero or less is not charged.',
   })
   total(@Root() { stored }: Offer, @Arg('paymentType', () => PaymentType, { description: 'How it would be paid.' }) paymentType: PaymentType): string {
     return toMoney(computeOrderTotal(stored.quotes, paymentType === PaymentType.CREDIT_CARD, stored.member));
+  }
+}
+
+@ArgsType()
+class ApplicationOfferArgs {
+  @Field(() => ID, { nullable: true, description: 'The purchase id, as requestQuotes answered it; the newest offer of the family without one.' })
+  @IsOptional()
+  @IsUuid()
+  id!: string | null;
+}
+
+/** What an application has to do with quotes. */
+@Resolver(() => ApplicationNode)
+export class ApplicationQuotesResolver {
+  @FieldResolver(() => Offer, { nullable: true, description: 'An offer of its family as it is kept, stale or not; null where there is none. What it says itself needs no call.' })
+  async offer(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode, @Args(() => ApplicationOfferArgs) { id }: ApplicationOfferArgs): Promise<Offer | null> {
+    const application = await requireOwn(ctx, node);
+    const offer = id ? await ctx.offers.find(application, id) : await ctx.offers.findNewest(application);
+    return offer ? toOffer(application, offer) : null;
+  }
+
+  @FieldResolver(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute.' })
+  @Rest('GET /api/util/getcoverages')
+  async coverages(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode): Promise<Coverage[]> {
+    return ctx.loaders.coverages.load(await requireOwn(ctx, node));
   }
 }
 

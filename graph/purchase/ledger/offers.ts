@@ -39,6 +39,10 @@ export interface Offers {
    */
   store(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>, after: number): Promise<StoredOffer | undefined>;
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
+  /** Finds the newest offer of the family. */
+  findNewest(application: ApplicationRef): Promise<StoredOffer | undefined>;
+  /** Finds the application of an offer in a family that this browser owns a part of. */
+  findOwner(id: string, browserHash: string): Promise<ApplicationRef | undefined>;
 }
 
 /** What an offer was rated from. */
@@ -109,6 +113,19 @@ export function createOffers({ db, now, eventStore }: OfferStoreDeps): Offers {
     async find({ root }, id) {
       const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
       return row && toStoredOffer(row);
+    },
+    async findNewest({ root }) {
+      const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).orderBy('created_at', 'desc').executeTakeFirst();
+      return row && toStoredOffer(row);
+    },
+    async findOwner(id, browserHash) {
+      const owned = db
+        .selectFrom('offer')
+        .innerJoin('application_owner', 'application_owner.root_id', 'offer.root_id')
+        .select(['application_owner.root_id as root', 'application_owner.application_id as id'])
+        .where('offer.id', '=', id)
+        .where('application_owner.browser_id_hash', '=', browserHash);
+      return owned.executeTakeFirst();
     },
   };
 }

@@ -20,13 +20,13 @@ const unconfirmed = { message: UNCONFIRMED, reason: PaymentRefusalReason.UNCONFI
 /** Old attempts have no reason. */
 const declined = ({ answer }: Attempt): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
 
-function accepted(attempt: Attempt): PaymentOutcome {
+function accepted(attempt: Attempt, application: Application): PaymentOutcome {
   const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(attempt);
-  return information ? { referenceNumber, amount, paymentType, brand } : { offer: attempt.purchase };
+  return information ? { referenceNumber, amount, paymentType, brand } : { offerId: attempt.purchase, application };
 }
 
 /** Status in the ledger → the answer to a repeated request. */
-export const outcomeByStatus: Readonly<Record<Attempt['status'], (attempt: Attempt) => PaymentOutcome>> = {
+export const outcomeByStatus: Readonly<Record<Attempt['status'], (attempt: Attempt, application: Application) => PaymentOutcome>> = {
   started: () => unconfirmed,
   unconfirmed: () => unconfirmed,
   declined,
@@ -53,8 +53,8 @@ export async function answerFromLedger(ledger: AttemptLedger, application: Appli
   const { offer, canView } = query;
   const attempt = await ledger.waitForOutcome(application, payment, MAX_PAYMENT_WAIT_MS);
   if (isDeclineOfOther(attempt, query)) return failed;
-  if (attempt.purchase === offer && canView) return outcomeByStatus[attempt.status](attempt);
+  if (attempt.purchase === offer && canView) return outcomeByStatus[attempt.status](attempt, application);
   // Another offer was paid, or this browser may not see the payment.
   if (attempt.status === 'done') return { message: canView ? PAID_ELSEWHERE : BOUGHT_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_EXISTS };
-  return attempt.status === 'declined' ? failed : outcomeByStatus[attempt.status](attempt);
+  return attempt.status === 'declined' ? failed : outcomeByStatus[attempt.status](attempt, application);
 }

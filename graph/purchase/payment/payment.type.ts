@@ -1,8 +1,10 @@
-import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { type AnyRefusal, DateTime, isOfferUnavailable, Money, OfferUnavailable, Refusal, TooManyTries } from '#graph/input';
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/payment-enums.ts';
+import { Offer } from '../../nouns/quote/offer.type.ts';
+import { OfferStep } from '../../nouns/quote/offer-step.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
@@ -25,10 +27,7 @@ export class PaymentAccepted {
 }
 
 @ObjectType({ description: 'The total is zero or less: nothing was charged, and nothing needs to be.' })
-class PaymentNotDue {
-  @Field(() => ID, { description: 'The purchase id.' })
-  offer!: string;
-}
+export class PaymentNotDue extends OfferStep {}
 
 @ObjectType({ implements: Refusal, description: 'The payment method was declined. Nothing was charged, and another one may be tried.' })
 class PaymentDeclined extends Refusal {
@@ -98,8 +97,8 @@ export class PurchaseStatus {
   @Field(() => PaymentState, { description: 'How far the payment is.' })
   payment!: PaymentState;
 
-  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for; null if `elsewhere` is set.' })
-  offer!: string | null;
+  @Field(() => Offer, { nullable: true, description: 'The offer that the payment is for; null if there is none, and if `elsewhere` is set.' })
+  offer!: Offer | null;
 
   @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due; null if `elsewhere` is set.' })
   accepted!: PaymentAccepted | null;

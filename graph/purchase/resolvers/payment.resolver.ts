@@ -4,15 +4,9 @@ import { ApplicationRefInput } from '../../nouns/application/application.input.t
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
 import { submitPayment } from '../steps/submit-payment.ts';
+import { readPurchaseStatus } from './purchase-status.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
-import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
-import { canViewPayment } from '../access.ts';
-import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
-
-const { NONE } = PaymentState;
-/** How long a status query waits for the outcome of an open payment. */
-const MAX_STATUS_WAIT_MS = 15_000;
-const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false, elsewhere: null };
+import { EarlierPurchase, type PaymentOutcome, PurchaseStatus, SubmitPaymentResult } from '../payment/payment.type.ts';
 
 @Resolver()
 export class PaymentResolver {
@@ -32,17 +26,7 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<PurchaseStatus> {
-    const records = await ctx.families.require(ref, ctx.browser);
-    const { application } = records;
-    const blocking = records.attempts.findBlockingPayment();
-    if (!blocking) return noPayment;
-    const attempt = await ctx.ledger.waitForOutcome(application, blocking, MAX_STATUS_WAIT_MS);
-    const payment = paymentStateByAttemptStatus[attempt.status];
-    if (payment === NONE) return noPayment;
-    const outcome = outcomeByStatus[attempt.status](attempt);
-    const isBound = (await ctx.ledger.findNewest(application, attempt.purchase, 'bind'))?.status === 'done';
-    if (!(await canViewPayment(ctx, records, attempt))) return { payment, offer: null, accepted: null, isBound, elsewhere: otherDeviceMessage(attempt) };
-    return { payment, offer: attempt.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
+    return readPurchaseStatus(ctx, ref);
   }
 
   @Query(() => EarlierPurchase, {

@@ -7,12 +7,14 @@ import {
   refusePurchase,
   PasswordUpdateSent,
   SendPasswordUpdateResult,
-  Account,
+  AccountPrepared,
   PrepareAccountInput,
 } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
+import { toPurchaseAccount } from '../../nouns/identity/account.type.ts';
+import { toOffer } from '../../nouns/quote/offer.mapping.ts';
 import { runWithLease } from '../ledger/purchase-lease.ts';
 import { checkGatewayIds } from '../../applications/gateway-ids.ts';
 import { listOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
@@ -29,8 +31,8 @@ import { prepareAccount } from '../steps/prepare-account.ts';
 const PrepareAccountResult = createUnionType({
   name: 'PrepareAccountResult',
   description: 'The purchase has its account, or why not.',
-  types: () => [Account, PurchaseRefused, VerificationRequired, TooManyTries, OfferUnavailable] as const,
-  resolveType: (value) => ('userName' in value ? Account : selectRefusalType(value, PurchaseRefused)),
+  types: () => [AccountPrepared, PurchaseRefused, VerificationRequired, TooManyTries, OfferUnavailable] as const,
+  resolveType: (value) => ('reason' in value ? selectRefusalType(value, PurchaseRefused) : AccountPrepared),
 });
 
 @Resolver()
@@ -52,11 +54,13 @@ export class AccountResolver {
   async prepareAccount(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput,
-  ): Promise<Account | PurchaseRefused> {
+  ): Promise<AccountPrepared | PurchaseRefused> {
     const named = { crmAccountId: input.crmAccountId };
     const records = await ctx.families.require(input.application, ctx.browser, { gatewayIds: Object.values(named) });
     checkGatewayIds(records.gatewayIds, named);
-    return prepareAccount(ctx, records, input);
+    const prepared = await prepareAccount(ctx, records, input);
+    if ('reason' in prepared) return prepared;
+    return { account: toPurchaseAccount(prepared.userName, ctx.session, records.application), origin: prepared.origin };
   }
 }
 
@@ -73,8 +77,8 @@ const createResultUnion = <T extends object>(name: string, description: string, 
     resolveType: (value) => (field in value ? type : isOfferUnavailable(value as PurchaseRefused) ? OfferUnavailable : PurchaseRefused),
   });
 
-const CachePurchaseResult = createResultUnion('CachePurchaseResult', 'The purchase is cached, or why not.', PurchaseCached, 'offer');
-const MemberReferenceResult = createResultUnion('MemberReferenceResult', 'The member’s number is kept, or why not.', MemberReference, 'refNum');
+const CachePurchaseResult = createResultUnion('CachePurchaseResult', 'The purchase is cached, or why not.', PurchaseCached, 'offerId');
+const MemberReferenceResult = createResultUnion('MemberReferenceResult', 'The member’s number is kept, or why not.', MemberReference, 'memberNumber');
 const BindPoliciesResult = createResultUnion('BindPoliciesResult', 'Policies in force, or why not.', PoliciesBound, 'policies');
 
 @Resolver()
@@ -109,7 +113,7 @@ export class PolicyResolver {
       why: await keepMemberReference(leased, records, toStepRequest(input), member),
     }));
     const why = result === undefined ? Reason.REFERENCE_FAILED : result.why;
-    return why === null ? { refNum: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
+    return why === null ? { memberNumber: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -133,7 +137,11 @@ export class PolicyResolver {
     if (bound === undefined) return refusePurchase(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refusePurchase(bound, BIND_FAILED);
     await saveMethodAfterBinding(ctx, records, input.offer);
-    const policies = Object.entries(bound.policyNumbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
+    const { quotes } = toOffer(records.application, records.offer);
+    const policies = quotes.flatMap((quote) => {
+      const policyNumber = bound.policyNumbers[quote.id];
+      return policyNumber === undefined ? [] : [{ quote, policyNumber }];
+    });
     return { policies, boundHere: bound.application === records.application.id };
   }
 }

@@ -29,7 +29,7 @@ async function answerWhileBlocked(
   payment: Attempt | undefined,
 ): Promise<PurchaseCached | PurchaseRefused | null> {
   if (!payment) return null;
-  if (payment.purchase === offer) return { offer };
+  if (payment.purchase === offer) return { offerId: offer, application };
   const { status } = await ledger.waitForOutcome(application, payment, MAX_PAYMENT_WAIT_MS);
   if (status === 'declined' || status === 'failed') return null;
   return refusePurchase(Reason.PAYMENT_EXISTS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
@@ -67,10 +67,10 @@ async function cacheOrchestration(
     const payment = await ctx.ledger.findBlockingPayment(application);
     return (await answerWhileBlocked(ctx, application, offer.id, payment)) ?? cacheOrchestration(ctx, application, input, bought);
   }
-  if (begun.status === 'done') return { offer: offer.id };
+  if (begun.status === 'done') return { offerId: offer.id, application };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
   const isKept = await endCaching(ctx, application, begun, answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : null);
-  return isKept ? { offer: offer.id } : refusePurchase(Reason.CACHE_FAILED, CACHE_FAILED);
+  return isKept ? { offerId: offer.id, application } : refusePurchase(Reason.CACHE_FAILED, CACHE_FAILED);
 }
 
 /**

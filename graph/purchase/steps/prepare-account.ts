@@ -10,7 +10,7 @@ import { otherDeviceMessage } from '../payment/blocking-payment.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 import { canViewPayment } from '../access.ts';
 import { accountFailed, holderChanged, invalidCombination, refuseUnverified, passwordMustChange, passwordNeeded, refuseTooManyAttempts } from '../account/account-refusals.ts';
-import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
+import { AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import type { FamilyRecords } from '../ledger/family-records.ts';
 import { createAccount } from '../account/create-account.ts';
@@ -23,9 +23,14 @@ interface AccountRequest {
   readonly application: Application;
   readonly input: PrepareAccountInput;
 }
-type AccountResult = Account | PurchaseRefused;
+/** The account that a purchase has, and how it came to it. */
+interface ChosenAccount {
+  readonly userName: string;
+  readonly origin: AccountOrigin;
+}
+type AccountResult = ChosenAccount | PurchaseRefused;
 
-const toAccountResult = ({ userName }: PurchaseAccount, origin: AccountOrigin): Account => ({ userName, origin });
+const toAccountResult = ({ userName }: PurchaseAccount, origin: AccountOrigin): ChosenAccount => ({ userName, origin });
 const toAccount = ({ id, profileId, userName, upn }: AccountHolder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
   id,
   profileId,
@@ -35,7 +40,7 @@ const toAccount = ({ id, profileId, userName, upn }: AccountHolder, bearer: stri
   origin,
 });
 
-async function chooseAccount({ ctx, application }: AccountRequest, account: PurchaseAccount): Promise<Account> {
+async function chooseAccount({ ctx, application }: AccountRequest, account: PurchaseAccount): Promise<ChosenAccount> {
   await ctx.accounts.choose(application, account);
   return toAccountResult(account, account.origin);
 }
@@ -63,10 +68,10 @@ async function createPurchaseAccount(request: AccountRequest): Promise<AccountRe
   return result;
 }
 
-const isAccount = (result: AccountResult): result is Account => !('reason' in result);
+const isChosen = (result: AccountResult): result is ChosenAccount => !('reason' in result);
 
 /** True if a password was right. A temporary login checks none and counts like a wrong one. */
-const isPasswordRight = (result: AccountResult): boolean => isAccount(result) && result.origin !== AccountOrigin.TEMPORARY;
+const isPasswordRight = (result: AccountResult): boolean => isChosen(result) && result.origin !== AccountOrigin.TEMPORARY;
 
 /** Applies the attempt limit of a login. */
 async function withLoginLimit({ ctx, input }: AccountRequest, run: () => Promise<AccountResult>): Promise<AccountResult> {
@@ -120,7 +125,7 @@ async function logInWithoutPassword(request: AccountRequest): Promise<AccountRes
 }
 
 /** Uses the signed-in holder's account, whatever the application's e-mail. */
-async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Session): Promise<Account> {
+async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Session): Promise<ChosenAccount> {
   const known = request.ctx.accounts.findByUserNameAnywhere(request.records, holder.userName);
   // An account that this purchase already had by password or creation remains after the login ends.
   const isOwn = known?.origin === AccountOrigin.CREATED || known?.origin === AccountOrigin.LOGGED_IN;

@@ -29,7 +29,7 @@ async function send({ ledger, localServer, log }: MailDeps, application: Applica
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
     const answer = await runStep(ledger, entry, (callId) => toMailStep(localServer, email, callId));
-    return answer.ok ? { offer: purchase } : failed;
+    return answer.ok ? { offerId: purchase, application } : failed;
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;
     log.warn({ error: error.message }, 'the mail that asks for a new password got no answer');
@@ -44,7 +44,7 @@ async function send({ ledger, localServer, log }: MailDeps, application: Applica
 export async function sendPasswordUpdate(mailing: MailDeps, records: FamilyRecords, purchase: string): Promise<SendResult> {
   const account = findPurchaser(mailing, records, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue('NOT_NEEDED');
-  if (records.attempts.findNewest(purchase, 'password-update', 'done')) return { offer: purchase };
+  if (records.attempts.findNewest(purchase, 'password-update', 'done')) return { offerId: purchase, application: records.application };
   return send(mailing, records.application, purchase, account.userName);
 }
 

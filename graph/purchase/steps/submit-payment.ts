@@ -185,7 +185,9 @@ async function pay(ctx: PurchaseRequestDeps, records: FamilyRecords, input: Subm
   if (typeof attempt === 'string') return answerWithoutCall(answersByConflict[attempt](ctx, application, input, terms.instrument));
   const { call, charging, reportDecline, orchestration } = ready;
   const { amount, offer } = terms;
-  const result: PaymentResult = charging ? await charge(ctx, { call, attempt, amount, ...charging }) : { status: 'done', stored: NOTHING_DUE, outcome: { offer: input.offer } };
+  const result: PaymentResult = charging
+    ? await charge(ctx, { call, attempt, amount, ...charging })
+    : { status: 'done', stored: NOTHING_DUE, outcome: { offerId: input.offer, application: records.application } };
   const outcome = await storeResult(ctx, application, attempt.callId, result);
   reportDecline({ orchestration, offer }, result);
   return { outcome: outcome ?? UNCONFIRMED_RESULT.outcome, wasDeclined: result.status === 'declined' };

@@ -166,7 +166,7 @@ describe('a start that succeeds', () => {
       const cookie = (await fetch(first.url)).headers.getSetCookie()[0]!.split(';')[0]!;
       const { data } = (await (await ask(first.url, cookie, '{ program { hash } }')).json()) as { data: { program: { hash: string } } };
       const id = '20000000-0000-4000-8000-000000000001';
-      const open = `mutation { openApplication(input: { application: { id: "${id}", root: "${id}" }, programHash: "${data.program.hash}" }) { sponsorId } }`;
+      const open = `mutation { openApplication(input: { application: { id: "${id}", root: "${id}" }, programHash: "${data.program.hash}" }) { ... on Application { sponsorId } } }`;
       expect(await (await ask(first.url, cookie, open)).json()).toMatchObject({ data: { openApplication: { sponsorId: 'AIMFIT2' } } });
       await first.kill();
       const second = await startAndStay(home);

@@ -89,8 +89,8 @@ it('a sponsor and a member are resolved before anything is quoted', async () => 
     settled.push(Object.values(data)[0]);
   }
   expect(settled.slice(2)).toEqual([
-    expect.objectContaining({ __typename: 'OpenedApplication', source: 'OCCUPATION' }),
-    expect.objectContaining({ __typename: 'OpenedApplication', memberFee: expect.objectContaining({ refNum: expect.stringContaining('M-77'), fee: run.memberFee }) }),
+    expect.objectContaining({ __typename: 'Application', sponsorSource: 'OCCUPATION' }),
+    expect.objectContaining({ __typename: 'Application', memberFee: expect.objectContaining({ refNum: expect.stringContaining('M-77'), fee: run.memberFee }) }),
   ]);
 });
 

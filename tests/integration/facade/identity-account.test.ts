@@ -43,7 +43,8 @@ interface Prepared {
   readonly retryAfter?: number;
 }
 
-const FIELDS = '__typename ... on Account { userName origin } ... on Refusal { code message } ... on VerificationRequired { verifyUrl } ... on TooManyTries { retryAfter }';
+const FIELDS =
+  '__typename ... on AccountPrepared { account { userName } origin } ... on Refusal { code message } ... on VerificationRequired { verifyUrl } ... on TooManyTries { retryAfter }';
 const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
 
 /** Prepares the purchase's account, by default of the usual buyer. */
@@ -77,8 +78,13 @@ describe('an e-mail without an account', () => {
   // spec: 4.36
   it('is created with profile, login, owner, phone and address; a second request reuses it with no call', async () => {
     const email = String(buyer.state().answers['email']);
-    expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, origin: 'CREATED' }))).toEqual([CHECK, ...made]);
-    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, origin: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'AccountPrepared', account: { userName: email }, origin: 'CREATED' }))).toEqual([
+      CHECK,
+      ...made,
+    ]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'AccountPrepared', account: { userName: email }, origin: 'KEPT' }))).toEqual(
+      [],
+    );
     expect(await callsOf(async () => expect(await prepare({ email: email.toUpperCase(), password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
   });
@@ -119,7 +125,7 @@ describe('an e-mail without an account', () => {
     await expect(prepare()).rejects.toThrow('UPSTREAM_UNREACHABLE');
     expect(await prepare({ password: 'Retyped1!' })).toEqual(invalid);
     expect((await bindflow.control.calls(LOGIN)).at(-1)).toMatchObject({ status: 401 });
-    expect(await prepare()).toMatchObject({ __typename: 'Account', origin: 'CREATED' });
+    expect(await prepare()).toMatchObject({ __typename: 'AccountPrepared', origin: 'CREATED' });
     expect(new Set((await bindflow.control.calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
   });
 
@@ -137,7 +143,10 @@ describe('an e-mail without an account', () => {
 
 describe('an e-mail with an account', () => {
   it('is logged in with its password, form-encoded; nothing is created, and the browser is not signed in', async () => {
-    expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, origin: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
+    expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'AccountPrepared', account: { userName: member.email }, origin: 'LOGGED_IN' }))).toEqual([
+      CHECK,
+      LOGIN,
+    ]);
     expect((await bindflow.control.calls(LOGIN)).at(-1)?.body).toEqual({ grant_type: 'password', username: member.email, password: '•••' });
     expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
@@ -170,7 +179,9 @@ describe('an e-mail whose account must change its password', () => {
 
   // spec: 4.35, 7.6
   it('is let in with the deployment’s secret, without a password, for this purchase; nothing saved is shown', async () => {
-    const calls = await callsOf(async () => expect(await prepare({ email, password: null })).toEqual({ __typename: 'Account', userName: email, origin: 'TEMPORARY' }));
+    const calls = await callsOf(async () =>
+      expect(await prepare({ email, password: null })).toEqual({ __typename: 'AccountPrepared', account: { userName: email }, origin: 'TEMPORARY' }),
+    );
     expect(calls).toEqual([CHECK, TEMPORARY]);
     const [call] = await bindflow.control.calls(TEMPORARY);
     expect(call).toMatchObject({ method: 'POST', body: { grant_type: 'password', username: email, password: '•••' }, status: 200 });
@@ -199,7 +210,9 @@ describe('an e-mail whose account must change its password', () => {
 describe('a buyer who is signed in', () => {
   it('uses that account for any e-mail of the application; no account call is made, and later calls name the user', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
-    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, origin: 'SIGNED_IN' }))).toEqual([]);
+    expect(
+      await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'AccountPrepared', account: { userName: member.email }, origin: 'SIGNED_IN' })),
+    ).toEqual([]);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ origin: 'KEPT' }))).toEqual([]);
     expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);

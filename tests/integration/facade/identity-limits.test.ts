@@ -93,7 +93,7 @@ describeBindflow(
         const mine = await newMember();
         const prepare = await purchaseAccounts();
         for (let tries = 0; tries < 2; tries += 1) expect(outcome(await prepare(wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
-        expect(outcome(await prepare(mine))).toBe('Account');
+        expect(outcome(await prepare(mine))).toBe('AccountPrepared');
         for (let tries = 0; tries < 3; tries += 1) expect(outcome(await logIn(elsewhere(url()), wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
       });
 

@@ -136,11 +136,11 @@ describe('the code', () => {
     expect(await bindflow.control.calls(VERIFY)).toEqual([]);
   });
 
-  it('is an error without a login, and no call is made', async () => {
+  it('is refused without a login, and no call is made', async () => {
     const stranger = graphBrowser(bindflow.facade.url);
-    for (const { errors } of [await verify(stranger, await lastCode()), await resend(stranger)]) {
-      expect(errors?.[0]).toMatchObject({ message: 'Please log in first.', extensions: { code: 'NOT_SIGNED_IN' } });
-    }
+    const refused = { __typename: 'SecurityCodeRefused', code: 'NOT_SIGNED_IN', message: 'Please log in first.' };
+    expect((await verify(stranger, await lastCode())).data).toEqual({ verifySecurityCode: refused });
+    expect((await resend(stranger)).data).toEqual({ resendSecurityCode: refused });
     expect(await callsBut(LOGIN, GENERATE)).toEqual([]);
   });
 

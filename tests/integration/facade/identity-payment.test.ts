@@ -40,7 +40,7 @@ async function ask(name: string, change: object = {}, by = buyer): Promise<Resul
   const { data, errors } = await by.send({ query: print(document), variables: { input: { ...(variables['input'] as object), ...change } } });
   if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
   const result = Object.values(data as Record<string, Result>)[0]!;
-  if (result.__typename === 'Account') userName = String(result['userName']);
+  if (result.__typename === 'AccountPrepared') ({ userName } = result['account'] as { userName: string });
   return result;
 }
 const person = (email: string) => ({ buyer: { ...(operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object }).buyer, email } });

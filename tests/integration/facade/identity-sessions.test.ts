@@ -32,7 +32,7 @@ describeBindflow(
       const ids = [first, second, browser].map(({ cookies }) => cookies.get(COOKIE));
       expect(new Set(ids).size).toBe(3);
       for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
-      expect((await verify(second, await lastCode())).errors?.[0]?.extensions?.['code']).toBe('NOT_SIGNED_IN');
+      expect((await verify(second, await lastCode())).data).toMatchObject({ verifySecurityCode: { code: 'NOT_SIGNED_IN' } });
     });
 
     it('that was already verified survives a concurrent request with its old id', async () => {

@@ -126,12 +126,15 @@ describe('an application that begins by a link', () => {
   async function open(accountReference: string): Promise<Answer> {
     const id = randomUUID();
     const input = { application: { id, root: id }, programHash: visitor.programHash, accountReference };
-    return visitor.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId source } }', variables: { input } });
+    return visitor.send({
+      query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { ... on Application { sponsorId sponsorSource } ... on Refusal { code message } } }',
+      variables: { input },
+    });
   }
   const applications = () => bindflow.db.selectFrom('application').select(['id', 'account_reference']).execute();
 
   it('keeps its reference', async () => {
-    expect(await open('CRM-100200')).toMatchObject({ data: { openApplication: { sponsorId: 'AIMHEALTH', source: 'PROGRAM' } } });
+    expect(await open('CRM-100200')).toMatchObject({ data: { openApplication: { sponsorId: 'AIMHEALTH', sponsorSource: 'PROGRAM' } } });
     expect((await applications()).map((row) => row.account_reference)).toEqual(['CRM-100200']);
   });
 
@@ -140,7 +143,7 @@ describe('an application that begins by a link', () => {
     beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
     const { id, root, program } = buyer.state().application;
     const input = { application: { id, root }, programHash: program, accountReference: 'CRM-100200' };
-    await buyer.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId } }', variables: { input } });
+    await buyer.send({ query: 'mutation Open($input: OpenApplicationInput!) { openApplication(input: $input) { __typename } }', variables: { input } });
     await openAgain(buyer.ports, { sponsorId: null, memberId: null });
     for (const [page, answers] of tradesAnswers(newEmail()).entries()) {
       buyer.answer(answers);
@@ -158,8 +161,7 @@ describe('an application that begins by a link', () => {
 
   it('that has expired is not opened', async () => {
     const before = await applications();
-    const { errors } = await open('EXPIRED-1');
-    expect(errors?.[0]).toMatchObject({ message: EXPIRED, extensions: { code: 'LINK_EXPIRED' } });
+    expect(await open('EXPIRED-1')).toMatchObject({ data: { openApplication: { code: 'CUSTOM_LINK_EXPIRED', message: EXPIRED } } });
     expect(await applications()).toEqual(before);
   });
 });

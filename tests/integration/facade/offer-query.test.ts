@@ -23,7 +23,7 @@ afterAll(() => bindflow.close());
 const url = (): string => bindflow.facade.url;
 const now = (): number => clock;
 
-const whole = `id expiresAt byCard: total(paymentType: CREDIT_CARD) byECheck: total(paymentType: ECHECK) memberFee { fee refNum }
+const whole = `id expiresAt byCard: total(paymentType: CREDIT_CARD) byECheck: total(paymentType: ECHECK) memberFee { fee refNum: memberNumber }
   ratingAccount { id name }
   quotes {
     id productCode

@@ -139,7 +139,7 @@ describeBindflow('ten concurrent requests to pay', ({ url, control, running }) =
     const buyer = await readyToPay(url());
     const { document, variables } = operationsOf(buyer)['prepareAccount']!;
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.ports.graph(document, variables)));
-    for (const answer of answers) expect(answer).toMatchObject({ prepareAccount: { __typename: 'Account', userName: buyer.state().answers['email'] } });
+    for (const answer of answers) expect(answer).toMatchObject({ prepareAccount: { __typename: 'AccountPrepared', account: { userName: buyer.state().answers['email'] } } });
     const registered = await control.calls('/api/profile/register');
     expect(new Set(registered.map(({ callId }) => callId)).size).toBe(1);
     const { profiles } = await control.ledger();

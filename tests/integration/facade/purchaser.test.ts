@@ -36,7 +36,7 @@ describe('an account that another window chooses', () => {
 
   interface Chosen {
     readonly asked: string;
-    readonly prepareAccount: { readonly __typename: string; readonly userName: string; readonly origin: string };
+    readonly prepareAccount: { readonly __typename: string; readonly account: { readonly userName: string }; readonly origin: string };
   }
   async function chooseAnother(buyer: NodeBuyer): Promise<Chosen> {
     const { document, variables } = operationsOf(buyer)['prepareAccount']!;
@@ -96,13 +96,13 @@ describe('an account that another window chooses', () => {
     await chooseAnother(buyer);
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
     await buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...byCard({ ...card, securityCode: '902' }) } });
-    expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'Account', origin: 'KEPT', userName: buyer.state().answers['email'] });
+    expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'AccountPrepared', origin: 'KEPT', account: { userName: buyer.state().answers['email'] } });
   });
 
   it('before the payment does not pay for the policies of the first one', async () => {
     const buyer = await cachedBuyer();
     const { asked, prepareAccount } = await chooseAnother(buyer);
-    expect(prepareAccount).toMatchObject({ __typename: 'Account', userName: asked });
+    expect(prepareAccount).toMatchObject({ __typename: 'AccountPrepared', account: { userName: asked } });
     expect(await send(buyer, 'submitPayment')).toMatchObject({ submitPayment: { __typename: 'PaymentAccepted' } });
     const [paid] = await bindflow.control.calls(PAY);
     expect({ profileId: (paid!.body as { ProfileId: string }).ProfileId, user: paid!.headers['integrity-user'] }).toEqual(await cachedFor());
@@ -118,8 +118,8 @@ describe('an account that another window chooses', () => {
     const buyer = await cachedBuyer();
     await send(buyer, 'submitPayment');
     const { asked, prepareAccount } = await chooseAnother(buyer);
-    expect(prepareAccount).toMatchObject({ __typename: 'Account', origin: 'KEPT' });
-    expect(prepareAccount.userName).not.toBe(asked);
+    expect(prepareAccount).toMatchObject({ __typename: 'AccountPrepared', origin: 'KEPT' });
+    expect(prepareAccount.account.userName).not.toBe(asked);
     expect(await send(buyer, 'bindPolicies')).toMatchObject({ bindPolicies: { __typename: 'PoliciesBound' } });
     const [bound] = await bindflow.control.calls(BIND);
     expect({ profileId: (bound!.body as Cached).PolicyRequests[0]?.ProfileId, user: bound!.headers['integrity-user'] }).toEqual(await cachedFor());

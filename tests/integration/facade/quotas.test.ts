@@ -108,7 +108,7 @@ describeBindflow(
       const statuses: number[] = [];
       for (let made = 0; made < 5; made += 1) {
         const id = `30000000-0000-4000-8000-00000000000${made}`;
-        const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${id}" }, programHash: "${data.program.hash}" }) { sponsorId } }`;
+        const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${id}" }, programHash: "${data.program.hash}" }) { __typename } }`;
         statuses.push((await ask().post({ query })).status);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 429]);

@@ -64,8 +64,8 @@ describe('a sponsor’s code that is typed', () => {
   // spec: 4.48
   it('is accepted as it is, or mapped; anything else is refused with the page’s message', async () => {
     const buyer = await visitor(free.facade.url, 'health');
-    expect(await sponsor(buyer, 'NURSES')).toMatchObject({ sponsorId: 'AIMNURSE', source: 'MEMBERSHIP' });
-    expect(await sponsor(buyer, 'GUILD_7')).toMatchObject({ sponsorId: 'GUILD_7', source: 'MEMBERSHIP' });
+    expect(await sponsor(buyer, 'NURSES')).toMatchObject({ sponsorId: 'AIMNURSE', sponsorSource: 'MEMBERSHIP' });
+    expect(await sponsor(buyer, 'GUILD_7')).toMatchObject({ sponsorId: 'GUILD_7', sponsorSource: 'MEMBERSHIP' });
     for (const typed of ['two words', 'G'.repeat(41), 'constructor', 'Zünfte']) {
       await expect(sponsor(buyer, typed)).rejects.toThrow(/^membership (must be the code of a sponsor|has 41 characters)/);
       buyer.answer({ association: typed });
@@ -80,7 +80,7 @@ describe('a sponsor is resolved', () => {
   it('by the membership answer, mapped; with no call', async () => {
     const buyer = await clinician();
     const before = await bindflow.control.calls();
-    expect(await sponsor(buyer, 'NURSES', 'yoga-teacher')).toEqual({ __typename: 'OpenedApplication', sponsorId: 'AIMNURSE', source: 'MEMBERSHIP', memberFee: null });
+    expect(await sponsor(buyer, 'NURSES', 'yoga-teacher')).toEqual({ __typename: 'Application', sponsorId: 'AIMNURSE', sponsorSource: 'MEMBERSHIP', memberFee: null });
     expect(await bindflow.control.calls()).toHaveLength(before.length);
     expect(await nextHeaders(buyer)).toMatchObject({ programid: 'HEALTH', sponsorid: 'AIMNURSE' });
   });
@@ -88,7 +88,7 @@ describe('a sponsor is resolved', () => {
   // spec: 4.48, 7.29
   it('by the occupation where the membership is OTHER: the lookup goes out under the sponsor before', async () => {
     const buyer = await clinician();
-    expect(await sponsor(buyer, 'OTHER', 'physical-therapist')).toMatchObject({ sponsorId: 'AIMREHAB', source: 'OCCUPATION', memberFee: null });
+    expect(await sponsor(buyer, 'OTHER', 'physical-therapist')).toMatchObject({ sponsorId: 'AIMREHAB', sponsorSource: 'OCCUPATION', memberFee: null });
     const calls = await bindflow.control.calls(BY_OCCUPATION);
     expect(calls).toMatchObject([
       { method: 'POST', path: `${BY_OCCUPATION}?extid=physical-therapist`, body: null, headers: { programid: 'HEALTH', sponsorid: 'AIMHEALTH', authorization: 'Basic •••' } },
@@ -100,7 +100,7 @@ describe('a sponsor is resolved', () => {
     const buyer = await clinician();
     expect(await sponsor(buyer, null, 'personal-trainer')).toMatchObject({
       sponsorId: 'AIMFIT2',
-      source: 'OCCUPATION',
+      sponsorSource: 'OCCUPATION',
       memberFee: { fee: '25.00', refNum: 'AIMFIT2-DEFAULT', fieldName: 'Dues' },
     });
     const [asked] = await bindflow.control.calls(DEFAULT_MEMBER);
@@ -116,12 +116,12 @@ describe('a sponsor is resolved', () => {
   ])('by the program with %s', async (_what, membership, occupation) => {
     const buyer = await clinician();
     await sponsor(buyer, 'NURSES');
-    expect(await sponsor(buyer, membership, occupation)).toMatchObject({ sponsorId: 'AIMHEALTH', source: 'PROGRAM' });
+    expect(await sponsor(buyer, membership, occupation)).toMatchObject({ sponsorId: 'AIMHEALTH', sponsorSource: 'PROGRAM' });
   });
 
   it('by the link, for any answer', async () => {
     const buyer = await clinician({ sponsorId: 'rehab' });
-    expect(await sponsor(buyer, 'NURSES', 'yoga-teacher')).toMatchObject({ sponsorId: 'AIMREHAB', source: 'LINK' });
+    expect(await sponsor(buyer, 'NURSES', 'yoga-teacher')).toMatchObject({ sponsorId: 'AIMREHAB', sponsorSource: 'LINK' });
     expect(await bindflow.control.calls(BY_OCCUPATION)).toEqual([]);
   });
 
@@ -138,8 +138,8 @@ describe('a sponsor is resolved', () => {
     const buyer = await clinician();
     await sponsor(buyer, 'MASSAGE');
     const { id, root, program } = buyer.state().application;
-    const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${root}" }, programHash: "${program}", sponsorId: "OTHERSPONSOR" }) { sponsorId source } }`;
-    expect(await buyer.send({ query })).toMatchObject({ data: { openApplication: { sponsorId: 'AIMMASSAGE', source: 'MEMBERSHIP' } } });
+    const query = `mutation { openApplication(input: { application: { id: "${id}", root: "${root}" }, programHash: "${program}", sponsorId: "OTHERSPONSOR" }) { ... on Application { sponsorId sponsorSource } } }`;
+    expect(await buyer.send({ query })).toMatchObject({ data: { openApplication: { sponsorId: 'AIMMASSAGE', sponsorSource: 'MEMBERSHIP' } } });
   });
 });
 
@@ -184,9 +184,9 @@ describe('a member', () => {
     const buyer = await clinician();
     await sponsor(buyer, 'NURSES');
     expect(await member(buyer, 'RN 4417')).toMatchObject({
-      __typename: 'OpenedApplication',
+      __typename: 'Application',
       sponsorId: 'AIMNURSE',
-      source: 'MEMBERSHIP',
+      sponsorSource: 'MEMBERSHIP',
       memberFee: { refNum: 'AIMNURSE-RN4417' },
     });
     const [asked] = await bindflow.control.calls(MEMBER);

@@ -90,7 +90,7 @@ const preparing: Cause = {
     const buyer = { firstName: 'Maya', lastName: 'Castillo', businessName: null, email, phone: '5125550134' };
     return asking(quoted, 'prepareAccount', { application, buyer, crmAccountId, password });
   },
-  worked: { prepareAccount: { __typename: 'Account' } },
+  worked: { prepareAccount: { __typename: 'AccountPrepared' } },
 };
 
 /** The last code of an e-mail, for a browser that has just typed the password. */
@@ -165,7 +165,7 @@ export const causes: Readonly<Record<string, Cause>> = {
       const input = { application: { id, root }, after: 0, membership: null, occupation: 'massage-therapist' };
       return () => nurse.send({ query: 'mutation($input: ResolveSponsorInput!) { resolveSponsor(input: $input) { __typename } }', variables: { input } });
     },
-    worked: { resolveSponsor: { __typename: 'OpenedApplication' } },
+    worked: { resolveSponsor: { __typename: 'Application' } },
   },
   'GET /api/profile/getLinkToVelocityCustomerReferences/{id}': { ready: linkOf('isExpired'), worked: { customLink: { isExpired: false } } },
   'GET /api/policy/externalref/{ref}': { ready: linkOf('policyDates { effectiveDate }') },
@@ -222,7 +222,10 @@ export const causes: Readonly<Record<string, Cause>> = {
     ready: async ({ url }) => asking(await buyerAt(url, 'PaymentAccepted'), 'savePaymentMethod'),
     worked: { savePaymentMethod: { __typename: 'PaymentMethodSaved' } },
   },
-  'POST /auth/local/{secret}': { ready: async ({ url }) => asking(await readyToPay(url), 'prepareAccount', MUST_CHANGE), worked: { prepareAccount: { __typename: 'Account' } } },
+  'POST /auth/local/{secret}': {
+    ready: async ({ url }) => asking(await readyToPay(url), 'prepareAccount', MUST_CHANGE),
+    worked: { prepareAccount: { __typename: 'AccountPrepared' } },
+  },
   'POST /api/messaging/passwordupdateflag': {
     ready: boundByTemporaryLogin,
     failed: { sendPasswordUpdate: { __typename: 'PurchaseRefused', code: 'MAIL_NOT_SENT' } },

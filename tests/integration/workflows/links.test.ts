@@ -105,6 +105,16 @@ describe('a link with a reference (2.13, 4.1, 4.49)', () => {
     expect(buyer.state().application.link?.expired).toBe(EXPIRED);
   });
 
+  it('that expires while the page loads is said to have expired, and the application begins without it', async () => {
+    const buyer = await nodeBuyer(bindflow.facade.url, 'fitness');
+    const checked = { ...(await check(buyer, 'CRM-100200')), policyDates: null };
+    beginApplication(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link: { ...nothing, accountReference: 'EXPIRED-1' }, checked });
+    await openApplication(buyer.ports, { sponsorId: null, memberId: null });
+    expect(buyer.state().application).toMatchObject({ sponsorId: 'AIMFIT2', link: { accountReference: 'EXPIRED-1', expired: EXPIRED } });
+    const stored = await bindflow.db.selectFrom('application').select('account_reference').where('id', '=', buyer.state().application.id).executeTakeFirstOrThrow();
+    expect(stored.account_reference).toBeNull();
+  });
+
   it('leads to the error page if it cannot be checked', async () => {
     await bindflow.control.fault({ method: 'GET', path: LINK, fault: 'drop-request', times: 4 });
     const buyer = await nodeBuyer(bindflow.facade.url, 'fitness');

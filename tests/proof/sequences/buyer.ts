@@ -160,7 +160,7 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
     const resumed = await resumeApplication(ask, { token, code: letter(/security code is (\d{6})/), application });
     if (resumed.__typename !== 'ResumedApplication') return;
     const storage = memoryStorage();
-    adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });
+    adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, root: resumed.application.root.id, ...resumed });
     const elsewhere = openTab({ device, served: tab.parts.served, clock: stage.clock, storage });
     scene.tabs.push(elsewhere);
     // A copy of a forged log is forged, too.

@@ -228,5 +228,5 @@ export const unsentEmailScenario = (code: string, message: string): Scenario =>
     'SendPasswordUpdate',
     { __typename: 'PurchaseRefused', code, message },
     { isComplete: true },
-    { facade: { PrepareAccount: { __typename: 'Account', userName: email, origin: 'TEMPORARY' } } },
+    { facade: { PrepareAccount: { __typename: 'AccountPrepared', account: { userName: email }, origin: 'TEMPORARY' } } },
   );

@@ -1,6 +1,7 @@
 // A facade for pages in jsdom: every operation succeeds, except those that a test answers itself.
 import { Kind } from 'graphql';
 import { type Graph, NoAnswer } from '#workflows/ports';
+import { findMissingField } from './find-missing-field.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** By the name of the operation: the value of its one field, or a fault. */
@@ -21,12 +22,12 @@ export class FacadeFault {
 }
 
 const address = { street1: '1204 S CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78704-2401', county: 'TRAVIS' };
-const opened = { __typename: 'OpenedApplication', sponsorId: 'AIMFIT2', source: 'PROGRAM', memberFee: null };
+const opened = { __typename: 'Application', sponsorId: 'AIMFIT2', sponsorSource: 'PROGRAM', memberFee: null };
 const noPayment = { payment: 'NONE', offer: null, accepted: null, isBound: false, elsewhere: null };
-const paid = { ...noPayment, payment: 'PAID', offer: 'offer-1', accepted: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' } };
+const paid = { ...noPayment, payment: 'PAID', offer: { id: 'offer-1' }, accepted: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' } };
 
 /** The attempt ledger's status after a payment. */
-const STATUS_AFTER_PAYMENT: Readonly<Record<string, object>> = { PaymentAccepted: paid, PaymentUnconfirmed: { ...noPayment, payment: 'UNCONFIRMED', offer: 'offer-1' } };
+const STATUS_AFTER_PAYMENT: Readonly<Record<string, object>> = { PaymentAccepted: paid, PaymentUnconfirmed: { ...noPayment, payment: 'UNCONFIRMED', offer: { id: 'offer-1' } } };
 
 const DEFAULT_ANSWERS: Answers = {
   EarlierPurchase: null,
@@ -36,14 +37,14 @@ const DEFAULT_ANSWERS: Answers = {
   ResolveMember: opened,
   CheckAddressKickout: { kickedLobs: [] },
   SaveOpportunity: { id: 'opportunity-1', accountId: 'crm-1', products: [] },
-  CreateRatingAccount: { id: 'rating-1', how: 'CREATED' },
+  CreateRatingAccount: { id: 'rating-1', origin: 'CREATED' },
   RefreshAccount: true,
   CaptureScreen: true,
-  PrepareAccount: { __typename: 'Account', userName: 'maya@example.com', how: 'CREATED' },
-  CachePurchase: { __typename: 'PurchaseCached', offer: 'offer-1' },
+  PrepareAccount: { __typename: 'AccountPrepared', account: { userName: 'maya@example.com' }, origin: 'CREATED' },
+  CachePurchase: { __typename: 'PurchaseCached' },
   SubmitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' },
-  CreateMemberReference: { __typename: 'MemberReference', refNum: 'M-1' },
-  BindPolicies: { __typename: 'PoliciesBound', policies: [{ quoteId: 'quote-1', policyNumber: 'KEY-1' }], boundHere: true },
+  CreateMemberReference: { __typename: 'MemberReference', memberNumber: 'M-1' },
+  BindPolicies: { __typename: 'PoliciesBound', policies: [{ quote: { id: 'quote-1' }, policyNumber: 'KEY-1' }], boundHere: true },
   SendPasswordUpdate: { __typename: 'PasswordUpdateSent' },
   SavePaymentMethod: { __typename: 'PaymentMethodSaved' },
   LogIn: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
@@ -68,6 +69,8 @@ export function scriptedFacade(script: FacadeScript): Graph {
     const name = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one.name?.value ?? ''] : []))[0] ?? '';
     const answer = answerTo(name);
     if (answer instanceof FacadeFault) return Promise.reject(answer.toError());
+    const missing = findMissingField(document, { [fieldName(name)]: answer });
+    if (missing) throw new Error(`the scripted answer to ${name} has no ${missing}`);
     if (name === 'SubmitPayment') purchaseStatus = STATUS_AFTER_PAYMENT[(answer as { __typename: string }).__typename] ?? noPayment;
     return Promise.resolve({ [fieldName(name)]: answer } as never);
   };

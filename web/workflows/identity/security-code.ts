@@ -32,7 +32,9 @@ async function settleUnanswered(ports: FlowPorts): Promise<void> {
 export async function verifyCode(ports: FlowPorts, code: string): Promise<void> {
   try {
     const { verifySecurityCode: result } = await ports.graph(VerifySecurityCodeDocument, { input: { code } });
-    if (result.__typename === 'SignedIn') recordSignIn(ports, result.viewer);
+    if (result.__typename === 'SignedIn') recordSignIn(ports, result.account);
+    // The login has ended meanwhile, here or in another window.
+    else if (result.code === 'NOT_SIGNED_IN') await settleUnanswered(ports);
     else reject(ports, result);
   } catch {
     await settleUnanswered(ports);
@@ -50,7 +52,8 @@ export async function resendCode(ports: FlowPorts): Promise<void> {
     if (result.__typename === 'SecurityCodeSent') {
       const { maskedEmail, resendAfter } = result;
       ports.record(securityCodeSent({ maskedEmail, resendAfter }));
-    } else
+    } else if (result.code === 'NOT_SIGNED_IN') await settleUnanswered(ports);
+    else
       ports.record(
         securityCodeDelayed({ reason: codeDelayOf(result.code), message: result.message, retryAfter: 'retryAfter' in result ? result.retryAfter : RESEND_WAIT_SECONDS }),
       );

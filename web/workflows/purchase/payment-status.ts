@@ -78,16 +78,16 @@ export const refreshPayment = async (ports: FlowPorts): Promise<PaymentProgress[
 export const hasPayment = (status: PurchaseStatus | 'unreachable' | null): status is PurchaseStatus => status !== null && status !== 'unreachable' && status.payment !== 'NONE';
 
 /** Replaces the offer shown here by the one that was bought. */
-export async function restoreOffer(ports: FlowPorts, { offer: id }: PurchaseStatus): Promise<void> {
+export async function restoreOffer(ports: FlowPorts, { offer: bought }: PurchaseStatus): Promise<void> {
   const requested = quoteRequested({ page: ports.state().application.page });
-  if (id === null || ports.state().quote.offer?.id === id || !canApply(ports.state(), requested)) return;
-  const offer = await fetchOffer(ports, id);
+  if (bought === null || ports.state().quote.offer?.id === bought.id || !canApply(ports.state(), requested)) return;
+  const offer = await fetchOffer(ports, bought.id);
   if (offer) ports.record(requested, quoteReceived({ offer }));
 }
 
 function paymentEvent({ inputs, offer, ports }: PurchaseAttempt, { offer: paidFor, payment, accepted, elsewhere }: PurchaseStatus): FlowEvent {
   if (elsewhere !== null) return payment === 'PAID' ? paidElsewhereEvent(elsewhere) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
-  if (paidFor !== offer)
+  if (paidFor?.id !== offer)
     return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please continue there, or call ${ports.program.display.phone}.` });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });

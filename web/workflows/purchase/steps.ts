@@ -53,7 +53,7 @@ async function holdForNewHolder(ports: FlowPorts, message: string): Promise<Flow
 /** Refusals after which the e-mail is checked again: it may have an account by now. */
 const CODES_OF_EMAIL: readonly RefusalCode[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
 
-type AccountRefusal = Exclude<PrepareAccountMutation['prepareAccount'], { __typename: 'Account' }>;
+type AccountRefusal = Exclude<PrepareAccountMutation['prepareAccount'], { __typename: 'AccountPrepared' }>;
 
 async function accountRefusalEvent(ports: FlowPorts, { code, message }: AccountRefusal): Promise<FlowEvent> {
   if (code === 'HOLDER_CHANGED') return holdForNewHolder(ports, message);
@@ -74,8 +74,8 @@ const account: PerformStep = async (attempt) => {
       holder: findHolderName(state) ?? '',
     },
   });
-  if (result.__typename !== 'Account') return accountRefusalEvent(ports, result);
-  return accountReady({ how: accountOrigins[result.origin], userName: result.userName, input: inputs.account });
+  if (result.__typename !== 'AccountPrepared') return accountRefusalEvent(ports, result);
+  return accountReady({ how: accountOrigins[result.origin], userName: result.account.userName, input: inputs.account });
 };
 
 type CacheRefusal = Exclude<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseCached' }>;
@@ -120,7 +120,7 @@ const bind: PerformStep = async (attempt) => {
   void capture();
   const { bindPolicies: result } = await request;
   if (result.__typename !== 'PoliciesBound') return stepFailed('bind', result.message);
-  const policyNumbers = Object.fromEntries(result.policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
+  const policyNumbers = Object.fromEntries(result.policies.map(({ quote, policyNumber }) => [quote.id, policyNumber]));
   return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
 };
 

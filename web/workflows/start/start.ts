@@ -1,7 +1,7 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
-import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
+import { applicationResumed, applicationStarted, linkExpired, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
 import { isMemberNumber, isSponsorCode, findMemberNumberQuestion } from '#events/rules';
-import { OpenApplicationDocument, type OpenApplicationMutation, type SponsorSource } from '../../generated/graphql.ts';
+import { OpenApplicationDocument, type SponsorSource, type SponsorshipFragment } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 /** The event's word for what decided the sponsor. */
@@ -49,14 +49,12 @@ export interface ForkedFrom {
   readonly sequence: number;
 }
 
-type Opened = OpenApplicationMutation['openApplication'];
-
-function recordSponsor(ports: FlowPorts, { sponsorId, source }: Opened): void {
+function recordSponsor(ports: FlowPorts, { sponsorId, sponsorSource }: SponsorshipFragment): void {
   if (ports.state().application.sponsorId === sponsorId) return;
-  ports.record(sponsorResolved({ sponsorId, source: sponsorSources[source] }));
+  ports.record(sponsorResolved({ sponsorId, source: sponsorSources[sponsorSource] }));
 }
 
-function recordMemberFee(ports: FlowPorts, { memberFee }: Opened): void {
+function recordMemberFee(ports: FlowPorts, { memberFee }: SponsorshipFragment): void {
   const known = ports.state().application.memberFee;
   if (!memberFee) {
     if (known) ports.record(memberFeeCleared({}));
@@ -67,7 +65,7 @@ function recordMemberFee(ports: FlowPorts, { memberFee }: Opened): void {
 }
 
 /** Records sponsor and member fee if they have changed. */
-export function recordSponsorship(ports: FlowPorts, settled: Opened): void {
+export function recordSponsorship(ports: FlowPorts, settled: SponsorshipFragment): void {
   recordSponsor(ports, settled);
   recordMemberFee(ports, settled);
 }
@@ -94,6 +92,11 @@ export async function openApplication(ports: FlowPorts, link: LinkInputs, fork: 
   const isBegun = sponsorId !== '' || !followed || followed.expired !== null;
   const accountReference = isBegun ? null : followed.accountReference || null;
   const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, programHash: program, accountReference, fork, ...named } });
+  if (opened.__typename === 'LinkExpired') {
+    // It was good when the page was opened. The application begins without it.
+    ports.record(linkExpired({ message: opened.message }));
+    return openApplication(ports, link, fork);
+  }
   recordSponsorship(ports, opened);
   answerMemberNumber(ports, named.memberId);
 }

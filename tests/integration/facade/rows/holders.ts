@@ -43,7 +43,7 @@ export const temporaryLogin: readonly Step[] = [
   {
     title: 'an account whose password must be changed is let in for this purchase',
     by: 'hurried',
-    document: `mutation($input: PrepareAccountInput!) { prepareAccount(input: $input) { ... on Account { origin } } }`,
+    document: `mutation($input: PrepareAccountInput!) { prepareAccount(input: $input) { ... on AccountPrepared { origin } } }`,
     variables: (facts) => {
       const input = inputOf(facts, 'prepareAccount') as { readonly buyer: object };
       return { input: { ...input, buyer: { ...input.buyer, email: HURRIED }, password: null } };

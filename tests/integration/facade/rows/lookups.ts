@@ -27,7 +27,7 @@ export const lookups: readonly Step[] = [
   {
     title: 'an application is opened for a sponsor with a default member',
     by: 'buyer',
-    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { memberFee { refNum } } }`,
+    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { ... on Application { memberFee { memberNumber } } } }`,
     variables: ({ otherApplication, program }) => ({ input: { application: otherApplication, programHash: program } }),
     calls: [{ call: 'GET /api/organization/{sponsorId}/default-member/', path: `/api/organization/${SPONSOR}/default-member/` }],
   },
@@ -48,14 +48,14 @@ export const links: readonly Step[] = [
   {
     title: 'an application is opened for a sponsor without a default member',
     by: 'nurse',
-    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId } }`,
+    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { __typename } }`,
     variables: ({ healthApplication, healthProgram }) => ({ input: { application: healthApplication, programHash: healthProgram } }),
     calls: [],
   },
   {
     title: 'an occupation says whose member the buyer is',
     by: 'nurse',
-    document: `mutation($input: ResolveSponsorInput!) { resolveSponsor(input: $input) { ... on OpenedApplication { sponsorId source } } }`,
+    document: `mutation($input: ResolveSponsorInput!) { resolveSponsor(input: $input) { ... on Application { sponsorId sponsorSource } } }`,
     variables: ({ healthApplication }) => ({ input: { application: healthApplication, after: 0, membership: 'OTHER', occupation: 'massage-therapist' } }),
     calls: [{ call: 'POST /api/occupation/sponsor', path: '/api/occupation/sponsor?extid=massage-therapist', headers: health }],
   },

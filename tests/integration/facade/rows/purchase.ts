@@ -78,7 +78,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'an account is made: login and profile, with owner, phone and address',
     by: BY,
-    document: `mutation($input: PrepareAccountInput!) { prepareAccount(input: $input) { ... on Account { userName } } }`,
+    document: `mutation($input: PrepareAccountInput!) { prepareAccount(input: $input) { ... on AccountPrepared { account { userName } } } }`,
     variables: (facts) => ({ input: { ...step(facts), crmAccountId: opportunityOf(facts).accountId, buyer, address, password: PASSWORD } }),
     learn: learnProfile,
     calls: [
@@ -97,7 +97,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'the purchase is cached before it is paid',
     by: BY,
-    document: `mutation($input: CachePurchaseInput!) { cachePurchase(input: $input) { ... on PurchaseCached { offer } } }`,
+    document: `mutation($input: CachePurchaseInput!) { cachePurchase(input: $input) { ... on PurchaseCached { offer { id } } } }`,
     variables: (facts) => ({ input: { ...step(facts), ...rated(facts), userName: EMAIL, billing, segmentCode: 'SEG-9', paymentType: 'CREDIT_CARD' } }),
     calls: [
       {
@@ -163,7 +163,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'the member’s number is kept with the profile',
     by: BY,
-    document: `mutation($input: PurchaseStepInput!) { createMemberReference(input: $input) { ... on MemberReference { refNum } } }`,
+    document: `mutation($input: PurchaseStepInput!) { createMemberReference(input: $input) { ... on MemberReference { memberNumber } } }`,
     variables: (facts) => ({ input: step(facts) }),
     calls: [
       {

@@ -21,7 +21,7 @@ export const quoting: readonly Step[] = [
   {
     title: 'an application is opened by a member’s link',
     by: BY,
-    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { sponsorId memberFee { id fee refNum } } }`,
+    document: `mutation($input: OpenApplicationInput!) { openApplication(input: $input) { ... on Application { sponsorId memberFee { id fee refNum: memberNumber } } } }`,
     variables: ({ application, program }) => ({ input: { application, programHash: program, memberId: MEMBER.number } }),
     learn: learning({ memberFee: 'openApplication.memberFee' }),
     calls: [{ call: 'GET /api/organization/{sponsorId}/member/{memberId}/', path: `/api/organization/${SPONSOR}/member/${MEMBER.number}/` }],
@@ -66,7 +66,13 @@ export const quoting: readonly Step[] = [
       {
         call: 'POST /api/account',
         headers: { ...json, ...member },
-        body: (facts) => ({ CrmAccountId: opportunityOf(facts).accountId, Name: 'Maya Castillo', Address: { ...addressWire, PostalCode: '787044821' }, EMail: EMAIL, Phone: PHONE }),
+        body: (facts) => ({
+          CrmAccountId: opportunityOf(facts).accountId,
+          Name: 'Maya Castillo',
+          Address: { ...addressWire, PostalCode: '787044821' },
+          EMail: EMAIL,
+          Phone: PHONE,
+        }),
       },
     ],
   },

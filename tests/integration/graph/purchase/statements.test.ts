@@ -61,7 +61,7 @@ describe('the statements of a step', () => {
   }
 
   it('of a new account: each limit is counted, and the one request that finds or makes the account reads once', async () => {
-    expect(await statementsOf('prepareAccount', 'Account')).toEqual([
+    expect(await statementsOf('prepareAccount', 'AccountPrepared')).toEqual([
       'count for a limit',
       'read the family',
       'count for a limit',

@@ -41,7 +41,7 @@ function facade() {
     owners.set(key, owner);
     if (owner !== who)
       return Promise.reject(Object.assign(new Error(UNKNOWN_APPLICATION), { errors: [{ message: UNKNOWN_APPLICATION, extensions: { code: 'APPLICATION_UNKNOWN' } }] }));
-    return Promise.resolve({ openApplication: { __typename: 'OpenedApplication', sponsorId: 'S', source: 'PROGRAM', memberFee: null } } as never);
+    return Promise.resolve({ openApplication: { __typename: 'Application', sponsorId: 'S', sponsorSource: 'PROGRAM', memberFee: null } } as never);
   };
   const append = ({ application, events }: AppendEventsInput): Promise<AppendResult> => {
     if (owners.get(String(application.id)) !== browser()) return Promise.reject(new AppendError(UNKNOWN_APPLICATION, 200, null, 'APPLICATION_UNKNOWN'));

@@ -190,7 +190,7 @@ test('a decline that names no field stays until the next attempt', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Payment method declined.');
 });
 
-const statusOf = (payment: Status['payment']): Status => ({ payment, offer: payment === 'NONE' ? null : 'offer-1', accepted: null, isBound: false, elsewhere: null });
+const statusOf = (payment: Status['payment']): Status => ({ payment, offer: payment === 'NONE' ? null : { id: 'offer-1' }, accepted: null, isBound: false, elsewhere: null });
 const failed = (step: PurchaseStep, message = faultMessages[step]): FlowEvent => purchaseStepFailed({ step, message });
 
 test.each<[PurchaseStep, boolean]>([

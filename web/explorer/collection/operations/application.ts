@@ -13,6 +13,69 @@ export const openApplication: Operation = {
   variables: ({ application, program = createPlaceholder('Program') }) => ({ input: { application, programHash: program, sponsorId: null, memberId: null } }),
 };
 
+export const application: Operation = {
+  id: 'application',
+  noun: 'Application',
+  title: 'Read an application',
+  explains: 'The whole purchase from one place: program, sponsor, newest offer, account and payment. No call is made.',
+  document: gql`
+    query Application($ref: ApplicationRefInput!) {
+      application(ref: $ref) {
+        id
+        openedAt
+        sponsorId
+        program {
+          name
+        }
+        offer {
+          id
+          expiresAt
+          quotes {
+            productDescription
+            rateInfo {
+              total
+            }
+          }
+          opportunity {
+            id
+          }
+        }
+        account {
+          userName
+          isVerified
+        }
+        purchase {
+          payment
+          isBound
+        }
+      }
+    }
+  `,
+  variables: ({ application: ref }) => ({ ref }),
+};
+
+export const node: Operation = {
+  id: 'node',
+  noun: 'Application',
+  title: 'Find anything by its id',
+  explains: 'Applications, offers and programs have ids of their own: a client cache keeps each of them once.',
+  document: gql`
+    query Node($id: ID!) {
+      node(id: $id) {
+        __typename
+        id
+        ... on Application {
+          sitename
+        }
+        ... on Offer {
+          expiresAt
+        }
+      }
+    }
+  `,
+  variables: ({ application: { id } }) => ({ id }),
+};
+
 export const customLink: Operation = {
   id: 'custom-link',
   noun: 'Application',

@@ -58,7 +58,7 @@ export const verifySecurityCode: Operation = {
       verifySecurityCode(input: $input) {
         __typename
         ... on SignedIn {
-          viewer {
+          account {
             userName
             maskedEmail
             primaryPhone

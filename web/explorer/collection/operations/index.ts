@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
 import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
-import { customLink, openApplication } from './application.ts';
+import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
 import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
 import { limits } from './limits.ts';
@@ -20,6 +20,8 @@ export const operations: readonly Operation[] = [
   program,
   programByHash,
   openApplication,
+  application,
+  node,
   customLink,
   resolveSponsor,
   resolveMember,

@@ -64,7 +64,7 @@ export const offer: Operation = {
         expiresAt
         total(paymentType: $paymentType)
         memberFee {
-          refNum
+          memberNumber
           fee
         }
         ratingAccount {

@@ -155,6 +155,8 @@ describeOnBoth('server events of the attempt ledger', (open) => {
       member: null,
       accountReference: null,
       kickout: null,
+      openedAt: START,
+      fork: null,
     } as const;
     await offers.store(buying, { ...kept, id: purchase }, 12);
     expect(await factsOf()).toEqual([{ type: 'OfferStored', after: 12, offer: purchase, total: '0.00', quotes: 0, until: '2026-11-20T12:00:00.000Z' }]);

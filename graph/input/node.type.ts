@@ -1,0 +1,13 @@
+import { Field, ID, InterfaceType } from 'type-graphql';
+
+@InterfaceType({
+  description: 'Something with an id that nothing else has. The query node finds it by that id alone.',
+  resolveType: ({ __typename }: Node) => __typename,
+})
+export abstract class Node {
+  @Field(() => ID, { description: 'Names it, here and in every later answer.' })
+  id!: string;
+
+  /** Set where only the interface is known: by the query node. */
+  readonly __typename?: string;
+}

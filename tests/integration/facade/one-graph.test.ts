@@ -1,0 +1,105 @@
+// From an application to all that belongs to it, and from an id alone to what has it: for the browser whose it is, and for nobody else.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { readyToPay, pay } from '../../support/checkout.ts';
+import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+let bindflow: RunningBindflow;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  buyer = await readyToPay(bindflow.facade.url);
+}, 60_000);
+afterAll(() => bindflow.close());
+
+const ask = async (query: string, variables: object, by: GraphBrowser = buyer.browser) => by.post({ query, variables });
+const refOf = (): object => ({ id: buyer.state().application.id, root: buyer.state().application.root });
+const offerId = (): string => buyer.state().quote.offer!.id;
+
+const WHOLE = `query A($ref: ApplicationRefInput!, $offer: ID) { application(ref: $ref) {
+  id sitename sponsorId sponsorSource openedAt root { id sitename } parent { id } program { id name hash } memberFee { memberNumber }
+  newest: offer { id application { id } opportunity { id products { id } } }
+  named: offer(id: $offer) { id }
+  account { userName isVerified }
+  purchase { payment isBound offer { id } }
+  coverages { code }
+} }`;
+
+describe('an application', () => {
+  it('has its program, sponsor, offer, opportunity, account and purchase', async () => {
+    const { id } = buyer.state().application;
+    const { data, errors } = await ask(WHOLE, { ref: refOf(), offer: offerId() });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      application: {
+        id,
+        sitename: 'fitness',
+        sponsorId: 'AIMFIT2',
+        sponsorSource: 'PROGRAM',
+        openedAt: expect.stringMatching(/^20\d\d-/),
+        root: { id, sitename: 'fitness' },
+        parent: null,
+        program: { id: buyer.programHash, name: expect.any(String), hash: buyer.programHash },
+        memberFee: { memberNumber: 'AIMFIT2-DEFAULT' },
+        newest: { id: offerId(), application: { id }, opportunity: { id: buyer.state().quote.opportunity!.id, products: [{ id: expect.any(String) }] } },
+        named: { id: offerId() },
+        account: null,
+        purchase: { payment: 'NONE', isBound: false, offer: null },
+        coverages: expect.arrayContaining([{ code: expect.any(String) }]),
+      },
+    });
+  });
+
+  it('is unknown to another browser, with all that belongs to it', async () => {
+    const { errors } = await ask(WHOLE, { ref: refOf() }, graphBrowser(bindflow.facade.url));
+    expect(errors).toMatchObject([{ path: ['application'], extensions: { code: 'APPLICATION_UNKNOWN' } }]);
+  });
+
+  it('has no offer of another family', async () => {
+    const other = await readyToPay(bindflow.facade.url);
+    const { data } = await ask(WHOLE, { ref: refOf(), offer: other.state().quote.offer!.id });
+    expect(data).toMatchObject({ application: { named: null } });
+  });
+});
+
+describe('a node', () => {
+  const NODE =
+    'query N($id: ID!) { node(id: $id) { __typename id ... on Application { sponsorId memberFee { memberNumber } } ... on Offer { quotes { id } } ... on Program { name } } }';
+
+  it('is an application, an offer or a program, by its id alone', async () => {
+    const { id } = buyer.state().application;
+    expect((await ask(NODE, { id })).data).toEqual({ node: { __typename: 'Application', id, sponsorId: 'AIMFIT2', memberFee: { memberNumber: 'AIMFIT2-DEFAULT' } } });
+    expect((await ask(NODE, { id: offerId() })).data).toMatchObject({ node: { __typename: 'Offer', id: offerId(), quotes: [{ id: expect.any(String) }] } });
+    expect((await ask(NODE, { id: buyer.programHash })).data).toMatchObject({ node: { __typename: 'Program', id: buyer.programHash } });
+  });
+
+  it('is null for an id that nothing has, and for what another browser has', async () => {
+    const stranger = graphBrowser(bindflow.facade.url);
+    for (const id of [randomUUID(), 'f'.repeat(64), 'nothing']) expect((await ask(NODE, { id })).data).toEqual({ node: null });
+    for (const id of [buyer.state().application.id, offerId()]) expect((await ask(NODE, { id }, stranger)).data).toEqual({ node: null });
+  });
+});
+
+it('a purchase answers with what was bought: the offer, its quotes, the account', async () => {
+  expect(await pay(buyer)).toBe(true);
+  const { data } = await ask(WHOLE, { ref: refOf() });
+  expect(data).toMatchObject({
+    application: { account: { userName: buyer.state().answers['email'], isVerified: false }, purchase: { payment: 'PAID', isBound: true, offer: { id: offerId() } } },
+  });
+  const input = { application: refOf(), offer: offerId() };
+  const bind =
+    'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { policyNumber quote { id productDescription rateInfo { total } } } } } }';
+  const quote = buyer.state().quote.offer!.quotes[0]!;
+  expect((await ask(bind, { input })).data).toEqual({
+    bindPolicies: {
+      policies: [
+        {
+          policyNumber: buyer.state().purchase.policyNumbers[quote.id],
+          quote: { id: quote.id, productDescription: quote.productDescription, rateInfo: { total: quote.rateInfo.total } },
+        },
+      ],
+    },
+  });
+});
