@@ -62,8 +62,8 @@ function settleByHand({ family, records }: Visit, offer: string): void {
 /** Binds what is paid without its buyer. An operator may settle an unconfirmed payment first. */
 export function settle(visit: Visit): void {
   const { family, records } = visit;
-  const offer = family.payment.offer?.id ?? null;
-  if (offer === null || family.payment.isBound) return;
+  if (family.payment.offer === null || family.payment.isBound) return;
+  const { id: offer } = family.payment.offer;
   if (family.payment.payment === 'UNCONFIRMED' && family.chance.happens(SETTLED)) settleByHand(visit, offer);
   if (family.payment.payment !== 'PAID') return;
   family.clock.pass(SWEEP_AFTER + family.chance.between(0, LOOK));

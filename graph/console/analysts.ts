@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ApplicationRef } from '../applications/applications.ts';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
@@ -20,6 +21,7 @@ import {
   exportArchive,
   readFunnel,
   readFunnelQuestions,
+  readListItems,
   readListPage,
   hashCatalog,
   readQuarantineList,
@@ -41,6 +43,8 @@ import {
 /** What analysts may read and do. Callers check the role. */
 export interface Analysts {
   listApplications(request: ListPageRequest): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }>;
+  /** Returns those of the applications that have a summary, in no order. */
+  readListItems(applications: readonly ApplicationRef[]): Promise<readonly ApplicationListItem[]>;
   countApplications(filter: ApplicationFilter): Promise<FacetCounts>;
   countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
   readFunnel(filter: ApplicationFilter): Promise<Funnel>;
@@ -48,7 +52,7 @@ export interface Analysts {
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Returns one part of the list at a time. */
-  readQuarantine(after: EventKey | undefined): Promise<QuarantineList>;
+  readQuarantine(limit: number, after: EventKey | undefined): Promise<QuarantineList>;
   listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;
   resolvePayment(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
@@ -104,12 +108,13 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
   };
   return {
     listApplications: (request) => fromSummaries((from) => readListPage(from, request)),
+    readListItems: (applications) => fromSummaries((from) => readListItems(from, applications)),
     countApplications: (filter) => fromSummaries((from) => countApplications(from, filter)),
     countArrivals: (filter, mark) => fromSummaries((from) => countArrivals(from, filter, mark)),
     readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     findHistory: (wanted) => findHistory(deps, wanted),
-    readQuarantine: (after) => readQuarantineList(db, catalogHash, after),
+    readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),
     resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),
     async exportFamilies(applications) {

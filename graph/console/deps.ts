@@ -1,3 +1,6 @@
+import type DataLoader from 'dataloader';
+import type { ApplicationListItem } from '#graph/event-store';
+import type { ApplicationRef } from '../applications/applications.ts';
 import type { StaffMember } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
@@ -6,4 +9,6 @@ export interface ConsoleDeps {
   readonly analysts: Analysts;
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffMember | null;
+  /** Of the list, by application; null where there is no summary yet. */
+  readonly loaders: { readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string> };
 }

@@ -1,30 +1,25 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ArchiveError, type History } from '#graph/event-store';
+import { ArchiveError } from '#graph/event-store';
 import type { HistoryRequest, VisibleHistory } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
-import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
+import { type ApplicationNode, toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
+import { ApplicationHistory, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
-const toFamilyMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
-  id,
-  sitename,
-  programHash: program,
-  openedAt: at,
-  parent: parent?.id ?? null,
-  parentSequence: parent?.sequence ?? null,
-  erasedAt: erased ?? null,
-});
-
-const toApplicationHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory => ({
-  application: toFamilyMember(application),
-  root: application.root,
-  ancestors: ancestors.map(toFamilyMember),
-  forks: forks.map(toFamilyMember),
-  events: events.map(({ program, hidden, ...event }) => ({ ...event, programHash: program, hidden: hidden ?? null })),
-  configurations,
-  isPersonal,
-});
+function toApplicationHistory({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory {
+  const toNode = (id: string): ApplicationNode => toUnreadApplicationNode({ root: application.root, id });
+  const nodes = new Map([...ancestors, application].map(({ id }) => [id, toNode(id)]));
+  return {
+    application: toNode(application.id),
+    erasedAt: application.erased ?? null,
+    ancestors: ancestors.map(({ id }) => toNode(id)),
+    forks: forks.map(({ id }) => toNode(id)),
+    events: events.map(({ program, hidden, application: id, ...event }) => ({ ...event, application: nodes.get(id) ?? toNode(id), programHash: program, hidden: hidden ?? null })),
+    configurations,
+    isPersonal,
+  };
+}
 
 async function findHistory({ analysts }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
   try {

@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { AnyObject, AnyValue, DateTime, IsReason, IsUuid, ProgramHash } from '../input/index.ts';
 
 @ArgsType()
@@ -69,8 +70,8 @@ export class HistoryEvent {
   @Field(() => Int, { description: 'Its position in the whole history, from 1, in causal order.' })
   place!: number;
 
-  @Field(() => ID, { description: 'Its application: this one or an ancestor.' })
-  application!: string;
+  @Field(() => ApplicationNode, { description: 'Its application: this one or an ancestor.' })
+  application!: ApplicationNode;
 
   @Field(() => EventAuthor, { description: 'The author of its stream.' })
   author!: EventAuthor;
@@ -112,30 +113,6 @@ export class HistoryEvent {
   programHash!: string;
 }
 
-@ObjectType({ description: 'An application of a family.' })
-export class FamilyMember {
-  @Field(() => ID, { description: 'By the UUID that its browser made.' })
-  id!: string;
-
-  @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
-  sitename!: string | null;
-
-  @Field(() => ProgramHash, { description: 'The program configuration that decides kickout.' })
-  programHash!: string;
-
-  @Field(() => DateTime, { description: 'When it was opened.' })
-  openedAt!: string;
-
-  @Field(() => ID, { nullable: true, description: 'The application that it was forked from; null for a root application.' })
-  parent!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'The sequence of the parent’s last browser event before the fork.' })
-  parentSequence!: number | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When its personal values were erased.' })
-  erasedAt!: string | null;
-}
-
 @ObjectType({ description: 'A program configuration that pages showed.' })
 export class ShownConfiguration {
   @Field(() => ProgramHash, { description: 'The SHA-256 of its canonical JSON: events name it by this.' })
@@ -147,17 +124,17 @@ export class ShownConfiguration {
 
 @ObjectType({ description: 'The whole history of an application.' })
 export class ApplicationHistory {
-  @Field(() => FamilyMember, { description: 'The application itself.' })
-  application!: FamilyMember;
+  @Field(() => ApplicationNode, { description: 'The application itself.' })
+  application!: ApplicationNode;
 
-  @Field(() => ID, { description: 'The first application of its family of forks and devices.' })
-  root!: string;
+  @Field(() => DateTime, { nullable: true, description: 'When its personal values were erased; null where they were not.' })
+  erasedAt!: string | null;
 
-  @Field(() => [FamilyMember], { description: 'The applications that it was forked from, the root first.' })
-  ancestors!: readonly FamilyMember[];
+  @Field(() => [ApplicationNode], { description: 'The applications that it was forked from, the root first.' })
+  ancestors!: readonly ApplicationNode[];
 
-  @Field(() => [FamilyMember], { description: 'Its direct forks.' })
-  forks!: readonly FamilyMember[];
+  @Field(() => [ApplicationNode], { description: 'Its direct forks.' })
+  forks!: readonly ApplicationNode[];
 
   @Field(() => [HistoryEvent], { description: 'The events of both streams in causal order, after those of its ancestors.' })
   events!: readonly HistoryEvent[];

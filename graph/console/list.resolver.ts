@@ -1,11 +1,13 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
+import { toPageInfo } from '#graph/input';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { parseListCursor, formatListCursor } from './list-cursor.ts';
-import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
+import { ApplicationConnection, ApplicationCounts, ApplicationSummary, ArrivalArgs, ListArgs } from './list.type.ts';
 import type { ApplicationOutcome } from './application-enums.ts';
+import { ApplicationNode, toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 const MAX_SECONDS = 2 ** 31 - 1;
@@ -16,17 +18,24 @@ function measureSeconds({ startedAt, lastEventAt }: Pick<ApplicationListItem, 's
   return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
-function toListedApplication({ application: id, outcome, program, charge, charged, ...listed }: ApplicationListItem): ListedApplication {
+function toSummary({ application: _id, root, forks, outcome, program: _program, charge, charged, ...listed }: ApplicationListItem): ApplicationSummary {
   return {
     ...listed,
-    id,
-    sitename: program,
+    forks: forks.map((id) => toUnreadApplicationNode({ root, id })),
     outcome: outcome as ApplicationOutcome,
     payment: (charge ?? PaymentState.NONE) as PaymentState,
     amountPaid: charged,
     seconds: measureSeconds(listed),
   };
 }
+
+/** An application of a list. Its summary was read with it. */
+interface ListedNode extends ApplicationNode {
+  readonly summary?: ApplicationSummary;
+}
+
+const toListedNode = (listed: ApplicationListItem): ListedNode =>
+  Object.assign(toUnreadApplicationNode({ root: listed.root, id: listed.application }), { sitename: listed.program, summary: toSummary(listed) });
 
 const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
   total,
@@ -38,21 +47,22 @@ const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: 
   mark: snapshot,
 });
 
-@Resolver(() => ApplicationList)
+@Resolver(() => ApplicationConnection)
 export class ApplicationListResolver {
-  @Query(() => ApplicationList, {
+  @Query(() => ApplicationConnection, {
     description:
       'The matching applications. Personal values are neither read nor searched. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationList> {
+  async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationConnection> {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
     const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? parseListCursor(after, sort) : undefined });
-    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? formatListCursor(sort, end) : null, count: () => analysts.countApplications(filter) };
+    const cursor = end && listed.length === first ? formatListCursor(sort, end) : null;
+    return { nodes: listed.map(toListedNode), pageInfo: toPageInfo(cursor), count: () => analysts.countApplications(filter) };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'The size of the whole list, and facet counts. Computed only if requested.' })
-  async counts(@Root() { count }: ApplicationList): Promise<ApplicationCounts> {
+  async counts(@Root() { count }: ApplicationConnection): Promise<ApplicationCounts> {
     return toCounts(await count());
   }
 
@@ -63,5 +73,20 @@ export class ApplicationListResolver {
   async applicationsSince(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
     requireRole(staff, 'analyst');
     return analysts.countArrivals(toApplicationFilter(filter), mark);
+  }
+}
+
+@Resolver(() => ApplicationNode)
+export class ApplicationSummaryResolver {
+  @FieldResolver(() => ApplicationSummary, {
+    nullable: true,
+    description:
+      'How far it came, and how it ended; null before its first event is summarized. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst.',
+  })
+  async summary(@Ctx() { staff, loaders }: ConsoleDeps, @Root() { ref, summary }: ListedNode): Promise<ApplicationSummary | null> {
+    requireRole(staff, 'analyst');
+    if (summary) return summary;
+    const item = await loaders.listItems.load(ref);
+    return item && toSummary(item);
   }
 }

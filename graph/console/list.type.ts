@@ -1,7 +1,8 @@
 import { IsDefined, Max, Min } from 'class-validator';
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
-import { DateTime, Money } from '../input/index.ts';
+import { DateTime, Money, PageInfo } from '../input/index.ts';
+import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-cursor.ts';
 import { ApplicationOutcome, ApplicationSort } from './application-enums.ts';
@@ -12,19 +13,18 @@ export const MAX_LISTED_APPLICATIONS = 500;
 
 @ArgsType()
 export class ListArgs {
-  @Field(() => ApplicationFilterInput, { description: 'Which applications.' })
-  @IsDefined()
+  @Field(() => ApplicationFilterInput, { defaultValue: {}, description: 'Which applications: all by default.' })
   filter!: ApplicationFilterInput;
 
-  @Field(() => ApplicationSort, { description: 'The order.' })
+  @Field(() => ApplicationSort, { defaultValue: ApplicationSort.NEWEST, description: 'The order.' })
   sort!: ApplicationSort;
 
-  @Field(() => Int, { description: `The number of rows, ${MAX_LISTED_APPLICATIONS} at most.` })
+  @Field(() => Int, { defaultValue: 50, description: `The number of applications, ${MAX_LISTED_APPLICATIONS} at most.` })
   @Min(1)
   @Max(MAX_LISTED_APPLICATIONS)
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The `end` of the previous page in the same order; null for the first page.' })
+  @Field(() => String, { nullable: true, description: 'The `endCursor` of the previous page in the same order; null for the first page.' })
   @IsListCursor()
   after?: string | null;
 }
@@ -40,22 +40,12 @@ export class ArrivalArgs {
   mark!: string;
 }
 
-@ObjectType({ description: 'The public part of an application: one row of a list.' })
-export class ListedApplication implements Omit<ApplicationListItem, 'application' | 'program' | 'charge' | 'charged' | 'exitReasons' | 'pageTimes'> {
-  @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
-  id!: string;
+type SummaryFields = Omit<ApplicationListItem, 'application' | 'root' | 'parent' | 'forks' | 'program' | 'charge' | 'charged' | 'exitReasons' | 'pageTimes'>;
 
-  @Field(() => ID, { description: 'The first application of its family of forks and devices.' })
-  root!: string;
-
-  @Field(() => ID, { nullable: true, description: 'The application that it was forked from, in another tab or on another device; null for a root application.' })
-  parent!: string | null;
-
-  @Field(() => [ID], { description: 'Its direct forks, in other tabs or on other devices, oldest first.' })
-  forks!: readonly string[];
-
-  @Field(() => String, { nullable: true, description: 'The sitename of its program.' })
-  sitename!: string | null;
+@ObjectType({ description: 'What analysts see of an application at a glance: how far it came, and how it ended. Nothing of it is personal.' })
+export class ApplicationSummary implements SummaryFields {
+  @Field(() => [ApplicationNode], { description: 'Its direct forks, in other tabs or on other devices, oldest first.' })
+  forks!: readonly ApplicationNode[];
 
   @Field(() => String, { nullable: true, description: 'The code of its sponsor.' })
   sponsor!: string | null;
@@ -161,12 +151,12 @@ export class ApplicationCounts {
 }
 
 @ObjectType({ description: 'One page of a list of applications.' })
-export class ApplicationList {
-  @Field(() => [ListedApplication], { description: 'In the requested order.' })
-  rows!: readonly ListedApplication[];
+export class ApplicationConnection {
+  @Field(() => [ApplicationNode], { description: 'In the requested order.' })
+  nodes!: readonly ApplicationNode[];
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the next page, for `after`; null on the last page.' })
-  end!: string | null;
+  @Field(() => PageInfo, { description: 'Where the page ends.' })
+  pageInfo!: PageInfo;
 
   /** Counts only if it is requested. */
   count!: () => Promise<FacetCounts>;

@@ -2,6 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { RefusalCode, createInputError } from '#graph/input';
 import type { ResolveResult } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
+import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { type PaymentResolved, type ResolutionRefused, ResolvePaymentInput, ResolvePaymentResult, UnconfirmedPayment } from './payment-resolution.type.ts';
 
@@ -25,7 +26,8 @@ export class PaymentResolutionResolver {
   })
   async unconfirmedPayments(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly UnconfirmedPayment[]> {
     requireRole(staff, 'analyst');
-    return analysts.listUnconfirmedPayments();
+    const payments = await analysts.listUnconfirmedPayments();
+    return payments.map(({ purchase: offerId, root, application: id, ...payment }) => ({ ...payment, offerId, application: toUnreadApplicationNode({ root, id }) }));
   }
 
   @Mutation(() => ResolvePaymentResult, {
@@ -37,6 +39,6 @@ export class PaymentResolutionResolver {
     @Arg('input', () => ResolvePaymentInput, { description: 'The payment, and whether it was charged.' }) input: ResolvePaymentInput,
   ): Promise<PaymentResolved | ResolutionRefused> {
     const member = requireRole(staff, 'analyst');
-    return toResolution(await analysts.resolvePayment({ purchase: input.purchase, reference: requireReference(input), by: formatStaffName(member), why: input.reason }));
+    return toResolution(await analysts.resolvePayment({ purchase: input.offer, reference: requireReference(input), by: formatStaffName(member), why: input.reason }));
   }
 }

@@ -1,17 +1,15 @@
 import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { DateTime, IsReason, IsUuid, Money, Refusal } from '../input/index.ts';
 
 @ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
 export class UnconfirmedPayment {
-  @Field(() => ID, { description: 'The id of the offer, under which the payment was requested.' })
-  purchase!: string;
+  @Field(() => ID, { description: 'The offer under which the payment was requested: the purchase id.' })
+  offerId!: string;
 
-  @Field(() => ID, { description: 'The UUID of the application in which it was requested.' })
-  application!: string;
-
-  @Field(() => ID, { description: 'The first application of its family.' })
-  root!: string;
+  @Field(() => ApplicationNode, { description: 'In which it was requested.' })
+  application!: ApplicationNode;
 
   @Field(() => Money, { description: 'The requested amount: dollars as decimal text.' })
   amount!: string;
@@ -22,9 +20,9 @@ export class UnconfirmedPayment {
 
 @InputType({ description: 'How an unconfirmed payment is settled.' })
 export class ResolvePaymentInput {
-  @Field(() => ID, { description: 'The id of its offer.' })
+  @Field(() => ID, { description: 'The offer that it is for: the purchase id.' })
   @IsUuid()
-  purchase!: string;
+  offer!: string;
 
   @Field({ description: 'Whether it was charged.' })
   isCharged!: boolean;

@@ -1,7 +1,8 @@
-import { ValidateBy } from 'class-validator';
-import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Max, Min, ValidateBy } from 'class-validator';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { type EventKey, MAX_QUARANTINED_EVENTS } from '#graph/event-store';
-import { DateTime } from '../input/index.ts';
+import { DateTime, PageInfo } from '../input/index.ts';
+import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { QuarantineReason } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -24,18 +25,20 @@ const IsQuarantineCursor = (): PropertyDecorator =>
 
 @ArgsType()
 export class QuarantineArgs {
-  @Field(() => String, { nullable: true, description: 'The `end` of the previous part; null for the first part.' })
+  @Field(() => Int, { defaultValue: MAX_QUARANTINED_EVENTS, description: `The number of events, ${MAX_QUARANTINED_EVENTS} at most.` })
+  @Min(1)
+  @Max(MAX_QUARANTINED_EVENTS)
+  first!: number;
+
+  @Field(() => String, { nullable: true, description: 'The `endCursor` of the previous part; null for the first part.' })
   @IsQuarantineCursor()
   after?: string | null;
 }
 
 @ObjectType({ description: 'A stored event that cannot be read. Readers leave it out.' })
 export class QuarantinedEvent {
-  @Field(() => ID, { description: 'The UUID of its application.' })
-  application!: string;
-
-  @Field(() => ID, { description: 'The first application of its family.' })
-  root!: string;
+  @Field(() => ApplicationNode, { description: 'Whose event it is.' })
+  application!: ApplicationNode;
 
   @Field({ description: 'Its stream: application/… is the browser’s, facade/… the server’s.' })
   stream!: string;
@@ -54,12 +57,12 @@ export class QuarantinedEvent {
 }
 
 @ObjectType({ description: 'A part of the list of unreadable events, and how far the server’s worker has read the event store.' })
-export class QuarantineList {
-  @Field(() => [QuarantinedEvent], { description: `At most ${MAX_QUARANTINED_EVENTS}, ordered by family, stream and number.` })
-  events!: readonly QuarantinedEvent[];
+export class QuarantinedEventConnection {
+  @Field(() => [QuarantinedEvent], { description: 'Ordered by family, stream and number.' })
+  nodes!: readonly QuarantinedEvent[];
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the next part, for `after`; null after the last part.' })
-  end!: string | null;
+  @Field(() => PageInfo, { description: 'Where the part ends.' })
+  pageInfo!: PageInfo;
 
   @Field(() => DateTime, { nullable: true, description: 'Every event stored before then has been read; null during the first scan of a release, whose list is not complete.' })
   scannedUntil!: string | null;

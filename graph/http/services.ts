@@ -174,6 +174,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   };
   const loaders = createLoaders(calls, {
     applications: (ids) => services.applications.findAll(ids),
+    listItems: (applications) => services.analysts.readListItems(applications),
     async emailCheck(email) {
       const wait = await services.limits.take('emailCheck', { account: email, client });
       if (wait > 0) throw createTooManyRequestsError(wait);

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 export { Node } from './node.type.ts';
+export { PageInfo, toPageInfo } from './page-info.type.ts';
 export { OneOf, markOneOfInputs } from './one-of.ts';
 export { errorFacts } from './error-codes.ts';
 export { type Remedy, refusalFacts } from './refusal-codes.ts';

@@ -8,6 +8,6 @@ export abstract class Node {
   @Field(() => ID, { description: 'Names it, here and in every later answer.' })
   id!: string;
 
-  /** Set where only the interface is known: by the query node. */
-  readonly __typename?: string;
+  /** Its type: a value is asked for it where only the interface is known. */
+  readonly __typename!: string;
 }

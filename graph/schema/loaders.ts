@@ -2,7 +2,8 @@ import DataLoader from 'dataloader';
 import { accountEndpoints } from '../nouns/account/account.wire.ts';
 import type { RatingAccountKey } from '../nouns/account/deps.ts';
 import type { RatingAccount } from '../nouns/account/rating-account.type.ts';
-import type { Application } from '../applications/applications.ts';
+import type { ApplicationListItem } from '#graph/event-store';
+import type { Application, ApplicationRef } from '../applications/applications.ts';
 import { type CallTrace, type Route, traceCachedCall } from '#graph/gateway';
 import { identityEndpoints } from '../nouns/identity/identity.wire.ts';
 import { quoteEndpoints } from '../nouns/quote/quote.wire.ts';
@@ -18,6 +19,8 @@ import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
 export interface Loaders {
   /** Applications of any browser, by id; null if there is none. */
   readonly applications: DataLoader<string, Application | null>;
+  /** What a list shows of applications; null where there is no summary yet. */
+  readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string>;
   /** Of an application's program and sponsor. */
   readonly coverages: DataLoader<Application, Coverage[], string>;
   readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string>;
@@ -31,6 +34,7 @@ export interface Loaders {
 
 export interface LoaderSources {
   readonly applications: (ids: readonly string[]) => Promise<readonly Application[]>;
+  readonly listItems: (applications: readonly ApplicationRef[]) => Promise<readonly ApplicationListItem[]>;
   readonly coverages: (application: Application) => Promise<Coverage[]>;
   readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
   readonly emailCheck: (email: string) => Promise<EmailCheck>;
@@ -66,6 +70,13 @@ export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders
       const found = new Map((await sources.applications(ids)).map((application) => [application.id, application]));
       return ids.map((id) => found.get(id) ?? null);
     }),
+    listItems: new DataLoader(
+      async (refs) => {
+        const found = new Map((await sources.listItems(refs)).map((item) => [item.application, item]));
+        return refs.map(({ id }) => found.get(id) ?? null);
+      },
+      { cacheKeyFn: ({ id }: ApplicationRef) => id },
+    ),
     coverages: new DataLoader(loadEach(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
     ratingAccount: new DataLoader(loadEach(sources.ratingAccount), {
       cacheMap: cache(accountEndpoints.ratingAccount),

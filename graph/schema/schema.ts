@@ -16,7 +16,7 @@ import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identi
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
-import { ApplicationListResolver } from '../console/list.resolver.ts';
+import { ApplicationListResolver, ApplicationSummaryResolver } from '../console/list.resolver.ts';
 import { QuarantineResolver } from '../console/quarantine.resolver.ts';
 import { CustomLinkResolver } from '../nouns/custom-link/custom-link.resolver.ts';
 import { SponsorshipResolver } from '../nouns/application/sponsorship.resolver.ts';
@@ -37,6 +37,7 @@ const resolvers = [
   ApplicationHistoryResolver,
   ApplicationFieldsResolver,
   ApplicationListResolver,
+  ApplicationSummaryResolver,
   ApplicationPurchaseResolver,
   ApplicationQuotesResolver,
   ApplicationResolver,

@@ -1,7 +1,10 @@
 // Everything that an answer can have: all fields of a type, those of its parts, and of every member of a union or interface.
 import { type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, getNamedType, isAbstractType, isCompositeType, isNonNullType, isObjectType } from 'graphql';
 
-/** The selection of a type, written out; empty for what has no fields. Fields that need arguments are left out: they have none in this schema but one. */
+/**
+ * The selection of a type, written out; empty for what has no fields. Fields that need arguments are left out: they have none in this schema but one.
+ * What has an id of its own is read whole by its own query: inside another one, only its leaves are.
+ */
 export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, above: readonly GraphQLNamedType[] = []): string {
   const named = getNamedType(type);
   if (isAbstractType(named)) {
@@ -10,12 +13,16 @@ export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, a
   }
   if (!isObjectType(named) || above.includes(named)) return '';
   const fields = Object.values(named.getFields()).filter(({ args }) => !args.some((argument) => isNonNullType(argument.type)));
+  const isInside = isNode(named) && above.some(isNode);
   const chosen = fields.flatMap((field) => {
+    if (isInside && isCompositeType(getNamedType(field.type))) return [];
     const inner = wholeSelection(schema, field.type, [...above, named]);
     return inner === '' && isCompositeType(getNamedType(field.type)) ? [] : [`${field.name} ${inner}`];
   });
   return `{ __typename ${chosen.join(' ')} }`;
 }
+
+const isNode = (type: GraphQLNamedType): boolean => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 
 /** Members may have fields of one name and of different types. */
 const renamed = (part: string, index: number): string => part.replaceAll(/(?<=[{ ])(reason|message|kind)(?= )/g, `m${index}$1: $1`);

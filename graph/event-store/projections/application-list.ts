@@ -73,6 +73,19 @@ export interface ListPageRequest {
   readonly limit: number;
 }
 
+const selectRows = sql`
+    select ${sql.join(listColumns.map((column) => sql.ref(column)))}, (
+      select coalesce(jsonb_agg(id order by created_at, id), '[]') from application
+      where application.root_id = application_summary.root_id and application.parent_id = application_summary.application_id) as forks
+    from application_summary`;
+
+/** Returns the list items of these applications, in no order. One that has none yet is left out. */
+export async function readListItems(db: Kysely<Database>, applications: readonly { readonly root: string; readonly id: string }[]): Promise<readonly ApplicationListItem[]> {
+  const keys = sql.join(applications.map(({ root, id }) => sql`(${root}::uuid, ${id}::uuid)`));
+  const { rows } = await sql<ApplicationListRow>`${selectRows} where (root_id, application_id) in (${keys})`.execute(db);
+  return rows.map(toApplicationListItem);
+}
+
 /** Returns one page of a list and the cursor of the next. The index selects the applications; their rows are read afterwards. */
 export async function readListPage(
   db: Kysely<Database>,
@@ -84,10 +97,7 @@ export async function readListPage(
     ? sql`and (${by}, root_id, application_id) ${sql.raw(order === 'desc' ? '<' : '>')} (${at(after.key)}, ${after.root}::uuid, ${after.application}::uuid)`
     : sql``;
   const { rows } = await sql<ApplicationListRow>`
-    select ${sql.join(listColumns.map((column) => sql.ref(column)))}, (
-      select coalesce(jsonb_agg(id order by created_at, id), '[]') from application
-      where application.root_id = application_summary.root_id and application.parent_id = application_summary.application_id) as forks
-    from application_summary
+    ${selectRows}
     where (root_id, application_id) in (select root_id, application_id from application_summary where ${filterCondition(filter)} ${isAfter} order by ${ordered} limit ${limit})
     order by ${ordered}`.execute(db);
   const last = rows.at(-1);

@@ -68,7 +68,7 @@ async function readScan(db: Kysely<Database>, catalogHash: string): Promise<Pick
 }
 
 /** Returns a part of the list of quarantined events, by family, stream and sequence. Reads the projection only, and no event. */
-export async function readQuarantineList(db: Kysely<Database>, catalogHash: string, after: EventKey = FIRST_EVENT_KEY): Promise<QuarantineList> {
+export async function readQuarantineList(db: Kysely<Database>, catalogHash: string, limit = MAX_QUARANTINED_EVENTS, after: EventKey = FIRST_EVENT_KEY): Promise<QuarantineList> {
   const scan = await readScan(db, catalogHash);
   const rows = await db
     .selectFrom('quarantined_event')
@@ -78,8 +78,8 @@ export async function readQuarantineList(db: Kysely<Database>, catalogHash: stri
     .orderBy('root_id')
     .orderBy('stream')
     .orderBy('sequence')
-    .limit(MAX_QUARANTINED_EVENTS + 1)
+    .limit(limit + 1)
     .execute();
-  const events = rows.slice(0, MAX_QUARANTINED_EVENTS);
+  const events = rows.slice(0, limit);
   return { events, end: rows.length > events.length ? (events.at(-1) ?? null) : null, ...scan };
 }

@@ -1,5 +1,5 @@
 import { IsDefined } from 'class-validator';
-import { Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { DateTime, ProgramHash } from '#graph/input';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -50,6 +50,11 @@ export class ApplicationFieldsResolver {
     return fork && toUnreadApplicationNode({ root, id: fork.parent });
   }
 
+  @FieldResolver(() => Int, { nullable: true, description: 'The sequence of the parent’s last browser event before the fork; null for a root application.' })
+  async parentSequence(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<number | null> {
+    return (await requirePublic(ctx, node)).fork?.sequence ?? null;
+  }
+
   @FieldResolver(() => DateTime, { description: 'When it was opened.' })
   async openedAt(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<string> {
     return new Date((await requirePublic(ctx, node)).openedAt).toISOString();
@@ -57,7 +62,7 @@ export class ApplicationFieldsResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The sitename of its program.' })
   async sitename(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<string | null> {
-    return (await requirePublic(ctx, node)).sitename || null;
+    return node.sitename === undefined ? (await requirePublic(ctx, node)).sitename || null : node.sitename;
   }
 
   @FieldResolver(() => ProgramHash, { description: 'The program configuration that it is shown with.' })

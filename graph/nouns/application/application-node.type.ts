@@ -13,10 +13,12 @@ export class ApplicationNode extends Node {
   readonly ref!: ApplicationRef;
   /** What its own browser may read, where it was read already. Never set for analysts. */
   readonly own?: Application;
+  /** Where a list has it already. */
+  readonly sitename?: string | null;
 }
 
 /** Returns an application for the browser that owns it. */
-export const toApplicationNode = (own: Application): ApplicationNode => ({ id: own.id, ref: { root: own.root, id: own.id }, own });
+export const toApplicationNode = (own: Application): ApplicationNode => ({ __typename: 'Application', id: own.id, ref: { root: own.root, id: own.id }, own });
 
 /** Does the same before anything is read of it. */
-export const toUnreadApplicationNode = ({ root, id }: ApplicationRef): ApplicationNode => ({ id, ref: { root, id } });
+export const toUnreadApplicationNode = ({ root, id }: ApplicationRef): ApplicationNode => ({ __typename: 'Application', id, ref: { root, id } });

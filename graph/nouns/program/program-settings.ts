@@ -117,7 +117,7 @@ function toQuestions(program: Program): Questions {
   };
 }
 
-type Fields = Omit<ProgramSettings, 'id' | 'hash'>;
+type Fields = Omit<ProgramSettings, '__typename' | 'id' | 'hash'>;
 
 function toFields(program: Program): Fields {
   const { api, spoke, sitename, timeZone, offerLife, storedMethodConsent, unsavedMethodConsent } = program;
@@ -151,5 +151,5 @@ const fieldsByProgram = new WeakMap<Program, Fields>();
 export function toProgramSettings({ program, hash }: { readonly program: Program; readonly hash: string }): ProgramSettings {
   const fields = fieldsByProgram.get(program) ?? toFields(program);
   fieldsByProgram.set(program, fields);
-  return { ...fields, id: hash, hash };
+  return { ...fields, __typename: 'Program', id: hash, hash };
 }

@@ -27,5 +27,13 @@ const toQuote =
 export function toOffer(application: Application, offer: StoredOffer): Offer {
   const ratingContext = { application, ratingAccountId: offer.ratingAccountId || null };
   const { id, member, quotes, expiresAt } = offer;
-  return { id, memberFee: member, quotes: quotes.map(toQuote(offer, ratingContext)), expiresAt: new Date(expiresAt).toISOString(), stored: offer, ratingContext };
+  return {
+    __typename: 'Offer',
+    id,
+    memberFee: member,
+    quotes: quotes.map(toQuote(offer, ratingContext)),
+    expiresAt: new Date(expiresAt).toISOString(),
+    stored: offer,
+    ratingContext,
+  };
 }

@@ -120,6 +120,7 @@ const toPlannedPayment = (
 
 /** Stored if nothing is due, so that the purchase can be bound. */
 const NOTHING_DUE: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
+const toNotDue = (application: Application, { id }: StoredOffer): PaymentResult => ({ status: 'done', stored: NOTHING_DUE, outcome: { offerId: id, application } });
 
 /** Retries writes for about 15 minutes: as long as replacing a failed database takes. */
 const writeRetry = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
@@ -185,9 +186,7 @@ async function pay(ctx: PurchaseRequestDeps, records: FamilyRecords, input: Subm
   if (typeof attempt === 'string') return answerWithoutCall(answersByConflict[attempt](ctx, application, input, terms.instrument));
   const { call, charging, reportDecline, orchestration } = ready;
   const { amount, offer } = terms;
-  const result: PaymentResult = charging
-    ? await charge(ctx, { call, attempt, amount, ...charging })
-    : { status: 'done', stored: NOTHING_DUE, outcome: { offerId: input.offer, application: records.application } };
+  const result = charging ? await charge(ctx, { call, attempt, amount, ...charging }) : toNotDue(application, offer);
   const outcome = await storeResult(ctx, application, attempt.callId, result);
   reportDecline({ orchestration, offer }, result);
   return { outcome: outcome ?? UNCONFIRMED_RESULT.outcome, wasDeclined: result.status === 'declined' };

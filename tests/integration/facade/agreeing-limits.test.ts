@@ -113,7 +113,7 @@ describe('limits', () => {
 
   it('allow a page of the largest size as a literal, too, and none that is larger', async () => {
     const rows = maxRows.get('applications')!;
-    const selection = flatSelection(schema, schema.getType('ApplicationList')!);
+    const selection = flatSelection(schema, schema.getType('ApplicationConnection')!);
     const page = (first: number): object => ({ query: `{ applications(filter: {}, sort: NEWEST, first: ${first}) ${selection} }` });
     expect(await ask(page(rows))).toEqual(ALLOWED);
     expect((await ask(page(rows + 1))).problems).toEqual([expect.stringContaining(String(rows))]);
@@ -123,7 +123,7 @@ describe('limits', () => {
     const lists = [...maxItems].filter(([field]) => field.startsWith('ApplicationFilterInput.') && !field.endsWith('.outcomes'));
     const filter = lists.map(([field, items]) => `${field.split('.')[1]}: [${Array.from({ length: items }, () => '"x"').join(' ')}]`).join(' ');
     expect(lists.length).toBeGreaterThan(5);
-    expect(await ask({ query: `{ applications(filter: { ${filter} }, sort: NEWEST, first: 500) { rows { id } } }` })).toEqual(ALLOWED);
+    expect(await ask({ query: `{ applications(filter: { ${filter} }, sort: NEWEST, first: 500) { nodes { id } } }` })).toEqual(ALLOWED);
   });
 
   it('allow a whole program with all its questions', async () => {

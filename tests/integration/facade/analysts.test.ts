@@ -83,7 +83,7 @@ describe('who may ask', () => {
   });
 
   const show = (who: string, reason: string): Promise<Answer> =>
-    ask(who, 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { root } }', { input: { id: planted.application, reason } });
+    ask(who, 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { isPersonal } }', { input: { id: planted.application, reason } });
 
   it('refuses an analyst without the right to personal values, and names the role', async () => {
     const answer = await show('analyst', 'Case 1');
@@ -114,7 +114,7 @@ describe('what is personal', () => {
 
   it('is matched by no search', async () => {
     const found: string[] = [];
-    const search = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 5) { rows { id } counts { total } } }';
+    const search = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 5) { nodes { id } counts { total } } }';
     for (const text of ['fitness', ...planted.values.slice(0, 40)]) {
       const { data } = await ask('analyst', search, { filter: { text } });
       const { total } = (data as { applications: { counts: { total: number } } }).applications.counts;
@@ -140,17 +140,24 @@ describe('what is personal', () => {
 });
 
 describe('an analyst', () => {
+  type PageInfo = { readonly hasNextPage: boolean; readonly endCursor: string | null };
   type Listed = {
-    readonly applications: { readonly rows: readonly { readonly id: string }[]; readonly end: string | null; readonly counts: { readonly total: number; readonly mark: string } };
+    readonly applications: {
+      readonly nodes: readonly { readonly id: string; readonly summary: object }[];
+      readonly pageInfo: PageInfo;
+      readonly counts: { readonly total: number; readonly mark: string };
+    };
   };
   const LIST = `query A($filter: ApplicationFilterInput!, $sort: ApplicationSort!, $first: Int!, $after: String) { applications(filter: $filter, sort: $sort, first: $first, after: $after) {
-    rows { id root parent forks outcome sitename sponsor path question total amountPaid payment seconds events lastEvent }
-    end counts { total outcomes { outcome count } sitenames { value count } pages { value count } kickoutReasons { value count } mark } } }`;
+    nodes { id root { id } parent { id } sitename summary { forks { id } outcome sponsor path question total amountPaid payment seconds events lastEvent } }
+    pageInfo { hasNextPage endCursor } counts { total outcomes { outcome count } sitenames { value count } pages { value count } kickoutReasons { value count } mark } } }`;
   const list = async (filter: object, more: object = {}): Promise<Listed['applications']> => {
     const { data, text } = await ask('analyst', LIST, { filter, sort: 'NEWEST', first: 50, ...more });
     if (data === null) throw new Error(text);
     return (data as Listed).applications;
   };
+
+  const rowsOf = ({ nodes }: Listed['applications']): object[] => nodes.map(({ summary, ...application }) => ({ ...application, ...summary }));
 
   it('filters by what buyers went through, with a count for each value, and reports new applications', async () => {
     const since = new Date().toISOString();
@@ -161,7 +168,7 @@ describe('an analyst', () => {
     left.ports.record(pageEntered({ page: 0, path: '/' }));
     await left.ship();
     const both = await list({ since });
-    expect(both.rows).toMatchObject([
+    expect(rowsOf(both)).toMatchObject([
       { id: left.ports.applicationId, outcome: 'IN_PROGRESS', sitename: 'trades', path: '/', total: null },
       { id: bought.ports.applicationId, outcome: 'PURCHASED', sitename: 'fitness', payment: 'PAID', total: expect.stringMatching(/^\d+\.\d\d$/), seconds: expect.any(Number) },
     ]);
@@ -174,7 +181,7 @@ describe('an analyst', () => {
     });
     // The count of a value respects the other filters; the list respects all of them.
     expect(await list({ since, sitenames: ['trades'] })).toMatchObject({
-      rows: [{ sitename: 'trades' }],
+      nodes: [{ sitename: 'trades' }],
       counts: {
         total: 1,
         outcomes: [{ outcome: 'IN_PROGRESS', count: 1 }],
@@ -184,7 +191,7 @@ describe('an analyst', () => {
         ],
       },
     });
-    expect((await list({ text: `${left.ports.applicationId.slice(0, 8)} TRADES` })).rows).toMatchObject([{ id: left.ports.applicationId }]);
+    expect((await list({ text: `${left.ports.applicationId.slice(0, 8)} TRADES` })).nodes).toMatchObject([{ id: left.ports.applicationId }]);
     const arrived = async (filter: object): Promise<unknown> =>
       (await ask('analyst', 'query S($filter: ApplicationFilterInput!, $mark: String!) { applicationsSince(filter: $filter, mark: $mark) }', { filter, mark: both.counts.mark }))
         .data;
@@ -196,13 +203,14 @@ describe('an analyst', () => {
   });
 
   it.each(['NEWEST', 'OLDEST', 'LAST_MOVED', 'LONGEST', 'HIGHEST_TOTAL'])('reads a list in parts, each row once, by %s', async (sort) => {
-    const whole = (await list({}, { sort })).rows.map(({ id }) => id);
+    const whole = (await list({}, { sort })).nodes.map(({ id }) => id);
     expect(whole.length).toBeGreaterThan(3);
     const parts: string[] = [];
     for (let after: string | null = null, done = false; !done;) {
       const part: Listed['applications'] = await list({}, { sort, first: 2, after });
-      parts.push(...part.rows.map(({ id }) => id));
-      after = part.end;
+      parts.push(...part.nodes.map(({ id }) => id));
+      expect(part.pageInfo.hasNextPage).toBe(part.pageInfo.endCursor !== null);
+      after = part.pageInfo.endCursor;
       done = after === null || parts.length > whole.length;
     }
     expect(parts).toEqual(whole);
@@ -213,7 +221,7 @@ describe('an analyst', () => {
     buyer.answer(fitnessAnswers(`history-${randomUUID()}@example.com`));
     await continueFrom(buyer, 0);
     await buyer.ship();
-    const query = `query H($id: ID!) { applicationHistory(id: $id) { application { id sitename parent } events { place author sequence type data hidden { fields reason } programHash quarantined } configurations { hash configuration } } }`;
+    const query = `query H($id: ID!) { applicationHistory(id: $id) { application { id sitename parent { id } } events { place author sequence type data hidden { fields reason } programHash quarantined } configurations { hash configuration } } }`;
     const { data, text } = await ask('analyst', query, { id: buyer.ports.applicationId });
     const { applicationHistory: history } = data as {
       applicationHistory: {
@@ -235,41 +243,45 @@ describe('an analyst', () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
     await pay(buyer);
-    const query = '{ unconfirmedPayments { purchase application amount startedAt } }';
-    const open = async (): Promise<readonly { readonly purchase: string }[]> =>
-      ((await ask('analyst', query)).data as { unconfirmedPayments: { purchase: string }[] }).unconfirmedPayments;
+    const query = '{ unconfirmedPayments { offerId application { id } amount startedAt } }';
+    const open = async (): Promise<readonly { readonly offerId: string }[]> =>
+      ((await ask('analyst', query)).data as { unconfirmedPayments: { offerId: string }[] }).unconfirmedPayments;
     const purchase = buyer.state().quote.offer!.id;
-    expect((await open()).filter((charge) => charge.purchase === purchase)).toMatchObject([
-      { application: buyer.ports.applicationId, amount: expect.stringMatching(/^\d+\.\d\d$/) },
+    expect((await open()).filter((charge) => charge.offerId === purchase)).toMatchObject([
+      { application: { id: buyer.ports.applicationId }, amount: expect.stringMatching(/^\d+\.\d\d$/) },
     ]);
     const settle = (more: object) =>
       ask(
         'analyst',
         'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { ... on PaymentResolved { outcome policyNumbers } ... on Refusal { code message } } }',
         {
-          input: { purchase, reason: 'Maya has called.', ...more },
+          input: { offer: purchase, reason: 'Maya has called.', ...more },
         },
       );
     // Whether it was charged and under which reference have to go together.
     expect([(await settle({ isCharged: true })).codes, (await settle({ isCharged: false, referenceNumber: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
     expect((await settle({ isCharged: false })).data).toEqual({ resolvePayment: { outcome: 'UNLOCKED', policyNumbers: null } });
     expect((await settle({ isCharged: false })).data).toMatchObject({ resolvePayment: { code: 'NOT_SETTLED', message: expect.stringContaining('was not charged') } });
-    expect((await open()).map((charge) => charge.purchase)).not.toContain(purchase);
+    expect((await open()).map((charge) => charge.offerId)).not.toContain(purchase);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
     const { events } = (data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
     expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
   });
 
   it('shows what cannot be read, in the list and in the history', async () => {
-    type Part = { readonly events: readonly { readonly application: string; readonly type: string; readonly reason: string }[]; readonly end: string | null };
+    type Part = { readonly nodes: readonly { readonly application: { readonly id: string }; readonly type: string; readonly reason: string }[]; readonly pageInfo: PageInfo };
     await findQuarantinedEvents(bindflow);
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const { data } = await ask('analyst', 'query Q($after: String) { quarantinedEvents(after: $after) { events { application type reason } end } }', { after });
-      const { events, end }: Part = (data as { quarantinedEvents: Part }).quarantinedEvents;
-      found.push(...events.filter(({ application }) => application === planted.application).map(({ type, reason }) => `${type} ${reason}`));
-      after = end;
+      const { data } = await ask(
+        'analyst',
+        'query Q($after: String) { quarantinedEvents(first: 1, after: $after) { nodes { application { id } type reason } pageInfo { endCursor } } }',
+        { after },
+      );
+      const { nodes, pageInfo }: Part = (data as { quarantinedEvents: Part }).quarantinedEvents;
+      found.push(...nodes.filter(({ application }) => application.id === planted.application).map(({ type, reason }) => `${type} ${reason}`));
+      after = pageInfo.endCursor;
     } while (after !== null);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type quarantined } } }', { id: planted.application });
     const { events } = (data as { applicationHistory: { events: { type: string; quarantined: string | null }[] } }).applicationHistory;

@@ -104,7 +104,7 @@ it('an account holder of the collection signs in with the code from the inbox, a
   expect(await step('log-in')).toMatchObject({ logIn: { __typename: 'SecurityCodeSent' } });
   expect(await step('resend-security-code')).toMatchObject({ resendSecurityCode: { __typename: 'TooManyTries', code: 'COOLDOWN' } });
   const [code] = await mailedCodes(bindflow.sandbox.url);
-  expect(await step('verify-security-code', { input: { code } })).toMatchObject({ verifySecurityCode: { viewer: { isVerified: true } } });
+  expect(await step('verify-security-code', { input: { code } })).toMatchObject({ verifySecurityCode: { account: { isVerified: true } } });
   expect(await step('viewer')).toMatchObject({ viewer: { userName: 'member@example.com' } });
   expect(await step('saved')).toMatchObject({ viewer: { addresses: expect.arrayContaining([expect.anything()]), paymentMethods: expect.arrayContaining([expect.anything()]) } });
   expect(await step('log-out')).toEqual({ logOut: true });

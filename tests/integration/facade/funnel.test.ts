@@ -55,11 +55,11 @@ it('counts how far buyers came by page and question, and where they stopped', as
       ],
     },
   });
-  const found = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 50) { rows { id } counts { total } } }';
+  const found = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 50) { nodes { id } counts { total } } }';
   const many = async (filter: object): Promise<number> => {
-    const { applications } = await ask<{ applications: { rows: readonly unknown[]; counts: { total: number } } }>(found, { filter: { sitenames: ['yoga'], ...filter } });
-    expect(applications.rows).toHaveLength(applications.counts.total);
-    return applications.rows.length;
+    const { applications } = await ask<{ applications: { nodes: readonly unknown[]; counts: { total: number } } }>(found, { filter: { sitenames: ['yoga'], ...filter } });
+    expect(applications.nodes).toHaveLength(applications.counts.total);
+    return applications.nodes.length;
   };
   expect([await many({ reached: ['/'] }), await many({ reached: ['/quote'] }), await many({ reached: ['/Quo'] })]).toEqual([3, 2, 0]);
   expect([await many({ questions: ['style'] }), await many({ questions: ['studio'] }), await many({ questions: [''] })]).toEqual([2, 1, 0]);

@@ -109,7 +109,7 @@ describe('the code', () => {
   // spec: 7.8
   it('is sent with the bearer, and signs in', async () => {
     const { data } = await verify(browser, await lastCode());
-    expect(data).toEqual({ verifySecurityCode: { __typename: 'SignedIn', viewer: verified } });
+    expect(data).toEqual({ verifySecurityCode: { __typename: 'SignedIn', account: verified } });
     const [call] = await bindflow.control.calls(VERIFY);
     expect(call).toMatchObject({ method: 'POST', body: { code: '•••' }, headers: { authorization: 'Bearer •••' }, status: 200 });
   });

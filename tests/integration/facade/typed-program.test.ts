@@ -54,14 +54,14 @@ describe('the typed fields of a program', () => {
     expect(compiled.program).toEqual(interpreted.program);
   });
 
-  it('are all read by the document of this test, but for the configuration', async () => {
+  it('are all read by the document of this test, but for the configuration, and for the id, which is the hash', async () => {
     const schema = await makeSchema();
     const info = new TypeInfo(schema);
     const read = new Set<string>();
     const note = (type: GraphQLNamedType, field: string): void => [type, ...possibleTypes(schema, type)].forEach(({ name }) => void read.add(`${name}.${field}`));
     visit(parse(wholeProgramDocument), visitWithTypeInfo(info, { Field: ({ name }) => note(info.getParentType()!, name.value) }));
     const all = fieldsBelow(schema.getType('Program')!, (type) => possibleTypes(schema, type));
-    expect([...all].filter((field) => !read.has(field))).toEqual(['Program.configuration']);
+    expect([...all].filter((field) => !read.has(field))).toEqual(['Program.id', 'Program.configuration']);
   });
 
   it('are read by one document that is not registered', async () => {

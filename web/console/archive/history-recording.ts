@@ -9,7 +9,7 @@ const unreadReasons = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', AL
 const hiddenReasons = { MASKED: 'masked', SEALED: 'sealed', ERASED: 'erased' } as const satisfies Record<string, HiddenReason>;
 
 /** Parses an event for folding. A masked event does not match its version's types, so it is folded as it is. */
-function parseFoldable({ id, application: applicationId, author, sequence, type, version, writer, at, data, hidden, quarantined }: HistoryEvent): RecordedEvent | null {
+function parseFoldable({ id, application: { id: applicationId }, author, sequence, type, version, writer, at, data, hidden, quarantined }: HistoryEvent): RecordedEvent | null {
   if (author === 'FACADE' || quarantined) return null;
   const recorded = { id, applicationId, sequence, type, version, writer, at, data };
   if (hidden) return recorded as unknown as RecordedEvent;
@@ -23,7 +23,7 @@ function toEntry(historyEvent: HistoryEvent, application: string): Entry {
   const misfits = author === 'BROWSER' && event === null ? 'shape' : null;
   return {
     place,
-    application: historyEvent.application,
+    application: historyEvent.application.id,
     author: authors[author],
     sequence,
     type,
@@ -33,7 +33,7 @@ function toEntry(historyEvent: HistoryEvent, application: string): Entry {
     hidden: hidden ? { fields: hidden.fields, because: hiddenReasons[hidden.reason] } : undefined,
     event,
     unread: quarantined ? unreadReasons[quarantined] : misfits,
-    isInherited: historyEvent.application !== application,
+    isInherited: historyEvent.application.id !== application,
   };
 }
 
@@ -47,7 +47,7 @@ export function createHistoryRecording({ application, forks, events, configurati
     sitename: application.sitename ?? null,
     entries: events.map((event) => toEntry(event, application.id)),
     programs: Object.fromEntries(configurations.map(({ hash, configuration }) => [hash, toConfiguration(configuration)])),
-    parent: application.parent ?? null,
+    parent: application.parent?.id ?? null,
     forks: forks.map(({ id }) => id),
     problems: [],
   };

@@ -18,8 +18,8 @@ async function findIds(filter: ListFilter): Promise<string[]> {
   let after: string | null = null;
   do {
     const { applications }: ListFoundQuery = await graph(ListFoundDocument, { filter: toFilterInput(filter), sort: filter.sort, first: PAGE_SIZE, after });
-    ids.push(...applications.rows.map(({ id }) => id));
-    after = applications.end ?? null;
+    ids.push(...applications.nodes.map(({ id }) => id));
+    after = applications.pageInfo.endCursor;
   } while (after !== null && ids.length < MAX_APPLICATIONS);
   return ids.slice(0, MAX_APPLICATIONS);
 }

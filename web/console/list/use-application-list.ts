@@ -4,7 +4,12 @@ import { graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { type ListFilter, toFilterInput, toSearch, parseFilter } from './list-filter.ts';
 
-export type ApplicationRow = FindApplicationsQuery['applications']['rows'][number];
+type ListedNode = FindApplicationsQuery['applications']['nodes'][number];
+
+/** An application of the list, with its summary. */
+export type ApplicationRow = Omit<ListedNode, 'summary'> & NonNullable<ListedNode['summary']>;
+
+const toRows = (nodes: readonly ListedNode[]): ApplicationRow[] => nodes.flatMap(({ summary, ...application }) => (summary ? [{ ...application, ...summary }] : []));
 
 const PAGE_SIZE = 100;
 const ARRIVALS_INTERVAL_MS = 5000;
@@ -17,7 +22,7 @@ const EMPTY_PAGE: ListPage = { rows: [], end: null };
 
 const fetchPage = async ({ sort, ...filter }: ListFilter, after: string | null): Promise<ListPage> => {
   const { applications } = await graph(FindApplicationsDocument, { filter: toFilterInput({ ...filter, sort }), sort, first: PAGE_SIZE, after });
-  return { rows: applications.rows, end: applications.end ?? null };
+  return { rows: toRows(applications.nodes), end: applications.pageInfo.endCursor };
 };
 
 const valueIfLoaded = <T>(state: RequestState<T>): T | null => (state.status === 'loaded' ? state.value : null);

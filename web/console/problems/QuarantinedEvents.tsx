@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 
 type List = ListQuarantinedEventsQuery['quarantinedEvents'];
-type QuarantinedEvent = List['events'][number];
+type QuarantinedEvent = List['nodes'][number];
 
 const fetchList = async (): Promise<List> => (await graph(ListQuarantinedEventsDocument, {})).quarantinedEvents;
 
@@ -40,7 +40,7 @@ export function QuarantinedEvents(): JSX.Element {
       title="Quarantined events"
       about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. A release that can read them removes them from its list."
       status={list && describeScan(list)}
-      state={state.status === 'loaded' ? { status: 'loaded', value: state.value.events } : state}
+      state={state.status === 'loaded' ? { status: 'loaded', value: state.value.nodes } : state}
       onRetry={retry}
       emptyText={list?.scannedUntil ? 'Every event can be read.' : 'No such event so far.'}
     >
@@ -62,13 +62,13 @@ export function QuarantinedEvents(): JSX.Element {
                   <Cell>{reasonTexts[reason]}</Cell>
                   <Cell>{`${stream.startsWith('facade/') ? 'server' : 'browser'}, ${sequence}`}</Cell>
                   <Cell>
-                    <Link href={`/applications/${application}`}>{application.slice(0, 8)}</Link>
+                    <Link href={`/applications/${application.id}`}>{application.id.slice(0, 8)}</Link>
                   </Cell>
                 </tr>
               ))}
             </tbody>
           </chakra.table>
-          {list?.end ? (
+          {list?.pageInfo.hasNextPage ? (
             <p>
               <span>{`These are the first ${events.length}. `}</span>
               <code>bindflow log verify</code> names all of them.

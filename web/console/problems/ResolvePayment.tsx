@@ -17,14 +17,14 @@ function describeResolution({ outcome, policyNumbers }: Resolved, amount: string
 }
 
 export interface ResolvePaymentProps {
-  readonly purchase: string;
+  readonly offer: string;
   readonly amount: string;
   readonly onSettled: (words: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Resolves an unconfirmed payment. No outcome is preselected, because the choice is final. */
-export function ResolvePayment({ purchase, amount, onSettled, onCancel }: ResolvePaymentProps): JSX.Element {
+export function ResolvePayment({ offer, amount, onSettled, onCancel }: ResolvePaymentProps): JSX.Element {
   const [charged, setCharged] = useState<boolean | null>(null);
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
@@ -33,7 +33,7 @@ export function ResolvePayment({ purchase, amount, onSettled, onCancel }: Resolv
   const send = async (isCharged: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const input = { purchase, isCharged, reason: reason.trim(), referenceNumber: isCharged ? reference.trim() : null };
+      const input = { offer, isCharged, reason: reason.trim(), referenceNumber: isCharged ? reference.trim() : null };
       const { resolvePayment } = await graph(ResolveUnconfirmedPaymentDocument, { input });
       if (resolvePayment.__typename === 'PaymentResolved') onSettled(describeResolution(resolvePayment, amount));
       else setProblem(resolvePayment.message);
@@ -53,11 +53,11 @@ export function ResolvePayment({ purchase, amount, onSettled, onCancel }: Resolv
       <chakra.fieldset border="none">
         <chakra.legend fontWeight="medium">What came of it?</chakra.legend>
         <OutcomeChoice>
-          <input type="radio" name={`outcome-${purchase}`} required checked={charged === true} onChange={() => setCharged(true)} />
+          <input type="radio" name={`outcome-${offer}`} required checked={charged === true} onChange={() => setCharged(true)} />
           Charged: what was bought is bound
         </OutcomeChoice>
         <OutcomeChoice>
-          <input type="radio" name={`outcome-${purchase}`} required checked={charged === false} onChange={() => setCharged(false)} />
+          <input type="radio" name={`outcome-${offer}`} required checked={charged === false} onChange={() => setCharged(false)} />
           Not charged: the buyer may pay again
         </OutcomeChoice>
       </chakra.fieldset>

@@ -28,14 +28,14 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
           {`$${amount}`}
         </chakra.strong>
         <span>{`asked for on ${formatDay(startedAt)} at ${formatTime(startedAt).slice(0, 5)} UTC`}</span>
-        <Link href={`/applications/${application}`}>{`Application ${application.slice(0, 8)}`}</Link>
+        <Link href={`/applications/${application.id}`}>{`Application ${application.id.slice(0, 8)}`}</Link>
         {isResolving ? null : (
           <SmallButton type="button" onClick={() => setResolving(true)}>
             Resolve …
           </SmallButton>
         )}
       </chakra.div>
-      {isResolving ? <ResolvePayment purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setResolving(false)} /> : null}
+      {isResolving ? <ResolvePayment offer={charge.offerId} amount={amount} onSettled={onSettled} onCancel={() => setResolving(false)} /> : null}
     </chakra.li>
   );
 }
@@ -63,7 +63,7 @@ export function UnconfirmedPayments(): JSX.Element {
         {(charges) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">
             {charges.map((charge) => (
-              <ChargeItem key={charge.purchase} charge={charge} onSettled={onSettled} />
+              <ChargeItem key={charge.offerId} charge={charge} onSettled={onSettled} />
             ))}
           </chakra.ol>
         )}

@@ -34,7 +34,7 @@ const responseReaders: Readonly<Record<string, RunReader>> = {
   })),
   createRatingAccount: createReader(type({ id: string() }), ({ id }) => ({ ratingAccountId: id })),
   requestQuotes: createReader(type({ id: string(), total: string() }), ({ id, total }) => ({ offer: id, amount: total })),
-  prepareAccount: createReader(type({ userName: string() }), ({ userName }) => ({ userName })),
+  prepareAccount: createReader(type({ account: type({ userName: string() }) }), ({ account: { userName } }) => ({ userName })),
   bindPolicies: createReader(type({ policies: array(type({ policyNumber: string() })) }), ({ policies }) => ({
     policyNumbers: policies.map(({ policyNumber }) => policyNumber),
   })),

@@ -14,15 +14,17 @@ export const applications: Operation = {
   document: gql`
     query Applications($filter: ApplicationFilterInput!, $first: Int!) {
       applications(filter: $filter, sort: NEWEST, first: $first) {
-        rows {
+        nodes {
           id
-          outcome
           sitename
-          path
-          question
-          kickoutReasons
-          startedAt
-          total
+          summary {
+            outcome
+            path
+            question
+            kickoutReasons
+            startedAt
+            total
+          }
         }
         counts {
           total
@@ -32,7 +34,10 @@ export const applications: Operation = {
             count
           }
         }
-        end
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   `,
@@ -136,14 +141,14 @@ export const resolvePayment: Operation = {
   title: 'Settle an unconfirmed payment',
   explains: 'Charged binds the policies; not charged lets the buyer pay again. The operator and the reason are recorded.',
   document: ResolveUnconfirmedPaymentDocument,
-  variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, isCharged: false, reason: 'How it was found out' } }),
+  variables: (run) => ({ input: { offer: run.offer ?? run.application.id, isCharged: false, reason: 'How it was found out' } }),
 };
 
 export const quarantinedEvents: Operation = {
   id: 'quarantined-events',
   noun,
   title: 'List events that cannot be read',
-  explains: 'The events as they were written, and why this release cannot read them; page by page, until the end is null.',
+  explains: 'The events as they were written, and why this release cannot read them; page by page, until there is no next page.',
   document: ListQuarantinedEventsDocument,
   variables: () => ({}),
 };

@@ -170,7 +170,7 @@ describeOnBoth('the list of quarantined events', (open) => {
     for (let at = 1; at < 540; at += 60) await sample.append(sample.from(at, ...Array.from({ length: 60 }, () => entered('/'))));
     await scan({ on: own, known: olderCatalog });
     const first = await listOf({ on: own, known: olderCatalog });
-    const rest = await readQuarantineList(own.db, hashCatalog(olderCatalog), first.end ?? undefined);
+    const rest = await readQuarantineList(own.db, hashCatalog(olderCatalog), undefined, first.end ?? undefined);
     expect([...first.events, ...rest.events].map(({ sequence }) => sequence)).toEqual(Array.from({ length: 540 }, (_, at) => at + 1));
     expect([first.events.length, rest.end]).toEqual([500, null]);
   }, 60_000);
