@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Where a page of a list ends.' })
 export class PageInfo {
-  @Field({ description: 'Whether the list goes on.' })
+  @Field({ description: 'Whether more follow.' })
   hasNextPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'The cursor for `after` of the next page; null on the last page.' })

@@ -4,6 +4,8 @@ const COOKIE = `A browser is recognized by the cookie bindflow-browser (__Host-b
 
 const QUERY = `Reads programs, offers, purchases and, for analysts, what is stored of applications. Changes nothing.
 
+Everything of one buyer hangs on application: program, sponsor, offer, account and purchase. Whatever has an id (the interface Node) is found again by node. Lists have nodes and pageInfo: hand endCursor to after until hasNextPage is false.
+
 ${COOKIE}`;
 
 const MUTATION = `Changes something, here or at the insurer's gateway. Repeating a step is safe: what is done is answered again, and an application is charged at most once.

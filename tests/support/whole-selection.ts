@@ -25,4 +25,4 @@ export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, a
 const isNode = (type: GraphQLNamedType): boolean => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 
 /** Members may have fields of one name and of different types. */
-const renamed = (part: string, index: number): string => part.replaceAll(/(?<=[{ ])(reason|message|kind)(?= )/g, `m${index}$1: $1`);
+const renamed = (part: string, index: number): string => part.replaceAll(/(?<=[{ ])(reason|message|kind|sitename)(?= )/g, `m${index}$1: $1`);

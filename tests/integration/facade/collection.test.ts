@@ -55,7 +55,7 @@ describe.each([
   it('ends with policy numbers that the gateway confirms; every other operation is answered, too', async () => {
     const { run, answers, browser } = await runPurchase(example);
     expect(answers['submit-payment']?.['submitPayment']).toMatchObject({ __typename: 'PaymentAccepted', amount: run.amount });
-    expect(answers['purchase-status']?.['purchaseStatus']).toMatchObject({ isBound: true, offer: run.offer });
+    expect(answers['purchase-status']?.['purchaseStatus']).toMatchObject({ isBound: true, offer: { id: run.offer } });
     expect(answers['capture-screen']).toEqual({ captureScreen: true });
     const { charges, policies } = await bindflow.control.ledger();
     expect(charges.filter(({ purchaseId }) => purchaseId === run.offer)).toEqual([expect.objectContaining({ amount: run.amount, method })]);
