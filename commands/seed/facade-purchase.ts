@@ -115,7 +115,7 @@ export const purchaseOperations = (family: Family, records: Records) => ({
   },
   BindPolicies({ input: { offer, after } }: BindPoliciesMutationVariables): BindPoliciesMutation {
     const numbers = bind({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
-    const policies = Object.entries(numbers).map(([id, policyNumber]) => ({ quote: { id }, policyNumber }));
+    const policies = Object.entries(numbers).map(([id, number]) => ({ quote: { id }, number }));
     return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
   },
   SendPasswordUpdate: (): SendPasswordUpdateMutation => ({

@@ -63,8 +63,8 @@ export const quoteOperations = (family: Family, records: Records) => ({
     checkAddressKickout: { kickedLobs: kickedLobsAt(family, address.postalCode) },
   }),
   SaveOpportunity: (): SaveOpportunityMutation => ({ saveOpportunity: opportunityOf(family) }),
-  CaptureScreen: () => ({ captureScreen: true }),
-  RefreshAccount: () => ({ refreshAccount: true }),
+  CaptureScreen: () => ({ captureScreen: { isStored: true } }),
+  RefreshAccount: () => ({ refreshAccount: { isAccepted: true } }),
   CreateRatingAccount: (): CreateRatingAccountMutation => ({
     createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? null : { id: family.newId(), origin: 'CREATED' },
   }),

@@ -18,7 +18,7 @@ export const logIn = (browser: GraphBrowser, { email, password } = member): Prom
 export const resend = (browser: GraphBrowser): Promise<Answer> => browser.post({ query: RESEND });
 export const verify = (browser: GraphBrowser, code: string): Promise<Answer> => browser.post({ query: VERIFY, variables: { input: { code } } });
 export const askViewer = (browser: GraphBrowser): Promise<Answer> => browser.post({ query: VIEWER });
-export const logOut = (browser: GraphBrowser): Promise<Answer> => browser.post({ query: 'mutation LogOut { logOut }' });
+export const logOut = (browser: GraphBrowser): Promise<Answer> => browser.post({ query: 'mutation LogOut { logOut { viewer { userName } } }' });
 
 /** The codes that were mailed to an account, oldest first. */
 export async function mailedCodes(sandboxUrl: string, email = member.email): Promise<string[]> {

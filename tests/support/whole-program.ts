@@ -4,7 +4,7 @@ import type { Program } from '#events/program';
 /** Reads all of a program but its configuration. */
 export const wholeProgramDocument = `query WholeProgram($sitename: String) {
   program(sitename: $sitename) {
-    hash sitename programId recordId sponsorId env name phone
+    hash sitename gatewayId recordId sponsorId env name phone
     pages {
       id name type
       components {
@@ -193,7 +193,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
 
 /** The program file that the typed fields say. */
 export function toProgramFile(program: TypedProgram): object {
-  const { sitename, env, programId, recordId, sponsorId, timeZone, offerLifeMinutes: offerLife, storedMethodConsent, unsavedMethodConsent, flags, ratingEngine: engine } = program;
+  const { sitename, env, gatewayId, recordId, sponsorId, timeZone, offerLifeMinutes: offerLife, storedMethodConsent, unsavedMethodConsent, flags, ratingEngine: engine } = program;
   return given({
     sitename,
     timeZone,
@@ -201,7 +201,7 @@ export function toProgramFile(program: TypedProgram): object {
     storedMethodConsent,
     unsavedMethodConsent,
     flags,
-    api: { env, programId, sponsorId },
+    api: { env, programId: gatewayId, sponsorId },
     display: toFileDisplay(program),
     spoke: given({
       programId: recordId,

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, ObjectType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput, BuyerInput } from '../application/application.input.ts';
@@ -42,4 +42,10 @@ export class RefreshAccountInput extends ApplicationInput {
   @Rest('KickoutAddress')
   @IsOptional()
   kickoutAddress?: AddressInput | null;
+}
+
+@ObjectType({ description: 'The CRM was told of the buyer.' })
+export class AccountRefreshed {
+  @Field({ description: 'Whether the CRM accepted it.' })
+  isAccepted!: boolean;
 }

@@ -9,6 +9,7 @@ import { Account, toAccount } from './account.type.ts';
 import { type LoginRefusal, startLogIn } from './log-in.ts';
 import {
   LogInInput,
+  LoggedOut,
   LoginResult,
   ResendSecurityCodeResult,
   SecurityCodeRefused,
@@ -87,9 +88,9 @@ export class LoginResolver {
     return verifyCode(ctx, code);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session of this browser, even if copies of its id exist. Always true; no call is made.' })
-  async logOut(@Ctx() ctx: IdentityDeps): Promise<boolean> {
+  @Mutation(() => LoggedOut, { description: 'Ends the session of this browser, even if copies of its id exist. Without one it changes nothing. No call is made.' })
+  async logOut(@Ctx() ctx: IdentityDeps): Promise<LoggedOut> {
     await ctx.browserSession.end();
-    return true;
+    return { viewer: null };
   }
 }

@@ -66,6 +66,12 @@ export class SecurityCodeRefused extends Refusal implements AnyRefusal {
   readonly retryAfter?: number | null;
 }
 
+@ObjectType({ description: 'Nobody is signed in in this browser any more.' })
+export class LoggedOut {
+  @Field(() => Account, { nullable: true, description: 'Null, for a client’s cache of viewer.' })
+  viewer!: Account | null;
+}
+
 @ObjectType({ description: 'The account holder is signed in and verified.' })
 export class SignedIn {
   @Field(() => Account, { description: 'The account holder, whose saved addresses and payment methods may now be read.' })

@@ -65,7 +65,7 @@ export class Policy {
 
   @Field({ description: 'The number under which the carrier keeps the policy, as it is printed.' })
   @Rest('PolicyNumbers')
-  policyNumber!: string;
+  number!: string;
 }
 
 @ObjectType({ description: 'The policies are in force.' })

@@ -128,7 +128,7 @@ function toFields(program: Program): Fields {
     ...toSponsors(program),
     ...toQuestions(program),
     sitename,
-    programId,
+    gatewayId: programId,
     sponsorId,
     env,
     timeZone,

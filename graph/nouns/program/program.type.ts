@@ -117,7 +117,7 @@ export class ProgramSettings extends Node {
   sitename!: string;
 
   @Field({ description: 'What the gateway calls the program; goes out as the header ProgramId and with every quote request.' })
-  programId!: string;
+  gatewayId!: string;
 
   @Field({ description: 'What the gateway’s records call the program, usually the same. The pages of HEALTH let buyers choose a different limit after the quote.' })
   recordId!: string;

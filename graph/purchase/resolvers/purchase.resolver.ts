@@ -139,8 +139,8 @@ export class PolicyResolver {
     await saveMethodAfterBinding(ctx, records, input.offer);
     const { quotes } = toOffer(records.application, records.offer);
     const policies = quotes.flatMap((quote) => {
-      const policyNumber = bound.policyNumbers[quote.id];
-      return policyNumber === undefined ? [] : [{ quote, policyNumber }];
+      const number = bound.policyNumbers[quote.id];
+      return number === undefined ? [] : [{ quote, number }];
     });
     return { policies, boundHere: bound.application === records.application.id };
   }

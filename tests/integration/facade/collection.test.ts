@@ -56,7 +56,7 @@ describe.each([
     const { run, answers, browser } = await runPurchase(example);
     expect(answers['submit-payment']?.['submitPayment']).toMatchObject({ __typename: 'PaymentAccepted', amount: run.amount });
     expect(answers['purchase-status']?.['purchaseStatus']).toMatchObject({ isBound: true, offer: { id: run.offer } });
-    expect(answers['capture-screen']).toEqual({ captureScreen: true });
+    expect(answers['capture-screen']).toEqual({ captureScreen: { isStored: true } });
     const { charges, policies } = await bindflow.control.ledger();
     expect(charges.filter(({ purchaseId }) => purchaseId === run.offer)).toEqual([expect.objectContaining({ amount: run.amount, method })]);
     const bound = policies.filter(({ purchaseId }) => purchaseId === run.offer).map(({ policyNumber }) => policyNumber);
@@ -107,7 +107,7 @@ it('an account holder of the collection signs in with the code from the inbox, a
   expect(await step('verify-security-code', { input: { code } })).toMatchObject({ verifySecurityCode: { account: { isVerified: true } } });
   expect(await step('viewer')).toMatchObject({ viewer: { userName: 'member@example.com' } });
   expect(await step('saved')).toMatchObject({ viewer: { addresses: expect.arrayContaining([expect.anything()]), paymentMethods: expect.arrayContaining([expect.anything()]) } });
-  expect(await step('log-out')).toEqual({ logOut: true });
+  expect(await step('log-out')).toEqual({ logOut: { viewer: null } });
   expect(await step('viewer')).toEqual({ viewer: null });
 });
 

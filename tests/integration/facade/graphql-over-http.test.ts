@@ -41,8 +41,8 @@ describe('a GET', () => {
   });
 
   it('changes nothing', async () => {
-    const response = await fetch(url({ query: 'mutation { captureScreen(input: {}) }' }), { headers: OWN });
-    const valid = 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) }';
+    const response = await fetch(url({ query: 'mutation { captureScreen(input: {}) { isStored } }' }), { headers: OWN });
+    const valid = 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) { isStored } }';
     const refused = await fetch(url({ query: valid, variables: '{}' }), { headers: OWN });
     expect([response.status, refused.status, refused.headers.get('allow')]).toEqual([400, 405, 'POST']);
   });

@@ -215,8 +215,8 @@ describe('the viewer', () => {
   it('is null after logging out, even in a browser that still has the cookie', async () => {
     await signIn(browser, bindflow.sandbox.url);
     const other = browser.copy();
-    expect((await logOut(browser)).data).toEqual({ logOut: true });
+    expect((await logOut(browser)).data).toEqual({ logOut: { viewer: null } });
     expect((await askViewer(other)).data).toEqual({ viewer: null });
-    expect((await logOut(browser)).data).toEqual({ logOut: true });
+    expect((await logOut(browser)).data).toEqual({ logOut: { viewer: null } });
   });
 });

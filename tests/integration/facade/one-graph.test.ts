@@ -90,13 +90,13 @@ it('a purchase answers with what was bought: the offer, its quotes, the account'
   });
   const input = { application: refOf(), offer: offerId() };
   const bind =
-    'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { policyNumber quote { id productDescription rateInfo { total } } } } } }';
+    'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { number quote { id productDescription rateInfo { total } } } } } }';
   const quote = buyer.state().quote.offer!.quotes[0]!;
   expect((await ask(bind, { input })).data).toEqual({
     bindPolicies: {
       policies: [
         {
-          policyNumber: buyer.state().purchase.policyNumbers[quote.id],
+          number: buyer.state().purchase.policyNumbers[quote.id],
           quote: { id: quote.id, productDescription: quote.productDescription, rateInfo: { total: quote.rateInfo.total } },
         },
       ],

@@ -28,7 +28,7 @@ const post = async (body: string, headers: Record<string, string> = { cookie: ow
   return { status: response.status, codes: errors.map(({ extensions }) => extensions.code), ...(errors[0] && { message: errors[0].message }) };
 };
 const long = (bytes: number): string => 'x'.repeat(bytes);
-const CAPTURE = 'mutation Any($input: CaptureScreenInput!) { captureScreen(input: $input) }';
+const CAPTURE = 'mutation Any($input: CaptureScreenInput!) { captureScreen(input: $input) { isStored } }';
 const ids = { application: { id: '10000000-0000-4000-8000-000000000001', root: '10000000-0000-4000-8000-000000000001' } };
 const picture = (bytes: number, more: object = {}): object => ({ input: { ...ids, screen: 'payment', image: long(bytes), crmAccountId: 'a', opportunityId: 'b' }, ...more });
 const REFUSED = { status: 413, codes: ['REQUEST_TOO_LARGE'], message: 'The request is larger than 512 KiB: only the picture of a page may be' };
@@ -63,10 +63,16 @@ describe('a request', () => {
     ['calls itself one', { operationName: 'CaptureScreen', query: 'query CaptureScreen { __typename }', variables: picture(600_000) }],
     [
       'does something else besides',
-      { query: 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) other: captureScreen(input: $input) }', variables: picture(600_000) },
+      {
+        query: 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) { isStored } other: captureScreen(input: $input) { isStored } }',
+        variables: picture(600_000),
+      },
     ],
     ['has another operation to run', { query: `${CAPTURE} query Other { __typename }`, operationName: 'Other', variables: picture(600_000) }],
-    ['hides it in a fragment', { query: 'mutation M($input: CaptureScreenInput!) { ...F } fragment F on Mutation { captureScreen(input: $input) }', variables: picture(600_000) }],
+    [
+      'hides it in a fragment',
+      { query: 'mutation M($input: CaptureScreenInput!) { ...F } fragment F on Mutation { captureScreen(input: $input) { isStored } }', variables: picture(600_000) },
+    ],
     ['asks a field of that name', { query: 'query Q($input: CaptureScreenInput!) { captureScreen(input: $input) }', variables: picture(600_000) }],
     ['is large beside its picture', { query: CAPTURE, variables: picture(10, { pad: long(600_000) }) }],
     ['is large in its document', { query: `${CAPTURE} # ${long(600_000)}`, variables: picture(10) }],

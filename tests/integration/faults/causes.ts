@@ -141,9 +141,9 @@ const UNCONFIRMED = { submitPayment: { __typename: 'PaymentUnconfirmed' } };
 /** By method and path. */
 export const causes: Readonly<Record<string, Cause>> = {
   'POST /api/account': byQuoted('createRatingAccount'),
-  'PUT /api/account': byQuoted('refreshAccount', { failed: { refreshAccount: false }, worked: { refreshAccount: true } }),
+  'PUT /api/account': byQuoted('refreshAccount', { failed: { refreshAccount: { isAccepted: false } }, worked: { refreshAccount: { isAccepted: true } } }),
   'GET /api/account/{id}': byQuoted('ratingAccount'),
-  'POST /api/capture/screenshot': byQuoted('captureScreen', { worked: { captureScreen: true } }),
+  'POST /api/capture/screenshot': byQuoted('captureScreen', { worked: { captureScreen: { isStored: true } } }),
   'POST /api/kickout/address': byQuoted('checkAddressKickout'),
   'POST /api/validate/address': byQuoted('standardizeAddress', { worked: { standardizeAddress: { __typename: 'AddressStandardized' } } }),
   'POST /api/opportunity': byQuoted('saveOpportunity'),

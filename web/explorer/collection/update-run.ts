@@ -35,8 +35,8 @@ const responseReaders: Readonly<Record<string, RunReader>> = {
   createRatingAccount: createReader(type({ id: string() }), ({ id }) => ({ ratingAccountId: id })),
   requestQuotes: createReader(type({ id: string(), total: string() }), ({ id, total }) => ({ offer: id, amount: total })),
   prepareAccount: createReader(type({ account: type({ userName: string() }) }), ({ account: { userName } }) => ({ userName })),
-  bindPolicies: createReader(type({ policies: array(type({ policyNumber: string() })) }), ({ policies }) => ({
-    policyNumbers: policies.map(({ policyNumber }) => policyNumber),
+  bindPolicies: createReader(type({ policies: array(type({ number: string() })) }), ({ policies }) => ({
+    policyNumbers: policies.map(({ number }) => number),
   })),
 };
 

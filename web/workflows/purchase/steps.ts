@@ -120,7 +120,7 @@ const bind: PerformStep = async (attempt) => {
   void capture();
   const { bindPolicies: result } = await request;
   if (result.__typename !== 'PoliciesBound') return stepFailed('bind', result.message);
-  const policyNumbers = Object.fromEntries(result.policies.map(({ quote, policyNumber }) => [quote.id, policyNumber]));
+  const policyNumbers = Object.fromEntries(result.policies.map(({ quote, number }) => [quote.id, number]));
   return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
 };
 

@@ -26,8 +26,8 @@ async function upload(ports: FlowPorts, screen: string, image: string, timeoutMs
   const { application } = inputOf(ports);
   const input = { application, screen, image, crmAccountId: opportunity?.accountId ?? null, opportunityId: opportunity?.id ?? null };
   const options = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) };
-  const { captureScreen: isStored } = await ports.graph(CaptureScreenDocument, { input }, options);
-  return isStored;
+  const { captureScreen } = await ports.graph(CaptureScreenDocument, { input }, options);
+  return captureScreen.isStored;
 }
 
 /** Captures the page and uploads it in the background; a failure is only recorded. Resolves when the capture is taken, so the page may change. */

@@ -177,7 +177,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'the policy is put in force',
     by: BY,
-    document: `mutation($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { policyNumber } } } }`,
+    document: `mutation($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { number } } } }`,
     variables: (facts) => ({ input: step(facts) }),
     calls: [
       {
@@ -191,7 +191,7 @@ export const purchase: readonly Step[] = [
   {
     title: 'a picture of a page is kept',
     by: BY,
-    document: `mutation($input: CaptureScreenInput!) { captureScreen(input: $input) }`,
+    document: `mutation($input: CaptureScreenInput!) { captureScreen(input: $input) { isStored } }`,
     variables: ({ application, opportunity }) => {
       const { id, accountId } = opportunity as Opportunity;
       return { input: { application, screen: 'payment', image: ONE_PIXEL, crmAccountId: accountId, opportunityId: id } };

@@ -117,7 +117,7 @@ export const quoting: readonly Step[] = [
   {
     title: 'the CRM is told all that is known by now',
     by: BY,
-    document: `mutation($input: RefreshAccountInput!) { refreshAccount(input: $input) }`,
+    document: `mutation($input: RefreshAccountInput!) { refreshAccount(input: $input) { isAccepted } }`,
     variables: (facts) => ({
       input: {
         ...common(facts),

@@ -67,7 +67,7 @@ describe('createTypedDocument', () => {
   });
 
   it('is found by the generated function', () => {
-    const single = 'mutation CaptureScreen($input: CaptureScreenInput!) {\n  captureScreen(input: $input)\n}';
+    const single = 'mutation CaptureScreen($input: CaptureScreenInput!) {\n  captureScreen(input: $input) {\n    isStored\n  }\n}';
     const snippet = createTypedDocument(request({ query: single, operationName: 'CaptureScreen' }));
     const found: unknown = runInNewContext(/graphql\(`[^`]*`\)/.exec(snippet)![0], { graphql });
     expect(found).toBe(generated.CaptureScreenDocument);

@@ -16,7 +16,7 @@ export const program: Operation = {
         name
         phone
         env
-        programId
+        gatewayId
         sponsorId
         pages {
           id
