@@ -27,7 +27,7 @@ const named = (rules: object): Linter.RulesRecord => Object.fromEntries(Object.e
 
 const strictRules = (): Linter.RulesRecord => {
   const { 'flat/schema-recommended': recommended, 'flat/schema-all': all, 'flat/schema-relay': relay } = plugin.configs;
-  return { ...recommended.rules, ...all.rules, ...relay.rules, ...named(EXCEPTIONS) } as Linter.RulesRecord;
+  return { ...recommended.rules, ...all.rules, ...relay.rules, ...named(EXCEPTIONS) };
 };
 
 /** One line for each rule of GraphQL ESLint’s strict schema configurations that the schema breaks. @param text that of the committed schema by default */
@@ -36,7 +36,7 @@ export async function lintSchema(text = readFileSync(SCHEMA, 'utf8')): Promise<s
     overrideConfigFile: true,
     overrideConfig: {
       files: ['**/*.graphql'],
-      languageOptions: { parser: plugin.parser as Linter.Parser, parserOptions: { graphQLConfig: { schema: text } } },
+      languageOptions: { parser: plugin.parser, parserOptions: { graphQLConfig: { schema: text } } },
       plugins: { '@graphql-eslint': plugin as unknown as ESLint.Plugin },
       rules: strictRules(),
     },
