@@ -43,8 +43,14 @@ export interface BrowserSummary {
   readonly walk: readonly PageVisits[];
   /** The questions by the pages on which they were first answered, in that order. */
   readonly answered: readonly AnsweredPage[];
-  /** The number of events that were looked through for them: fewer than `events` where a release that knew of none has added to it. */
-  readonly answeredThrough: number;
+  /** The SHA-256 of the configuration that the pages showed first; null where no event of this stream says it. */
+  readonly programHash: string | null;
+  /** The campaign of the link; null without one. */
+  readonly segment: string | null;
+  /** The first width of the window, CSS pixels; null before it is recorded. */
+  readonly width: number | null;
+  /** The number of events that were folded by a release that knows all of these fields: fewer than `events` where an earlier one has added to it. */
+  readonly foldedThrough: number;
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -69,7 +75,10 @@ export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   pageTimes: {},
   walk: [],
   answered: [],
-  answeredThrough: 0,
+  programHash: null,
+  segment: null,
+  width: null,
+  foldedThrough: 0,
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -113,6 +122,9 @@ const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, 
   ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
   ApplicationForked: (_part, { parent, release }) => ({ parent, release }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
+  ProgramLoaded: ({ programHash }, { program }) => ({ programHash: programHash ?? program }),
+  LinkFollowed: (_part, { segmentCode }) => ({ segment: segmentCode || null }),
+  WindowSized: (part, { width }) => ({ width: part.width ?? width }),
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
   PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: addPageTime(part, at), walk: addVisit(part, path, at) }),
   QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: addAnswer(part, question) }),
@@ -132,5 +144,5 @@ export interface BrowserEvent extends EventHeader {
 export function addBrowserEvent(part: BrowserSummary, { type, at, received, data }: BrowserEvent): BrowserSummary {
   const change = summarizers[type as FlowEvent['type']] as ((part: BrowserSummary, data: object, at: string) => Changes) | undefined;
   const events = part.events + 1;
-  return { ...part, events, answeredThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
+  return { ...part, events, foldedThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
 }

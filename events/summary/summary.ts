@@ -56,3 +56,15 @@ export const listExitReasons = ({ browser: { kicked }, facade: { abandoned } }: 
   ...abandoned?.exitReasons,
   ...Object.fromEntries(kicked.map(({ productId }) => [productId, 'KickOut'])),
 });
+
+export type Device = 'phone' | 'tablet' | 'desktop';
+
+/** The widths from which pages are laid out for a tablet and for a desktop, CSS pixels. */
+const [TABLET_WIDTH, DESKTOP_WIDTH] = [600, 1024];
+
+/** Returns the class of device by the first width of the window; null before it is recorded. */
+export function findDevice({ browser: { width } }: Summary): Device | null {
+  if (width === null) return null;
+  if (width < TABLET_WIDTH) return 'phone';
+  return width < DESKTOP_WIDTH ? 'tablet' : 'desktop';
+}

@@ -8,17 +8,22 @@ import {
   type ApplicationFilter,
   type ApplicationListItem,
   type ArchiveLine,
+  type BreakdownRequest,
+  type BreakdownRow,
   type EventKey,
   type FacetCounts,
   type Funnel,
   type FunnelQuestion,
   type ListCursor,
   type ListPageRequest,
+  type ProgramVersion,
   type QuarantineList,
   UnknownApplication,
   countApplications,
   countArrivals,
   exportArchive,
+  listProgramVersions,
+  readBreakdown,
   readFunnel,
   readFunnelQuestions,
   readListItems,
@@ -49,6 +54,8 @@ export interface Analysts {
   countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
   readFunnel(filter: ApplicationFilter): Promise<Funnel>;
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
+  readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
+  listProgramVersions(): Promise<readonly ProgramVersion[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Returns one part of the list at a time. */
@@ -113,6 +120,8 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     countArrivals: (filter, mark) => fromSummaries((from) => countArrivals(from, filter, mark)),
     readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
+    readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
+    listProgramVersions: () => listProgramVersions(db),
     findHistory: (wanted) => findHistory(deps, wanted),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),

@@ -21,6 +21,59 @@ registerEnumType(ApplicationOutcome, {
   },
 });
 
+/** The values are those of the summary. */
+export const DeviceClass = { PHONE: 'phone', TABLET: 'tablet', DESKTOP: 'desktop' } as const;
+export type DeviceClass = (typeof DeviceClass)[keyof typeof DeviceClass];
+registerEnumType(DeviceClass, {
+  name: 'DeviceClass',
+  description: 'What a buyer holds, by the first width of the window, in CSS pixels.',
+  valuesConfig: {
+    PHONE: { description: 'Narrower than 600.' },
+    TABLET: { description: '600 to 1023.' },
+    DESKTOP: { description: '1024 and wider.' },
+  },
+});
+
+/** The values are those of `Dimension` in graph/event-store. */
+export const BreakdownDimension = {
+  PROGRAM: 'program',
+  PROGRAM_VERSION: 'version',
+  SPONSOR: 'sponsor',
+  SEGMENT: 'segment',
+  DEVICE: 'device',
+  RELEASE: 'release',
+  LAST_PAGE: 'page',
+  DAY: 'day',
+  WEEK: 'week',
+} as const;
+export type BreakdownDimension = (typeof BreakdownDimension)[keyof typeof BreakdownDimension];
+registerEnumType(BreakdownDimension, {
+  name: 'BreakdownDimension',
+  description: 'What applications are told apart by.',
+  valuesConfig: {
+    PROGRAM: { description: 'The sitename of the program.' },
+    PROGRAM_VERSION: { description: 'The configuration of the program, by its hash.' },
+    SPONSOR: { description: 'The code of the sponsor.' },
+    SEGMENT: { description: 'The campaign of the link.' },
+    DEVICE: { description: 'The class of device: phone, tablet or desktop.' },
+    RELEASE: { description: 'The release of the pages.' },
+    LAST_PAGE: { description: 'The path of the last page.' },
+    DAY: { description: 'The day on which they began, UTC.' },
+    WEEK: { description: 'The Monday of the week in which they began, UTC.' },
+  },
+});
+
+export const CountUnit = { APPLICATION: 'application', FAMILY: 'family' } as const;
+export type CountUnit = (typeof CountUnit)[keyof typeof CountUnit];
+registerEnumType(CountUnit, {
+  name: 'CountUnit',
+  description: 'What counts as one.',
+  valuesConfig: {
+    APPLICATION: { description: 'Each application.' },
+    FAMILY: { description: 'Each family of forks and devices, that is, each buyer: by the application that was purchased, else by the newest.' },
+  },
+});
+
 /** The values are those of `Sort` in graph/event-store. */
 export const ApplicationSort = { NEWEST: 'newest', OLDEST: 'oldest', LAST_MOVED: 'moved', LONGEST: 'longest', HIGHEST_TOTAL: 'dearest' } as const;
 export type ApplicationSort = (typeof ApplicationSort)[keyof typeof ApplicationSort];

@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
-import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine } from '../input/index.ts';
-import { ApplicationOutcome } from './application-enums.ts';
+import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine, ProgramHash } from '../input/index.ts';
+import { ApplicationOutcome, DeviceClass } from './application-enums.ts';
 
 @InputType({
   description: 'A filter of applications. All given fields must match. Of several values, any may match; null and an empty list match all.',
@@ -22,6 +22,26 @@ export class ApplicationFilterInput {
   @IsOptional()
   @AreCodes(64, 'a sponsor’s code: letters, digits, _ and - only')
   sponsors?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'The releases of the pages.' })
+  @IsOptional()
+  @AreLines(64)
+  releases?: string[] | null;
+
+  @Field(() => [ProgramHash], { nullable: true, description: 'The configurations of programs, by their hashes.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  programHashes?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'The campaigns of their links; empty text for applications without one.' })
+  @IsOptional()
+  @AreLines(64, 0)
+  segments?: string[] | null;
+
+  @Field(() => [DeviceClass], { nullable: true, description: 'The classes of device.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  devices?: DeviceClass[] | null;
 
   @Field(() => [String], { nullable: true, description: 'The page where they stopped, by its path, such as /Quote, in any case.' })
   @IsOptional()
@@ -81,6 +101,10 @@ export const toApplicationFilter = ({ text, declined = null, since = null, until
   outcomes: nullIfEmpty(lists.outcomes),
   programs: nullIfEmpty(lists.sitenames),
   sponsors: nullIfEmpty(lists.sponsors),
+  releases: nullIfEmpty(lists.releases),
+  versions: nullIfEmpty(lists.programHashes),
+  segments: nullIfEmpty(lists.segments),
+  devices: nullIfEmpty(lists.devices),
   paths: nullIfEmpty(lists.pages),
   reached: nullIfEmpty(lists.reached),
   questions: nullIfEmpty(lists.questions),

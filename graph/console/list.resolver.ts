@@ -6,7 +6,7 @@ import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { parseListCursor, formatListCursor } from './list-cursor.ts';
 import { ApplicationConnection, ApplicationCounts, ApplicationSummary, ArrivalArgs, ListArgs } from './list.type.ts';
-import type { ApplicationOutcome } from './application-enums.ts';
+import type { ApplicationOutcome, DeviceClass } from './application-enums.ts';
 import { ApplicationNode, toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
 
@@ -23,6 +23,7 @@ function toSummary({ application: _id, root, forks, outcome, program: _program, 
     ...listed,
     forks: forks.map((id) => toUnreadApplicationNode({ root, id })),
     outcome: outcome as ApplicationOutcome,
+    device: listed.device as DeviceClass | null,
     payment: (charge ?? PaymentState.NONE) as PaymentState,
     amountPaid: charged,
     seconds: measureSeconds(listed),
@@ -37,11 +38,15 @@ interface ListedNode extends ApplicationNode {
 const toListedNode = (listed: ApplicationListItem): ListedNode =>
   Object.assign(toUnreadApplicationNode({ root: listed.root, id: listed.application }), { sitename: listed.program, summary: toSummary(listed) });
 
-const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
+const toCounts = ({ total, outcomes, programs, sponsors, releases, versions: programHashes, segments, devices, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
   total,
   outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
   sitenames: programs,
   sponsors,
+  releases,
+  programHashes,
+  segments,
+  devices: devices.map(({ value, count }) => ({ device: value as DeviceClass, count })),
   pages,
   kickoutReasons,
   mark: snapshot,

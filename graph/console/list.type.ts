@@ -5,7 +5,7 @@ import { DateTime, Money, PageInfo } from '../input/index.ts';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-cursor.ts';
-import { ApplicationOutcome, ApplicationSort } from './application-enums.ts';
+import { ApplicationOutcome, ApplicationSort, DeviceClass } from './application-enums.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 /** Rows of one page. */
@@ -52,6 +52,18 @@ export class ApplicationSummary implements SummaryFields {
 
   @Field(() => String, { nullable: true, description: 'The release of the pages that the buyer used last.' })
   release!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The SHA-256 of the configuration that it was opened with.' })
+  programHash!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The campaign of its link.' })
+  segment!: string | null;
+
+  @Field(() => DeviceClass, { nullable: true, description: 'What the buyer held, by the first width of the window; null where it was not recorded.' })
+  device!: DeviceClass | null;
+
+  @Field(() => Int, { nullable: true, description: 'That width, in CSS pixels.' })
+  width!: number | null;
 
   @Field(() => ApplicationOutcome, { description: 'How it ended, or that it is in progress.' })
   outcome!: ApplicationOutcome;
@@ -126,6 +138,15 @@ export class ValueCount {
   count!: number;
 }
 
+@ObjectType({ description: 'The number of applications with one class of device.' })
+export class DeviceCount {
+  @Field(() => DeviceClass, { description: 'The class of device.' })
+  device!: DeviceClass;
+
+  @Field(() => Int, { description: 'Counted under all filters except that by device.' })
+  count!: number;
+}
+
 @ObjectType({ description: 'Facet counts: the number of applications per filter value, the most frequent first.' })
 export class ApplicationCounts {
   @Field(() => Int, { description: 'The size of the whole list.' })
@@ -139,6 +160,18 @@ export class ApplicationCounts {
 
   @Field(() => [ValueCount], { description: 'By the sponsor’s code.' })
   sponsors!: readonly ValueCount[];
+
+  @Field(() => [ValueCount], { description: 'By the release of the pages.' })
+  releases!: readonly ValueCount[];
+
+  @Field(() => [ValueCount], { description: 'By the configuration of the program, its hash.' })
+  programHashes!: readonly ValueCount[];
+
+  @Field(() => [ValueCount], { description: 'By the campaign of the link. Applications without one are not listed.' })
+  segments!: readonly ValueCount[];
+
+  @Field(() => [DeviceCount], { description: 'By the class of device.' })
+  devices!: readonly DeviceCount[];
 
   @Field(() => [ValueCount], { description: 'By the path of the page on which they stopped.' })
   pages!: readonly ValueCount[];

@@ -9,6 +9,14 @@ export interface ApplicationSummaryTable {
   program: string | null;
   sponsor: string | null;
   release: string | null;
+  /** Of the configuration that it was opened with. */
+  program_hash: string | null;
+  /** The campaign of its link. */
+  segment: string | null;
+  /** The first width of its window, CSS pixels. */
+  window_width: number | null;
+  /** phone, tablet or desktop, by that width. */
+  device: string | null;
   outcome: Generated<string>;
   is_partly_kicked_out: Generated<boolean>;
   last_page: number | null;

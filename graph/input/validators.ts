@@ -99,7 +99,8 @@ const createTextListValidator = (name: string, pattern: RegExp, what: string): P
   });
 
 export const AreCodes = (max: number, what: string): PropertyDecorator => createTextListValidator('areCodes', new RegExp(`^${NOT_RESERVED}[\\w-]{1,${max}}$`), what);
-export const AreLines = (max: number): PropertyDecorator => createTextListValidator('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`);
+export const AreLines = (max: number, min = 1): PropertyDecorator =>
+  createTextListValidator('areLines', new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), `one line of ${min} to ${max} characters`);
 /** Question ids; an empty text means no question. */
 export const AreQuestionIds = (): PropertyDecorator => createTextListValidator('areQuestionIds', /^([A-Za-z0-9][\w.-]{0,39})?$/, 'the id of a question, or empty');
 

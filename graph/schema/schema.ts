@@ -14,6 +14,7 @@ import { ApplicationPurchaseResolver, OfferStepResolvers } from '../purchase/res
 import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
 import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
+import { BreakdownResolver } from '../console/breakdown.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver, ApplicationSummaryResolver } from '../console/list.resolver.ts';
@@ -46,6 +47,7 @@ const resolvers = [
   IdentityResolver,
   LoginResolver,
   CustomLinkResolver,
+  BreakdownResolver,
   FunnelResolver,
   LimitsResolver,
   NodeResolver,

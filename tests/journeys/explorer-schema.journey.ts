@@ -32,7 +32,7 @@ const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 /** A type that has a field of another object type, and that field. */
 const [owner, owned] = Object.values(schema.getTypeMap()).flatMap((type) => {
   if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getQueryType() || type === schema.getMutationType()) return [];
-  const field = Object.values(type.getFields()).find((each) => isObjectType(each.type));
+  const field = Object.values(type.getFields()).find((each) => isObjectType(each.type) && each.type !== type);
   return field ? [[type, field] as const] : [];
 })[0]!;
 

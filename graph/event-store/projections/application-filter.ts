@@ -6,6 +6,12 @@ export interface ApplicationFilter {
   readonly outcomes: readonly Outcome[] | null;
   readonly programs: readonly string[] | null;
   readonly sponsors: readonly string[] | null;
+  readonly releases: readonly string[] | null;
+  /** Hashes of program configurations. */
+  readonly versions: readonly string[] | null;
+  /** Campaigns of links; empty text for none. */
+  readonly segments: readonly string[] | null;
+  readonly devices: readonly string[] | null;
   /** The number of the page where it stopped. */
   readonly page: number | null;
   /** The path of the page where it stopped, in any case. */
@@ -33,6 +39,10 @@ export const NO_FILTER: ApplicationFilter = {
   outcomes: null,
   programs: null,
   sponsors: null,
+  releases: null,
+  versions: null,
+  segments: null,
+  devices: null,
   page: null,
   paths: null,
   reached: null,
@@ -95,6 +105,10 @@ const conditions: Conditions = {
   outcomes: (values) => sql`outcome in ${valueList(values)}`,
   programs: (values) => sql`program in ${valueList(values)}`,
   sponsors: (values) => sql`sponsor in ${valueList(values)}`,
+  releases: (values) => sql`release in ${valueList(values)}`,
+  versions: (values) => sql`program_hash in ${valueList(values)}`,
+  segments: (values) => sql`coalesce(segment, '') in ${valueList(values)}`,
+  devices: (values) => sql`device in ${valueList(values)}`,
   page: (value) => sql`last_page = ${value}`,
   paths: (values) => sql`lower(last_path) in ${valueList(values.map(toPath))}`,
   reached: (values) => sql`(${sql.join(values.map(hasReached), sql` or `)})`,

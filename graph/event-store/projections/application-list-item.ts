@@ -12,6 +12,12 @@ export interface ApplicationListItem {
   readonly program: string | null;
   readonly sponsor: string | null;
   readonly release: string | null;
+  /** SHA-256 of the configuration that it was opened with. */
+  readonly programHash: string | null;
+  readonly segment: string | null;
+  /** The first width of its window, CSS pixels. */
+  readonly width: number | null;
+  readonly device: string | null;
   readonly outcome: string;
   readonly isPartlyKickedOut: boolean;
   readonly page: number | null;
@@ -50,6 +56,10 @@ export const visibleColumns = [
   'program',
   'sponsor',
   'release',
+  'program_hash',
+  'segment',
+  'window_width',
+  'device',
   'outcome',
   'is_partly_kicked_out',
   'last_page',
@@ -83,6 +93,10 @@ export const toApplicationListItem = (row: ApplicationListRow): ApplicationListI
   program: row.program,
   sponsor: row.sponsor,
   release: row.release,
+  programHash: row.program_hash,
+  segment: row.segment,
+  width: row.window_width,
+  device: row.device,
   outcome: row.outcome,
   isPartlyKickedOut: row.is_partly_kicked_out,
   page: row.last_page,

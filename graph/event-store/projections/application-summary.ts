@@ -2,6 +2,7 @@ import {
   type Summary,
   type SummaryEvent,
   getChargedAmount,
+  findDevice,
   findEndTime,
   listExitReasons,
   isPartlyKickedOut,
@@ -49,6 +50,7 @@ interface KnownSummary extends SummaryKey {
   /** Stored with the application: a fork's own events may not name its program and sponsor, as the parent's beginning does. */
   readonly sitename: string | null;
   readonly sponsor_id: string | null;
+  readonly program_hash: string | null;
 }
 
 /** An index row has a size limit, so browser text is cut where it is longer than any text of a program. Half a character is left out. */
@@ -74,7 +76,7 @@ function encodeAnsweredQuestions({ browser: { answered } }: Summary): string {
   return JSON.stringify(pages);
 }
 
-function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSummary, summary: Summary): SummaryRecord {
+function toSummaryRow({ root_id, application_id, sitename, sponsor_id, program_hash }: KnownSummary, summary: Summary): SummaryRecord {
   const { browser, facade } = summary;
   const last = findLastEvent(summary);
   return {
@@ -82,7 +84,11 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
     application_id,
     program: truncate(browser.sitename ?? sitename, 64),
     sponsor: truncate(browser.sponsor ?? sponsor_id, 64),
-    release: browser.release,
+    release: truncate(browser.release, 64),
+    program_hash: truncate(browser.programHash ?? program_hash, 64),
+    segment: truncate(browser.segment, 64),
+    window_width: browser.width,
+    device: findDevice(summary),
     outcome: resolveOutcome(summary),
     is_partly_kicked_out: isPartlyKickedOut(summary),
     last_page: browser.page,
@@ -113,15 +119,15 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id }: KnownSu
 export const isReturnUnrecorded = (summary: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`coalesce(${summary}.event_count > (${summary}.fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer, false)`;
 
-/** True if a stored fold has all of today's fields. An earlier release does not know questions and leaves them unchanged. */
-const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.answeredThrough === state.browser.events;
+/** True if a stored fold has all of today's fields. An earlier release leaves those that it does not know unchanged. */
+const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.foldedThrough === state.browser.events;
 
 const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(({ root_id, application_id }) => ({ root_id, application_id })));
 
 /** Locks and returns existing summaries, in the common lock order, until the transaction ends. */
 async function lockExisting(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
   const { rows } = await sql<KnownSummary>`${prepared('lock_summaries')}
-    select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id
+    select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id, application.program_hash
     from application_summary as summary left join application on application.root_id = summary.root_id and application.id = summary.application_id
     where (summary.root_id, summary.application_id) in (
       select root_id, application_id from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, application_id uuid) limit ${keys.length})

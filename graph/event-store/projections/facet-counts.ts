@@ -14,6 +14,10 @@ export interface FacetCounts {
   readonly outcomes: readonly FacetCount[];
   readonly programs: readonly FacetCount[];
   readonly sponsors: readonly FacetCount[];
+  readonly releases: readonly FacetCount[];
+  readonly versions: readonly FacetCount[];
+  readonly segments: readonly FacetCount[];
+  readonly devices: readonly FacetCount[];
   readonly paths: readonly FacetCount[];
   readonly reasons: readonly FacetCount[];
   /** A snapshot for `countArrivals`, which counts later applications. */
@@ -25,21 +29,26 @@ interface FacetCell {
   readonly outcomes: string;
   readonly programs: string | null;
   readonly sponsors: string | null;
+  readonly releases: string | null;
+  readonly versions: string | null;
+  readonly segments: string | null;
+  readonly devices: string | null;
   readonly paths: string | null;
   readonly kickoutReasonsHash: string | null;
   readonly count: number;
 }
 /** A cell with its kickout reasons in place of their hash. */
 type FacetGroup = Omit<FacetCell, 'kickoutReasonsHash'> & { readonly reasons: readonly string[] };
-const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
+const facets = ['outcomes', 'programs', 'sponsors', 'releases', 'versions', 'segments', 'devices', 'paths', 'reasons'] as const;
 type Facet = (typeof facets)[number];
 
 /** Reads the index once for all counts. */
 async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly snapshot: string }> {
   const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly snapshot: string }>`
     with cell as (
-      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kickout_reasons_hash as "kickoutReasonsHash", count(*) as count
-      from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5)
+      select outcome as outcomes, program as programs, sponsor as sponsors, release as releases, program_hash as versions, segment as segments, device as devices,
+        last_path as paths, kickout_reasons_hash as "kickoutReasonsHash", count(*) as count
+      from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
     select pg_current_snapshot()::text as snapshot, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
   return rows[0] ?? { cells: [], snapshot: '' };
 }
@@ -80,7 +89,8 @@ export async function countApplications(db: Kysely<Database>, filter: Applicatio
   const under = (applied: readonly Facet[]) => groups.filter((one) => applied.every((facet) => matchesFacet(one, facet, filter)));
   const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
-  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), snapshot };
+  const counts = Object.fromEntries(facets.map((facet) => [facet, of(facet)])) as Record<Facet, readonly FacetCount[]>;
+  return { total, ...counts, snapshot };
 }
 
 /** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */

@@ -60,7 +60,7 @@ const applicationsOf = (db: Kysely<Database>, events: readonly PublicEventRow[])
     .selectFrom('application')
     .leftJoin('application_summary as summary', (join) => join.onRef('summary.root_id', '=', 'application.root_id').onRef('summary.application_id', '=', 'application.id'))
     .leftJoin('application_key as key', (join) => join.onRef('key.root_id', '=', 'application.root_id').onRef('key.application_id', '=', 'application.id'))
-    .select(['application.root_id', 'application.id', 'program_hash', 'application.parent_id', 'parent_sequence', 'erased_at'])
+    .select(['application.root_id', 'application.id', 'application.program_hash', 'application.parent_id', 'parent_sequence', 'erased_at'])
     .select((eb) => [eb.fn.coalesce('summary.program', 'application.sitename').as('program'), eb.fn.coalesce('summary.sponsor', 'application.sponsor_id').as('sponsor')])
     .where((eb) => {
       const keys = new Map(events.map(({ root_id, application_id }) => [`${root_id}/${application_id}`, eb.tuple(root_id, application_id)]));

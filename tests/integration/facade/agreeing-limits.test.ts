@@ -1,5 +1,5 @@
 // Every list of an input and every page at its own limit, with all that its answer has: no other limit refuses it.
-import { type GraphQLField, type GraphQLInputType, type GraphQLSchema, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import { type GraphQLField, type GraphQLInputObjectType, type GraphQLInputType, type GraphQLSchema, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSchema } from '#graph/http';
 import { defaultLimits } from '#graph/limits';
@@ -120,7 +120,8 @@ describe('limits', () => {
   });
 
   it('allow the longest lists of texts as literals', async () => {
-    const lists = [...maxItems].filter(([field]) => field.startsWith('ApplicationFilterInput.') && !field.endsWith('.outcomes'));
+    const inputs = (schema.getType('ApplicationFilterInput') as GraphQLInputObjectType).getFields();
+    const lists = [...maxItems].filter(([field]) => field.startsWith('ApplicationFilterInput.') && String(getNamedType(inputs[field.split('.')[1]!]!.type)) === 'String');
     const filter = lists.map(([field, items]) => `${field.split('.')[1]}: [${Array.from({ length: items }, () => '"x"').join(' ')}]`).join(' ');
     expect(lists.length).toBeGreaterThan(5);
     expect(await ask({ query: `{ applications(filter: { ${filter} }, sort: NEWEST, first: 500) { nodes { id } } }` })).toEqual(ALLOWED);

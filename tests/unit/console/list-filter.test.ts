@@ -6,6 +6,10 @@ import { renameView, parseViews, addView, removeView } from '../../../web/consol
 const filter: ListFilter = {
   outcomes: ['ABANDONED', 'PURCHASED'],
   programs: ['fitness'],
+  devices: ['PHONE'],
+  versions: ['a'.repeat(64)],
+  releases: ['0.1.0'],
+  segments: ['Spring 26'],
   sponsors: ['AIMFIT2', 'AIMYOGA'],
   pages: ['/Payment'],
   reached: ['/'],

@@ -7,6 +7,7 @@ import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Figures } from './Figures.tsx';
 import { Patterns } from './Patterns.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
+import { parseBreakdown, withBreakdown } from './breakdown.ts';
 import { type Comparison, parseComparison, toPrecedingDays, toComparisonSearch } from './comparison.ts';
 import { useFunnelSides } from './use-funnel-sides.ts';
 
@@ -77,9 +78,10 @@ const EmptyFunnel = ({ comparison, onComparison }: ComparisonProps): JSX.Element
 /** How far buyers came, where and why they stopped: of a program or a range of days, and of another beside it. */
 export default function FunnelPage(): JSX.Element {
   const [, navigate] = useLocation();
-  const compared = parseComparison(useSearch());
+  const search = useSearch();
+  const compared = parseComparison(search);
   const { sides, questions, retry } = useFunnelSides(compared);
-  const onCompared = (next: Comparison): void => navigate(`/funnel${toComparisonSearch(next)}`);
+  const onCompared = (next: Comparison): void => navigate(`/funnel${withBreakdown(toComparisonSearch(next), parseBreakdown(search))}`);
   const isEmpty = sides.status === 'loaded' && sides.value.every(({ funnel }) => funnel.applications === 0);
   return (
     <chakra.div fontSize="dense">

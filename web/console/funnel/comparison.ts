@@ -6,8 +6,18 @@ export interface Comparison {
   readonly second: ListFilter | null;
 }
 
-/** A program, a sponsor, a range of days: what else may be looked for is what a funnel tells. */
-const toScope = ({ programs, sponsors, from, until }: ListFilter): ListFilter => ({ ...NO_FILTER, programs, sponsors, from, until });
+/** Who came, and when: what else may be looked for is what a funnel tells. */
+const toScope = ({ programs, sponsors, devices, versions, releases, segments, from, until }: ListFilter): ListFilter => ({
+  ...NO_FILTER,
+  programs,
+  sponsors,
+  devices,
+  versions,
+  releases,
+  segments,
+  from,
+  until,
+});
 
 /** Reads it from the address, in which `beside` is an address of its own. */
 export function parseComparison(search: string): Comparison {

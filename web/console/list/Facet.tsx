@@ -14,6 +14,8 @@ export interface FacetProps {
   readonly chosen: readonly string[];
   readonly counts: readonly { readonly value: string; readonly count: number }[] | null;
   readonly onChosen: (values: readonly string[]) => void;
+  /** How a value is named, where it does not name itself. */
+  readonly nameOf?: (value: string) => string;
 }
 
 /** More than these are looked through by typing. */
@@ -25,11 +27,11 @@ function listOptions({ chosen, counts }: Pick<FacetProps, 'chosen' | 'counts'>):
   return [...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: counts ? 0 : null })), ...counted];
 }
 
-const FacetOptionRow = ({ choice, isChosen, onToggle }: { readonly choice: FacetOption; readonly isChosen: boolean; readonly onToggle: () => void }): JSX.Element => (
+const FacetOptionRow = ({ choice, name, isChosen, onToggle }: { readonly choice: FacetOption; readonly name: string; readonly isChosen: boolean; readonly onToggle: () => void }): JSX.Element => (
   <chakra.label display="flex" alignItems="center" gap="2" paddingInline="3" paddingBlock="1" minHeight="8" cursor="pointer" _hover={{ bg: 'bg.hover' }}>
     <input type="checkbox" checked={isChosen} onChange={onToggle} />
     <chakra.span flex="1 1 0" overflowWrap="anywhere">
-      {choice.value}
+      {name}
     </chakra.span>
     <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
       {choice.count?.toLocaleString('en-US') ?? ''}
@@ -37,10 +39,10 @@ const FacetOptionRow = ({ choice, isChosen, onToggle }: { readonly choice: Facet
   </chakra.label>
 );
 
-function FacetOptions({ label, chosen, counts, onChosen }: FacetProps): JSX.Element {
+function FacetOptions({ label, chosen, counts, onChosen, nameOf = (value) => value }: FacetProps): JSX.Element {
   const [query, setTyped] = useState('');
   const options = listOptions({ chosen, counts });
-  const shown = options.filter(({ value }) => value.toLowerCase().includes(query.trim().toLowerCase()));
+  const shown = options.filter(({ value }) => nameOf(value).toLowerCase().includes(query.trim().toLowerCase()));
   const toggled = (value: string): readonly string[] => (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
     <FieldGroup aria-label={label} minWidth="rowMedium">
@@ -58,7 +60,7 @@ function FacetOptions({ label, chosen, counts, onChosen }: FacetProps): JSX.Elem
       ) : null}
       <chakra.div maxHeight="listMax" overflowY="auto" paddingBlock="1">
         {shown.map((choice) => (
-          <FacetOptionRow key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={() => onChosen(toggled(choice.value))} />
+          <FacetOptionRow key={choice.value} choice={choice} name={nameOf(choice.value)} isChosen={chosen.includes(choice.value)} onToggle={() => onChosen(toggled(choice.value))} />
         ))}
         {shown.length === 0 ? (
           <chakra.p paddingInline="3" paddingBlock="2" color="fg.muted">

@@ -3,7 +3,9 @@ import { type JSX, type RefObject, useRef } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
-import { NO_FILTER, type MultiValueField, type ListFilter } from './list-filter.ts';
+import type { DeviceClass } from '../../generated/graphql.ts';
+import { useVersionNames } from './use-version-names.ts';
+import { NO_FILTER, type MultiValueField, type ListFilter, deviceLabels } from './list-filter.ts';
 
 interface Chip {
   readonly name: string;
@@ -15,6 +17,10 @@ interface Chip {
 const chipLabels = {
   programs: 'Program',
   sponsors: 'Sponsor',
+  devices: 'Device',
+  versions: 'Version',
+  releases: 'Release',
+  segments: 'Segment',
   pages: 'Stopped at',
   reached: 'Came to',
   questions: 'Answered last',
@@ -23,9 +29,13 @@ const chipLabels = {
 } as const satisfies Partial<Record<MultiValueField, string>>;
 
 /** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
-function listChips(filter: ListFilter): Chip[] {
+function listChips(filter: ListFilter, versionName: (hash: string) => string): Chip[] {
+  const wordOf = (name: keyof typeof chipLabels, value: string): string => {
+    if (name === 'versions') return versionName(value);
+    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || 'nothing';
+  };
   const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
-    filter[name].map((value): Chip => ({ name: chipLabels[name], value: value || 'nothing', without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
+    filter[name].map((value): Chip => ({ name: chipLabels[name], value: wordOf(name, value), without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
   );
   const single = ([name, value, without]: readonly [string, string, ListFilter]): Chip[] => (value.trim() === '' ? [] : [{ name, value, without }]);
   return [
@@ -47,7 +57,7 @@ export interface FilterChipsProps {
 /** The values of the filter, each with a button that removes it. */
 export function FilterChips({ filter, onFilter, field }: FilterChipsProps): JSX.Element | null {
   const group = useRef<HTMLFieldSetElement>(null);
-  const chips = listChips(filter);
+  const chips = listChips(filter, useVersionNames());
   if (chips.length === 0 && filter.outcomes.length === 0) return null;
   const applyAndFocus = (next: ListFilter): void => {
     onFilter(next);

@@ -1,11 +1,12 @@
 import { type JSX, type RefObject, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
-import type { ApplicationOutcome, ApplicationSort, CountApplicationsQuery } from '../../generated/graphql.ts';
+import type { ApplicationOutcome, ApplicationSort, CountApplicationsQuery, DeviceClass } from '../../generated/graphql.ts';
 import { FieldGroup, Kbd, SmallButton, controlStyle } from '../ui/controls.tsx';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Facet } from './Facet.tsx';
-import { type ListFilter, outcomeLabels, sortLabels } from './list-filter.ts';
+import { type ListFilter, deviceLabels, outcomeLabels, sortLabels } from './list-filter.ts';
+import { useVersionNames } from './use-version-names.ts';
 
 export interface FiltersProps {
   readonly filter: ListFilter;
@@ -37,6 +38,31 @@ function OutcomeButtons({ filter, counts, onFilter }: FilterControlProps): JSX.E
 const normalizePage = (page: string, counts: FilterControlProps['counts']): string =>
   counts?.pages.find(({ value }) => value.toLowerCase() === `/${page.replace(/^\//, '')}`.toLowerCase())?.value ?? page;
 
+/** What buyers held and what was served: by device, program version, release and campaign. */
+function SourceFacets({ filter, counts, onFilter }: FilterControlProps): JSX.Element {
+  const versionName = useVersionNames();
+  return (
+    <>
+      <Facet
+        label="Device"
+        chosen={filter.devices}
+        counts={counts && counts.devices.map(({ device, count }) => ({ value: device, count }))}
+        nameOf={(device) => deviceLabels[device as DeviceClass]}
+        onChosen={(devices) => onFilter({ ...filter, devices: devices as DeviceClass[] })}
+      />
+      <Facet label="Version" chosen={filter.versions} counts={counts && counts.programHashes} nameOf={versionName} onChosen={(versions) => onFilter({ ...filter, versions })} />
+      <Facet label="Release" chosen={filter.releases} counts={counts && counts.releases} onChosen={(releases) => onFilter({ ...filter, releases })} />
+      <Facet
+        label="Segment"
+        chosen={filter.segments}
+        counts={counts && counts.segments}
+        nameOf={(segment) => segment || 'none'}
+        onChosen={(segments) => onFilter({ ...filter, segments })}
+      />
+    </>
+  );
+}
+
 const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JSX.Element => (
   <FieldGroup aria-label="Filters" display="flex" flexWrap="wrap" gap="1">
     <Facet label="Program" chosen={filter.programs} counts={counts && counts.sitenames} onChosen={(programs) => onFilter({ ...filter, programs })} />
@@ -48,6 +74,7 @@ const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JSX.Eleme
       onChosen={(pages) => onFilter({ ...filter, pages })}
     />
     <Facet label="Reason" chosen={filter.reasons} counts={counts && counts.kickoutReasons} onChosen={(reasons) => onFilter({ ...filter, reasons })} />
+    <SourceFacets filter={filter} counts={counts} onFilter={onFilter} />
     <DateRangeFilter key={`${filter.from} ${filter.until}`} range={filter} onRange={(days) => onFilter({ ...filter, ...days })} />
   </FieldGroup>
 );

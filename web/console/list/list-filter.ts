@@ -1,10 +1,16 @@
-import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort } from '../../generated/graphql.ts';
+import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort, DeviceClass } from '../../generated/graphql.ts';
 
 /** The filter and order of a list, as in the address. If a field has several values, any of them matches. */
 export interface ListFilter {
   readonly outcomes: readonly ApplicationOutcome[];
   readonly programs: readonly string[];
   readonly sponsors: readonly string[];
+  readonly devices: readonly DeviceClass[];
+  /** Program configurations by their hashes. */
+  readonly versions: readonly string[];
+  readonly releases: readonly string[];
+  /** Campaigns of links, empty for none. */
+  readonly segments: readonly string[];
   /** Where they stopped, by the path of the page. */
   readonly pages: readonly string[];
   /** Where they came to, and may have gone on from. */
@@ -27,6 +33,10 @@ export const NO_FILTER: ListFilter = {
   outcomes: [],
   programs: [],
   sponsors: [],
+  devices: [],
+  versions: [],
+  releases: [],
+  segments: [],
   pages: [],
   reached: [],
   questions: [],
@@ -46,6 +56,7 @@ export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
   KICKED_OUT_BY_ADDRESS: 'Kicked out by address',
   KICKED_OUT_BY_PRODUCT: 'Kicked out by product',
 };
+export const deviceLabels: Readonly<Record<DeviceClass, string>> = { PHONE: 'Phone', TABLET: 'Tablet', DESKTOP: 'Desktop' };
 export const sortLabels: Readonly<Record<ApplicationSort, string>> = {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
@@ -71,6 +82,10 @@ const params = {
   outcomes: { key: 'outcome', takes: (text: string) => Object.hasOwn(outcomeLabels, text) },
   programs: { key: 'program', takes: isCode },
   sponsors: { key: 'sponsor', takes: isCode },
+  devices: { key: 'device', takes: (text: string) => Object.hasOwn(deviceLabels, text) },
+  versions: { key: 'version', takes: (text: string) => /^[\da-f]{64}$/.test(text) },
+  releases: { key: 'release', takes: isLineUpTo(64) },
+  segments: { key: 'segment', takes: (text: string) => text === '' || isLineUpTo(64)(text) },
   pages: { key: 'page', takes: isLineUpTo(120) },
   reached: { key: 'reached', takes: isLineUpTo(120) },
   questions: { key: 'question', takes: isQuestionOrNone },
@@ -84,7 +99,7 @@ const params = {
 } as const satisfies Readonly<Record<keyof ListFilter, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
 /** The fields that can have several values. */
-const multiValueFields = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
+const multiValueFields = ['outcomes', 'programs', 'sponsors', 'devices', 'versions', 'releases', 'segments', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
 /** The facade accepts no more. */
 const MAX_VALUES = 50;
@@ -99,6 +114,10 @@ export function parseFilter(search: string): ListFilter {
     outcomes: all('outcomes') as ApplicationOutcome[],
     programs: all('programs'),
     sponsors: all('sponsors'),
+    devices: all('devices') as DeviceClass[],
+    versions: all('versions'),
+    releases: all('releases'),
+    segments: all('segments'),
     pages: all('pages'),
     reached: all('reached'),
     questions: all('questions'),
@@ -133,10 +152,14 @@ export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter,
 
 const DAY_MS = 86_400_000;
 
-export const toFilterInput = ({ outcomes, programs, sponsors, pages, reached, questions, answered, declined, reasons, from, until, text }: ListFilter): ApplicationFilterInput => ({
+export const toFilterInput = ({ outcomes, programs, sponsors, devices, versions, releases, segments, pages, reached, questions, answered, declined, reasons, from, until, text }: ListFilter): ApplicationFilterInput => ({
   outcomes: [...outcomes],
   sitenames: [...programs],
   sponsors: [...sponsors],
+  devices: [...devices],
+  programHashes: [...versions],
+  releases: [...releases],
+  segments: [...segments],
   pages: [...pages],
   reached: [...reached],
   questions: [...questions],

@@ -126,6 +126,49 @@ export const funnel: Operation = {
   variables: () => ({ filter: all }),
 };
 
+export const breakdown: Operation = {
+  id: 'breakdown',
+  noun,
+  title: 'Break applications down',
+  explains: 'How they ended and what they came to, by device, program version, sponsor, week and more, with the interval of each conversion.',
+  document: gql`
+    query Breakdown($filter: ApplicationFilterInput!, $by: BreakdownDimension!) {
+      breakdown(filter: $filter, by: $by) {
+        value
+        applications
+        purchased
+        conversion {
+          value
+          low
+          high
+        }
+        quotedTotal
+        paidTotal
+        lostTotal
+      }
+    }
+  `,
+  variables: () => ({ filter: all, by: 'DEVICE' }),
+};
+
+export const programVersions: Operation = {
+  id: 'program-versions',
+  noun,
+  title: 'List program versions',
+  explains: 'Every configuration that was served, with its number within the program and the time of its first use.',
+  document: gql`
+    query ProgramVersions {
+      programVersions {
+        hash
+        sitename
+        number
+        servedSince
+      }
+    }
+  `,
+  variables: () => ({}),
+};
+
 export const unconfirmedPayments: Operation = {
   id: 'unconfirmed-payments',
   noun,

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { applicationHistory, applications, applicationsSince, breakdown, funnel, programVersions, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
@@ -62,6 +62,8 @@ export const operations: readonly Operation[] = [
   applicationHistory,
   showPersonal,
   funnel,
+  breakdown,
+  programVersions,
   unconfirmedPayments,
   resolvePayment,
   quarantinedEvents,

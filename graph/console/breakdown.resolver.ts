@@ -1,0 +1,49 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { parseDollars, toMoney } from '#events/rules';
+import { type BreakdownRow as CountedRow, MAX_BREAKDOWN_ROWS } from '#graph/event-store';
+import { requireRole } from '#graph/staff';
+import { CountUnit } from './application-enums.ts';
+import { BreakdownArgs, BreakdownRow, type LostEstimate, ProgramVersion } from './breakdown.type.ts';
+import type { ConsoleDeps } from './deps.ts';
+import { toApplicationFilter } from './filter.type.ts';
+import { wilsonInterval } from './wilson.ts';
+
+const sumOf = (rows: readonly CountedRow[]): Pick<CountedRow, 'quoted' | 'quotedTotal'> => ({
+  quoted: rows.reduce((sum, { quoted }) => sum + quoted, 0),
+  quotedTotal: toMoney(rows.reduce((sum, { quotedTotal }) => sum.plus(parseDollars(quotedTotal)), parseDollars(0))),
+});
+
+function estimateLost({ lostUnquoted, ...own }: CountedRow, all: Pick<CountedRow, 'quoted' | 'quotedTotal'>): LostEstimate | null {
+  const { quoted, quotedTotal } = own.quoted > 0 ? own : all;
+  if (lostUnquoted === 0 || quoted === 0) return null;
+  const mean = parseDollars(quotedTotal).dividedBy(quoted);
+  return { amount: toMoney(mean.times(lostUnquoted)), applications: lostUnquoted, meanOffer: toMoney(mean), offers: quoted };
+}
+
+function toBreakdownRow(row: CountedRow, all: Pick<CountedRow, 'quoted' | 'quotedTotal'>): BreakdownRow {
+  const { lostUnquoted: _, ...shown } = row;
+  const ended = row.applications - row.inProgress;
+  return { ...shown, conversion: ended > 0 ? wilsonInterval(row.purchased, ended) : null, lostEstimate: estimateLost(row, all) };
+}
+
+@Resolver()
+export class BreakdownResolver {
+  @Query(() => [BreakdownRow], {
+    description: `The matching applications by one dimension, the most first, days and weeks in their order; ${MAX_BREAKDOWN_ROWS} rows at most. Reads summaries, never events. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.`,
+  })
+  async breakdown(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => BreakdownArgs) { filter, by, unit }: BreakdownArgs): Promise<readonly BreakdownRow[]> {
+    requireRole(staff, 'analyst');
+    const rows = await analysts.readBreakdown({ filter: toApplicationFilter(filter), by, isByFamily: unit === CountUnit.FAMILY });
+    const all = sumOf(rows);
+    return rows.map((row) => toBreakdownRow(row, all));
+  }
+
+  @Query(() => [ProgramVersion], {
+    description:
+      'The configurations of programs that were served, the oldest first, numbered within their program. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+  })
+  async programVersions(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly ProgramVersion[]> {
+    requireRole(staff, 'analyst');
+    return analysts.listProgramVersions();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database } from '#graph/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ApplicationFilter, filterCondition } from './application-filter.ts';
+
+/** What a funnel can be broken down by, and the expression that an index has the value of. */
+const dimensions = {
+  program: sql`program`,
+  version: sql`program_hash`,
+  sponsor: sql`sponsor`,
+  segment: sql`segment`,
+  device: sql`device`,
+  release: sql`release`,
+  page: sql`last_path`,
+  day: sql`to_char(started_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  week: sql`to_char(date_trunc('week', started_at at time zone 'UTC'), 'YYYY-MM-DD')`,
+} as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
+type Dimension = keyof typeof dimensions;
+
+/** One value of a dimension. Money is dollars as decimal text. */
+export interface BreakdownRow {
+  /** Null for applications without a value. Days and weeks by their first day, UTC. */
+  readonly value: string | null;
+  readonly applications: number;
+  readonly inProgress: number;
+  readonly purchased: number;
+  readonly abandoned: number;
+  readonly kickedOut: number;
+  readonly declined: number;
+  /** Applications with an offer, and what the newest offers come to by card. */
+  readonly quoted: number;
+  readonly quotedTotal: string;
+  readonly paidTotal: string;
+  /** Offers of applications that ended without a purchase. */
+  readonly lostTotal: string;
+  /** Applications that ended without an offer. */
+  readonly lostUnquoted: number;
+}
+
+export interface BreakdownRequest {
+  readonly filter: ApplicationFilter;
+  readonly by: Dimension;
+  /** True to count each family once, by its application that was purchased, else by its newest. */
+  readonly isByFamily: boolean;
+}
+
+/** More values than this are not compared by eye. Those with the fewest applications are left out. */
+export const MAX_BREAKDOWN_ROWS = 200;
+
+const counted = ['started_at', 'root_id', 'program', 'program_hash', 'sponsor', 'segment', 'device', 'release', 'last_path', 'outcome', 'decline_count', 'order_total', 'amount_charged'];
+const columns = sql.join(counted.map((column) => sql.ref(column)));
+
+/** Returns the matching applications, or one of each family. */
+function selectCounted({ filter, isByFamily }: BreakdownRequest): RawBuilder<unknown> {
+  const matching = sql`from application_summary where ${filterCondition(filter)}`;
+  if (!isByFamily) return sql`select ${columns} ${matching}`;
+  return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc`;
+}
+
+/** Returns one row a value of a dimension: the most applications first, days and weeks in their order. Reads one index. */
+export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequest): Promise<readonly BreakdownRow[]> {
+  const isTime = request.by === 'day' || request.by === 'week';
+  const { rows } = await sql<BreakdownRow>`
+    with application as (${selectCounted(request)}), counted as (
+      select ${dimensions[request.by]} as value, count(*) as applications,
+        count(*) filter (where outcome = 'in progress') as "inProgress",
+        count(*) filter (where outcome = 'purchased') as purchased,
+        count(*) filter (where outcome = 'abandoned') as abandoned,
+        count(*) filter (where outcome like 'kicked out%') as "kickedOut",
+        count(*) filter (where decline_count > 0) as declined,
+        count(order_total) as quoted,
+        coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal",
+        coalesce(sum(amount_charged), 0)::numeric(18, 2)::text as "paidTotal",
+        coalesce(sum(order_total) filter (where outcome not in ('purchased', 'in progress')), 0)::numeric(18, 2)::text as "lostTotal",
+        count(*) filter (where order_total is null and outcome not in ('purchased', 'in progress')) as "lostUnquoted"
+      from application group by 1),
+    most as (select * from counted order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS})
+    select * from most order by ${isTime ? sql`value nulls first` : sql`applications desc, value`}`.execute(db);
+  return rows;
+}
+
+/** A program configuration as analysts name it. */
+export interface ProgramVersion {
+  readonly hash: string;
+  readonly sitename: string | null;
+  /** Which of the program's configurations it is, from 1, by when each was served first. */
+  readonly number: number;
+  readonly servedSince: Date;
+}
+
+/** Returns the configurations that were served, the oldest first. */
+export async function listProgramVersions(db: Kysely<Database>): Promise<readonly ProgramVersion[]> {
+  const { rows } = await sql<ProgramVersion>`
+    select hash, sitename, row_number() over (partition by sitename order by created_at, hash)::integer as number, created_at as "servedSince"
+    from (select hash, configuration ->> 'sitename' as sitename, created_at from program_configuration) as served order by created_at, hash`.execute(db);
+  return rows;
+}

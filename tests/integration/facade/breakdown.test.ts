@@ -1,0 +1,123 @@
+// Breakdowns: how applications ended and what they came to, by one dimension, for each application or each buyer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkFollowed, pageEntered, windowSized } from '#events/application';
+import { computeOrderTotal, parseDollars, toMoney } from '#events/rules';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { pay, readyToPay, visitor } from '../../support/checkout.ts';
+import { fork as forkOf } from '../../support/fork.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+
+let bindflow: RunningBindflow;
+let analyst: StaffBrowser;
+let bought: NodeBuyer;
+let quoted: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  const { url } = bindflow.facade;
+  analyst = staffBrowser(url);
+  await analyst.signIn('analyst@example.com');
+  bought = await readyToPay(url);
+  bought.ports.record(windowSized({ width: 1440 }), windowSized({ width: 375 }));
+  await pay(bought);
+  quoted = await readyToPay(url);
+  quoted.ports.record(windowSized({ width: 390 }));
+  const left = await visitor(url, 'trades');
+  left.ports.record(linkFollowed({ segmentCode: 'Spring 26', accountReference: '' }), windowSized({ width: 820 }), pageEntered({ page: 0, path: '/' }));
+  for (const buyer of [bought, quoted, left]) await buyer.ship();
+}, 60_000);
+afterAll(() => bindflow.close());
+
+interface Row {
+  readonly value: string | null;
+  readonly applications: number;
+}
+const ROW = `value applications inProgress purchased abandoned kickedOut declined quoted conversion { value low high } quotedTotal paidTotal lostTotal lostEstimate { amount applications offers }`;
+async function ask<T>(query: string, variables: object): Promise<T> {
+  const url = `${bindflow.facade.url}/graphql`;
+  const headers = { 'content-type': 'application/json', cookie: analyst.cookies(url) };
+  const { data, errors } = (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as { data: T; errors?: object };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+const breakdown = async (by: string, more: object = {}): Promise<readonly Row[]> =>
+  (
+    await ask<{ breakdown: readonly Row[] }>(
+      `query B($by: BreakdownDimension!, $unit: CountUnit! = APPLICATION, $filter: ApplicationFilterInput! = {}) { breakdown(by: $by, unit: $unit, filter: $filter) { ${ROW} } }`,
+      { by, ...more },
+    )
+  ).breakdown;
+const totalOf = (buyer: NodeBuyer): string => toMoney(computeOrderTotal(buyer.state().quote.offer!.quotes, true, buyer.state().application.memberFee));
+
+describe('a breakdown', () => {
+  it('by device says how applications ended and what they came to, with the interval of the conversion', async () => {
+    const rows = await breakdown('DEVICE');
+    expect(rows).toHaveLength(3);
+    expect(rows).toContainEqual({
+      value: 'desktop',
+      applications: 1,
+      inProgress: 0,
+      purchased: 1,
+      abandoned: 0,
+      kickedOut: 0,
+      declined: 0,
+      quoted: 1,
+      conversion: { value: 1, low: expect.closeTo(0.2065, 3), high: 1 },
+      quotedTotal: totalOf(bought),
+      paidTotal: totalOf(bought),
+      lostTotal: '0.00',
+      lostEstimate: null,
+    });
+    expect(rows).toContainEqual(expect.objectContaining({ value: 'phone', inProgress: 1, conversion: null, quotedTotal: totalOf(quoted), paidTotal: '0.00' }));
+  });
+
+  it.each([
+    ['PROGRAM', ['fitness', 'trades']],
+    ['SEGMENT', [null, 'Spring 26']],
+    ['LAST_PAGE', [null, '/']],
+    ['WEEK', [expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]],
+    ['DAY', [expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]],
+    ['RELEASE', ['test']],
+    ['SPONSOR', ['AIMFIT2', expect.any(String)]],
+  ])('by %s has a row for each value', async (by, values) => {
+    const rows = await breakdown(by);
+    expect(rows.map(({ value }) => value).toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))).toEqual(values);
+    expect(rows.reduce((sum, { applications }) => sum + applications, 0)).toBe(3);
+  });
+
+  it('by version names configurations that have a number and a date', async () => {
+    const rows = await breakdown('PROGRAM_VERSION');
+    const { programVersions } = await ask<{ programVersions: readonly { hash: string; sitename: string; number: number; servedSince: string }[] }>(
+      '{ programVersions { hash sitename number servedSince } }',
+      {},
+    );
+    for (const { value } of rows) expect(programVersions).toContainEqual({ hash: value, sitename: expect.any(String), number: 1, servedSince: expect.stringMatching(/^20/) });
+    const hash = rows.find(({ applications }) => applications === 2)!.value;
+    expect((await breakdown('PROGRAM', { filter: { programHashes: [hash] } })).map(({ value, applications }) => [value, applications])).toEqual([['fitness', 2]]);
+  });
+
+  it('counts a buyer once, by the application that was purchased', async () => {
+    const before = await breakdown('PROGRAM', { unit: 'FAMILY', filter: { sitenames: ['fitness'] } });
+    const fork = await forkOf(bought);
+    fork.ports.record(pageEntered({ page: 0, path: '/' }));
+    await fork.ship();
+    expect(await breakdown('PROGRAM', { unit: 'FAMILY', filter: { sitenames: ['fitness'] } })).toEqual(before);
+    expect((await breakdown('PROGRAM', { filter: { sitenames: ['fitness'] } }))[0]!.applications).toBe(3);
+  });
+
+  it('estimates what those without an offer may have come to, by the mean of those with one', async () => {
+    const db = bindflow.db;
+    await db.updateTable('application_summary').set({ outcome: 'abandoned' }).where('program', '=', 'trades').execute();
+    const [row] = await breakdown('PROGRAM', { filter: { segments: ['Spring 26'] } });
+    expect(row).toMatchObject({ value: 'trades', abandoned: 1, lostTotal: '0.00', lostEstimate: null });
+    const [trades] = (await breakdown('PROGRAM')).filter(({ value }) => value === 'trades');
+    const mean = toMoney(parseDollars(totalOf(bought)).plus(totalOf(quoted)).dividedBy(2));
+    expect(trades).toMatchObject({ lostEstimate: { amount: mean, applications: 1, offers: 2 } });
+  });
+
+  it('is narrowed by the same filters as lists, whose counts list the new ones', async () => {
+    expect((await breakdown('DEVICE', { filter: { devices: ['PHONE', 'TABLET'] } })).map(({ value }) => value)).toEqual(expect.arrayContaining(['phone', 'tablet']));
+    const { applications } = await ask<{ applications: object }>('{ applications { nodes { summary { device width segment } } counts { devices { device count } segments { value count } releases { value } } } }', {});
+    expect(applications).toMatchObject({ counts: { devices: expect.arrayContaining([{ device: 'TABLET', count: 1 }]), segments: [{ value: 'Spring 26', count: 1 }] } });
+  });
+});
