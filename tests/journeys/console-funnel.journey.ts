@@ -108,6 +108,18 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     const came = Number((await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').first().innerText()).split(' ')[0]);
     await expectBehind(page, byPage.getByRole('link', { name: /^\/Payment: .* went on, / }), /\/console\?reached=%2FPayment$/, came);
 
+    // Broken down by another dimension, which the address keeps; its rows lead to their applications.
+    const breakdown = figure(page, 'Breakdown');
+    await breakdown.getByLabel('Break down by').selectOption('Program');
+    await expect(page).toHaveURL(/\/console\/funnel\?by=program$/);
+    const fitness = breakdown.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'fitness', exact: true }) });
+    await expect(fitness.getByRole('cell').first()).toHaveText(String(many('fitness')));
+    await expectBehind(page, fitness.getByRole('cell').nth(2).getByRole('link'), /\/console\?outcome=PURCHASED&program=fitness$/, many('fitness', ({ outcome }) => outcome === 'purchased'));
+    const saved = page.waitForEvent('download');
+    await breakdown.getByRole('button', { name: 'Export CSV' }).press('Enter');
+    expect((await saved).suggestedFilename()).toMatch(/^by-program-\d{4}-\d\d-\d\d\.csv$/);
+    await page.goto(`${app.url}/console/funnel`);
+
     // By question, and by reason.
     const after = (question: string | null) => many(null, (one) => one.outcome === 'abandoned' && one.question === question);
     const question = made.find((one) => one.outcome === 'abandoned' && one.question !== null)?.question ?? '';

@@ -32,39 +32,32 @@ import { linkToList } from './funnel-side.ts';
 const Cell = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'right', whiteSpace: 'nowrap', borderBottomWidth: 'hairline' } });
 const Heading = chakra('th', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'right', fontWeight: 'medium', borderBottomWidth: 'hairline', whiteSpace: 'nowrap' } });
 
-/** The share as a bar, with its interval as a line over it. */
-function ConversionBar({ conversion }: Pick<BreakdownRow, 'conversion'>): JSX.Element | null {
-  if (!conversion) return null;
-  const [low, value, high] = [conversion.low, conversion.value, conversion.high].map((share) => share * 100) as [number, number, number];
-  return (
-    <chakra.svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true" width="20" height="3" display="block">
-      <chakra.rect x="0" y="2" width="100" height="8" fill="bg.subtle" />
-      <chakra.rect x="0" y="2" width={value} height="8" fill="action" />
-      <chakra.rect x={low} y="5" width={Math.max(0.5, high - low)} height="2" fill="fg" />
-    </chakra.svg>
-  );
-}
+type Conversion = NonNullable<BreakdownRow['conversion']>;
 
-function ConversionCell({ row: { conversion, inProgress } }: { readonly row: BreakdownRow }): JSX.Element {
-  const open = inProgress > 0 ? `; ${formatCount(inProgress)} have not ended` : '';
-  const title = conversion ? `95% interval ${formatPercent(conversion.low * 100)} to ${formatPercent(conversion.high * 100)}, of those that have ended${open}` : `None has ended${open}`;
-  return (
-    <Cell title={title}>
-      <chakra.span display="inline-flex" alignItems="center" gap="2">
-        <ConversionBar conversion={conversion} />
-        {conversion ? (
-          <span>
-            <span>{formatPercent(conversion.value * 100)}</span>
-            <chakra.span color="fg.muted">{` ${formatPercent(conversion.low * 100)} to ${formatPercent(conversion.high * 100)}`}</chakra.span>
-          </span>
-        ) : (
-          <span>—</span>
-        )}
-        {inProgress > 0 ? <chakra.span color="fg.muted">{`${formatCount(inProgress)} open`}</chakra.span> : null}
+const toWidth = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/** The share as a bar, with its interval as a line over it. */
+const ConversionBar = ({ value, low, high }: Conversion): JSX.Element => (
+  <chakra.span aria-hidden="true" display="block" position="relative" height="3" bg="bg.hover" borderRadius="sm" overflow="hidden">
+    <chakra.span position="absolute" insetBlock="0" left="0" bg="action" style={{ width: toWidth(value) }} />
+    <chakra.span position="absolute" top="1" height="1" bg="fg" style={{ left: toWidth(low), width: toWidth(high - low) }} />
+  </chakra.span>
+);
+
+/** Of those that have ended. */
+const ConversionCell = ({ row: { conversion } }: { readonly row: BreakdownRow }): JSX.Element => (
+  <Cell>
+    {conversion ? (
+      <chakra.span display="grid" gridTemplateColumns="5rem 3rem 8rem" alignItems="center" gap="2" justifyContent="end">
+        <ConversionBar {...conversion} />
+        <span>{formatPercent(conversion.value * 100)}</span>
+        <chakra.span color="fg.muted" textAlign="left">{`${formatPercent(conversion.low * 100)} to ${formatPercent(conversion.high * 100)}`}</chakra.span>
       </chakra.span>
-    </Cell>
-  );
-}
+    ) : (
+      '—'
+    )}
+  </Cell>
+);
 
 function EstimateCell({ row: { lostEstimate } }: { readonly row: BreakdownRow }): JSX.Element {
   if (!lostEstimate) return <Cell>—</Cell>;
@@ -90,6 +83,7 @@ function Row({ row, choice: { by }, scope, nameOf }: Omit<RowsProps, 'rows'> & {
         {nameOf(row)}
       </Heading>
       <Cell>{link({}, row.applications)}</Cell>
+      <Cell>{link({ outcomes: ['IN_PROGRESS'] }, row.inProgress)}</Cell>
       <Cell>{link({ outcomes: ['PURCHASED'] }, row.purchased)}</Cell>
       <ConversionCell row={row} />
       <Cell>{link({ outcomes: ['ABANDONED'] }, row.abandoned)}</Cell>

@@ -78,6 +78,7 @@ export function nameOfRow({ value }: Pick<BreakdownRow, 'value'>, by: BreakdownD
 /** The columns of a breakdown. Each has a number to sort by; null sorts last. */
 export const breakdownColumns = [
   { key: 'applications', label: 'Count', read: ({ applications }: BreakdownRow) => applications },
+  { key: 'inProgress', label: 'In progress', read: ({ inProgress }: BreakdownRow) => inProgress },
   { key: 'purchased', label: 'Purchased', read: ({ purchased }: BreakdownRow) => purchased },
   { key: 'conversion', label: 'Conversion', read: ({ conversion }: BreakdownRow) => conversion?.value ?? null },
   { key: 'abandoned', label: 'Abandoned', read: ({ abandoned }: BreakdownRow) => abandoned },
