@@ -38,7 +38,19 @@ interface ListedNode extends ApplicationNode {
 const toListedNode = (listed: ApplicationListItem): ListedNode =>
   Object.assign(toUnreadApplicationNode({ root: listed.root, id: listed.application }), { sitename: listed.program, summary: toSummary(listed) });
 
-const toCounts = ({ total, outcomes, programs, sponsors, releases, versions: programHashes, segments, devices, paths: pages, reasons: kickoutReasons, snapshot }: FacetCounts): ApplicationCounts => ({
+const toCounts = ({
+  total,
+  outcomes,
+  programs,
+  sponsors,
+  releases,
+  versions: programHashes,
+  segments,
+  devices,
+  paths: pages,
+  reasons: kickoutReasons,
+  snapshot,
+}: FacetCounts): ApplicationCounts => ({
   total,
   outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
   sitenames: programs,

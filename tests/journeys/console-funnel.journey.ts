@@ -114,7 +114,12 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     await expect(page).toHaveURL(/\/console\/funnel\?by=program$/);
     const fitness = breakdown.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'fitness', exact: true }) });
     await expect(fitness.getByRole('cell').first()).toHaveText(String(many('fitness')));
-    await expectBehind(page, fitness.getByRole('cell').nth(2).getByRole('link'), /\/console\?outcome=PURCHASED&program=fitness$/, many('fitness', ({ outcome }) => outcome === 'purchased'));
+    await expectBehind(
+      page,
+      fitness.getByRole('cell').nth(2).getByRole('link'),
+      /\/console\?outcome=PURCHASED&program=fitness$/,
+      many('fitness', ({ outcome }) => outcome === 'purchased'),
+    );
     const saved = page.waitForEvent('download');
     await breakdown.getByRole('button', { name: 'Export CSV' }).press('Enter');
     expect((await saved).suggestedFilename()).toMatch(/^by-program-\d{4}-\d\d-\d\d\.csv$/);

@@ -46,7 +46,21 @@ export interface BreakdownRequest {
 /** More values than this are not compared by eye. Those with the fewest applications are left out. */
 export const MAX_BREAKDOWN_ROWS = 200;
 
-const counted = ['started_at', 'root_id', 'program', 'program_hash', 'sponsor', 'segment', 'device', 'release', 'last_path', 'outcome', 'decline_count', 'order_total', 'amount_charged'];
+const counted = [
+  'started_at',
+  'root_id',
+  'program',
+  'program_hash',
+  'sponsor',
+  'segment',
+  'device',
+  'release',
+  'last_path',
+  'outcome',
+  'decline_count',
+  'order_total',
+  'amount_charged',
+];
 const columns = sql.join(counted.map((column) => sql.ref(column)));
 
 /** Returns the matching applications, or one of each family. */

@@ -43,7 +43,18 @@ async function ask(who: string | null, query: string, variables: object = {}): P
   return { text, data, codes: errors.map(({ extensions }) => extensions?.code) };
 }
 
-const ANALYSTS = ['applicationHistory', 'applications', 'applicationsSince', 'breakdown', 'funnel', 'programVersions', 'quarantinedEvents', 'resolvePayment', 'showPersonal', 'unconfirmedPayments'];
+const ANALYSTS = [
+  'applicationHistory',
+  'applications',
+  'applicationsSince',
+  'breakdown',
+  'funnel',
+  'programVersions',
+  'quarantinedEvents',
+  'resolvePayment',
+  'showPersonal',
+  'unconfirmedPayments',
+];
 const isOfAnalysts = (name: string): boolean => {
   const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];
   return /STAFF_RIGHT/.test(field?.description ?? '');

@@ -117,7 +117,10 @@ describe('a breakdown', () => {
 
   it('is narrowed by the same filters as lists, whose counts list the new ones', async () => {
     expect((await breakdown('DEVICE', { filter: { devices: ['PHONE', 'TABLET'] } })).map(({ value }) => value)).toEqual(expect.arrayContaining(['phone', 'tablet']));
-    const { applications } = await ask<{ applications: object }>('{ applications { nodes { summary { device width segment } } counts { devices { device count } segments { value count } releases { value } } } }', {});
+    const { applications } = await ask<{ applications: object }>(
+      '{ applications { nodes { summary { device width segment } } counts { devices { device count } segments { value count } releases { value } } } }',
+      {},
+    );
     expect(applications).toMatchObject({ counts: { devices: expect.arrayContaining([{ device: 'TABLET', count: 1 }]), segments: [{ value: 'Spring 26', count: 1 }] } });
   });
 });

@@ -133,12 +133,7 @@ function BreakdownTable({ rows, choice, ...others }: RowsProps): JSX.Element {
 function Choices({ choice, onChoice }: { readonly choice: BreakdownChoice; readonly onChoice: (choice: BreakdownChoice) => void }): JSX.Element {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      <chakra.select
-        aria-label="Break down by"
-        value={choice.by}
-        onChange={({ target }) => onChoice({ ...choice, by: target.value as BreakdownDimension })}
-        {...controlStyle}
-      >
+      <chakra.select aria-label="Break down by" value={choice.by} onChange={({ target }) => onChoice({ ...choice, by: target.value as BreakdownDimension })} {...controlStyle}>
         {(Object.keys(dimensionLabels) as BreakdownDimension[]).map((by) => (
           <option key={by} value={by}>
             {dimensionLabels[by]}
@@ -191,8 +186,8 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
         </chakra.span>
       </chakra.div>
       <chakra.p color="fg.muted" maxWidth="measure">
-        Conversion is of those that have ended, with its 95% interval. Quoted is the newest offer by card; lost is that of applications that ended without a purchase. An estimate is of
-        those that never had an offer, by the mean of those that had.
+        Conversion is of those that have ended, with its 95% interval. Quoted is the newest offer by card; lost is that of applications that ended without a purchase. An estimate
+        is of those that never had an offer, by the mean of those that had.
       </chakra.p>
       {state.status === 'loaded' ? (
         <BreakdownTable rows={state.value} choice={choice} scope={scope} nameOf={nameOf} />

@@ -27,7 +27,17 @@ function listOptions({ chosen, counts }: Pick<FacetProps, 'chosen' | 'counts'>):
   return [...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: counts ? 0 : null })), ...counted];
 }
 
-const FacetOptionRow = ({ choice, name, isChosen, onToggle }: { readonly choice: FacetOption; readonly name: string; readonly isChosen: boolean; readonly onToggle: () => void }): JSX.Element => (
+const FacetOptionRow = ({
+  choice,
+  name,
+  isChosen,
+  onToggle,
+}: {
+  readonly choice: FacetOption;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}): JSX.Element => (
   <chakra.label display="flex" alignItems="center" gap="2" paddingInline="3" paddingBlock="1" minHeight="8" cursor="pointer" _hover={{ bg: 'bg.hover' }}>
     <input type="checkbox" checked={isChosen} onChange={onToggle} />
     <chakra.span flex="1 1 0" overflowWrap="anywhere">
@@ -60,7 +70,13 @@ function FacetOptions({ label, chosen, counts, onChosen, nameOf = (value) => val
       ) : null}
       <chakra.div maxHeight="listMax" overflowY="auto" paddingBlock="1">
         {shown.map((choice) => (
-          <FacetOptionRow key={choice.value} choice={choice} name={nameOf(choice.value)} isChosen={chosen.includes(choice.value)} onToggle={() => onChosen(toggled(choice.value))} />
+          <FacetOptionRow
+            key={choice.value}
+            choice={choice}
+            name={nameOf(choice.value)}
+            isChosen={chosen.includes(choice.value)}
+            onToggle={() => onChosen(toggled(choice.value))}
+          />
         ))}
         {shown.length === 0 ? (
           <chakra.p paddingInline="3" paddingBlock="2" color="fg.muted">

@@ -152,7 +152,24 @@ export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter,
 
 const DAY_MS = 86_400_000;
 
-export const toFilterInput = ({ outcomes, programs, sponsors, devices, versions, releases, segments, pages, reached, questions, answered, declined, reasons, from, until, text }: ListFilter): ApplicationFilterInput => ({
+export const toFilterInput = ({
+  outcomes,
+  programs,
+  sponsors,
+  devices,
+  versions,
+  releases,
+  segments,
+  pages,
+  reached,
+  questions,
+  answered,
+  declined,
+  reasons,
+  from,
+  until,
+  text,
+}: ListFilter): ApplicationFilterInput => ({
   outcomes: [...outcomes],
   sitenames: [...programs],
   sponsors: [...sponsors],

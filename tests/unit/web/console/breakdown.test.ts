@@ -62,7 +62,12 @@ describe('a row', () => {
 it('rows are sorted by any column, those without a value last', () => {
   const rows = [row('a', { conversion: null }), row('b', { purchased: 1, conversion: { value: 0.1, low: 0, high: 0.4 } }), row('c', { purchased: 9 })];
   const orderOf = (by: 'purchased' | 'conversion', isAscending: boolean) => sortRows(rows, { by, isAscending }).map(({ value }) => value);
-  expect([orderOf('purchased', false), orderOf('conversion', true), orderOf('conversion', false), sortRows(rows, null)]).toEqual([['c', 'a', 'b'], ['b', 'c', 'a'], ['c', 'b', 'a'], rows]);
+  expect([orderOf('purchased', false), orderOf('conversion', true), orderOf('conversion', false), sortRows(rows, null)]).toEqual([
+    ['c', 'a', 'b'],
+    ['b', 'c', 'a'],
+    ['c', 'b', 'a'],
+    rows,
+  ]);
 });
 
 it('a file says what it is of, quotes what has to be quoted, and has no cell that a spreadsheet runs', () => {

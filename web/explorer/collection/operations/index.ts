@@ -1,6 +1,17 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, breakdown, funnel, programVersions, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import {
+  applicationHistory,
+  applications,
+  applicationsSince,
+  breakdown,
+  funnel,
+  programVersions,
+  quarantinedEvents,
+  resolvePayment,
+  showPersonal,
+  unconfirmedPayments,
+} from './analysts.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
