@@ -33,10 +33,10 @@ export class ApplicationFilterInput {
   @ArrayMaxSize(50)
   programHashes?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'The campaigns of their links; empty text for applications without one.' })
+  @Field(() => [String], { nullable: 'itemsAndList', description: 'The campaigns of their links; null for applications without one.' })
   @IsOptional()
-  @AreLines(64, 0)
-  segments?: string[] | null;
+  @AreLines(64, { mayHaveNull: true })
+  segments?: (string | null)[] | null;
 
   @Field(() => [DeviceClass], { nullable: true, description: 'The classes of device.' })
   @IsOptional()
@@ -53,10 +53,10 @@ export class ApplicationFilterInput {
   @AreLines(120)
   reached?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'The question that was answered last, by its id; empty text for applications without answers.' })
+  @Field(() => [String], { nullable: 'itemsAndList', description: 'The question that was answered last, by its id; null for applications without answers.' })
   @IsOptional()
-  @AreQuestionIds()
-  questions?: string[] | null;
+  @AreQuestionIds({ mayHaveNull: true })
+  questions?: (string | null)[] | null;
 
   @Field(() => [String], { nullable: true, description: 'A question that was answered, last or not, by its id.' })
   @IsOptional()
@@ -96,6 +96,9 @@ export class ApplicationFilterInput {
 
 const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] | null => (values && values.length > 0 ? values : null);
 
+/** The projection has empty text for none. */
+const toStored = (value: string | null): string => value ?? '';
+
 export const toApplicationFilter = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): ApplicationFilter => ({
   ...NO_FILTER,
   outcomes: nullIfEmpty(lists.outcomes),
@@ -103,11 +106,11 @@ export const toApplicationFilter = ({ text, declined = null, since = null, until
   sponsors: nullIfEmpty(lists.sponsors),
   releases: nullIfEmpty(lists.releases),
   versions: nullIfEmpty(lists.programHashes),
-  segments: nullIfEmpty(lists.segments),
+  segments: nullIfEmpty(lists.segments?.map(toStored)),
   devices: nullIfEmpty(lists.devices),
   paths: nullIfEmpty(lists.pages),
   reached: nullIfEmpty(lists.reached),
-  questions: nullIfEmpty(lists.questions),
+  questions: nullIfEmpty(lists.questions?.map(toStored)),
   answered: nullIfEmpty(lists.answered),
   reasons: nullIfEmpty(lists.kickoutReasons),
   text: text || null,

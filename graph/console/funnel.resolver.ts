@@ -13,7 +13,16 @@ const toSeconds = (milliseconds: number | null): number | null => (milliseconds 
 function toFunnelPage({ path, entered, visits, stopped, leftAfter, median, p90 }: CountedPage): FunnelPage {
   const stops = Object.entries(stopped).map(([value, count]) => ({ value, count }));
   const continued = entered - stops.reduce((sum, { count }) => sum + count, 0);
-  return { path, entered, visits, continued, stopped: stops.map(toOutcomeCount), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
+  return {
+    path,
+    entered,
+    visits,
+    continued,
+    stopped: stops.map(toOutcomeCount),
+    abandonedAfter: leftAfter.map(({ value, count }) => ({ question: value || null, count })),
+    medianSeconds: toSeconds(median),
+    p90Seconds: toSeconds(p90),
+  };
 }
 
 /** The sources of the funnel's fields. */

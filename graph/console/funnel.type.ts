@@ -11,6 +11,15 @@ export class FunnelArgs {
   filter!: ApplicationFilterInput;
 }
 
+@ObjectType({ description: 'The number of applications by the question that was answered last.' })
+export class LastQuestionCount {
+  @Field(() => String, { nullable: true, description: 'Its id in the program; null for applications without answers.' })
+  question!: string | null;
+
+  @Field(() => Int, { description: 'How many there are.' })
+  count!: number;
+}
+
 @ObjectType({ description: 'A page of a funnel. Applications that never reached it are not counted.' })
 export class FunnelPage {
   @Field({ description: 'The path in the address bar, as filters accept it.' })
@@ -28,8 +37,8 @@ export class FunnelPage {
   @Field(() => [OutcomeCount], { description: 'The number of applications that stopped there, by outcome.' })
   stopped!: readonly OutcomeCount[];
 
-  @Field(() => [ValueCount], { description: 'The number of applications abandoned there, by the last question answered; an empty value for none.' })
-  abandonedAfter!: readonly ValueCount[];
+  @Field(() => [LastQuestionCount], { description: 'The number of applications abandoned there, by the last question answered.' })
+  abandonedAfter!: readonly LastQuestionCount[];
 
   @Field(() => Float, { nullable: true, description: 'The median time on the page before buyers continued, in seconds; null if none did.' })
   medianSeconds!: number | null;

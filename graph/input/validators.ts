@@ -88,21 +88,27 @@ export const IsMemberId = (): PropertyDecorator =>
 const MAX_TEXTS = 50;
 
 /** Creates the decorator of a list of texts. */
-const createTextListValidator = (name: string, pattern: RegExp, what: string): PropertyDecorator =>
+interface TextListOptions {
+  /** True if an element may be null, which means none. */
+  readonly mayHaveNull?: boolean;
+}
+
+const createTextListValidator = (name: string, pattern: RegExp, what: string, { mayHaveNull = false }: TextListOptions = {}): PropertyDecorator =>
   ValidateBy({
     name,
     constraints: [MAX_TEXTS],
     validator: {
-      validate: (value: unknown) => Array.isArray(value) && value.length <= MAX_TEXTS && value.every((text) => typeof text === 'string' && pattern.test(text)),
+      validate: (value: unknown) =>
+        Array.isArray(value) && value.length <= MAX_TEXTS && value.every((text) => (text === null && mayHaveNull) || (typeof text === 'string' && pattern.test(text))),
       defaultMessage: () => `$property must list at most ${MAX_TEXTS} texts, each ${what}`,
     },
   });
 
 export const AreCodes = (max: number, what: string): PropertyDecorator => createTextListValidator('areCodes', new RegExp(`^${NOT_RESERVED}[\\w-]{1,${max}}$`), what);
-export const AreLines = (max: number, min = 1): PropertyDecorator =>
-  createTextListValidator('areLines', new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), `one line of ${min} to ${max} characters`);
-/** Question ids; an empty text means no question. */
-export const AreQuestionIds = (): PropertyDecorator => createTextListValidator('areQuestionIds', /^([A-Za-z0-9][\w.-]{0,39})?$/, 'the id of a question, or empty');
+export const AreLines = (max: number, options: TextListOptions = {}): PropertyDecorator =>
+  createTextListValidator('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`, options);
+export const AreQuestionIds = (options: TextListOptions = {}): PropertyDecorator =>
+  createTextListValidator('areQuestionIds', /^[A-Za-z0-9][\w.-]{0,39}$/, 'the id of a question', options);
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && countCharacters(value) <= max && !/\p{Cs}|\0/u.test(value);
 const isAnswer = (value: unknown): boolean => {

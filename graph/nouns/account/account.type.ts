@@ -74,10 +74,10 @@ export class PrepareAccountInput extends ApplicationInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked.',
+      'Who is signed in as far as the buyer was shown, by the viewer’s userName; null where nobody is. It is refused where that is not so any more; left out, it is not asked.',
   })
   @IsOptional()
-  @IsLine(0, 254)
+  @IsLine(1, 254)
   holder?: string | null;
 }
 

@@ -9,6 +9,7 @@ const toCharge =
   (application: Application) =>
   ({ lob, type, ...charge }: StoredCharge): Charge => ({
     ...charge,
+    coverageLimitText: charge.coverageLimitText || null,
     // Older offers are stored in the gateway's own case.
     type: toChargeType(type) as ChargeType,
     lob: lob && { name: lob.name, coverageCodes: lob.coverages, application },

@@ -45,9 +45,9 @@ export class Charge {
   @Rest('Premium')
   premium!: string;
 
-  @Field({ description: 'The limit: the most that the insurer pays, in words, such as $1,000,000 each claim. Empty for what is no premium.' })
+  @Field(() => String, { nullable: true, description: 'The limit: the most that the insurer pays, in words, such as $1,000,000 each claim; null for what is no premium.' })
   @Rest('CoverageLimitDisplayText')
-  coverageLimitText!: string;
+  coverageLimitText!: string | null;
 
   @Field({ description: 'Whether the charge is for an additional insured (AI), another person or company that is covered too, such as a landlord: shown with an asterisk.' })
   @Rest('IsAI')
@@ -168,9 +168,9 @@ export class Coverage {
   @Rest('Name')
   name!: string;
 
-  @Field({ description: 'The line of business that it belongs to; empty where the gateway names none.' })
+  @Field(() => String, { nullable: true, description: 'The line of business that it belongs to; null where the gateway names none.' })
   @Rest('Lob')
-  lob!: string;
+  lob!: string | null;
 
   @Field({ description: 'The standard limit, the most that the insurer pays, in words; a quote may have another one.' })
   @Rest('LimitDisplayText')

@@ -48,7 +48,7 @@ export const coverageWire = type({ Code: string(), Name: string(), Lob: optional
 export const toCoverage = ({ Code, Name, Lob, LimitDisplayText }: Infer<typeof coverageWire>): Coverage => ({
   code: Code,
   name: Name,
-  lob: Lob ?? '',
+  lob: Lob || null,
   limitText: LimitDisplayText ?? '',
 });
 

@@ -158,8 +158,8 @@ async function findPaidAccount({ ctx, records }: AccountRequest): Promise<Accoun
 
 /** True if the signed-in holder, or that there is none, is still what the buyer was shown. Also true if the request does not state it. */
 function isAsShown({ ctx: { session }, input: { holder } }: AccountRequest): boolean {
-  const signedInNow = session?.status === 'verified' ? session.holder.userName : '';
-  return typeof holder !== 'string' || holder.toLowerCase() === signedInNow.toLowerCase();
+  const signedInNow = session?.status === 'verified' ? session.holder.userName : null;
+  return holder === undefined || holder?.toLowerCase() === signedInNow?.toLowerCase();
 }
 
 /**

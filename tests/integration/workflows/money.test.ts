@@ -293,9 +293,9 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       const again = buyer.tab();
       expect(eventTypes(again)).toContain('PolicyBound');
       const input = { application: { id: buyer.ports.applicationId, root: buyer.ports.applicationId }, after: 1, offer: buyer.state().quote.offer!.id };
-      const query = 'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { policyNumber } } } }';
+      const query = 'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { number } } } }';
       const { data } = await buyer.send({ query, variables: { input } });
-      expect(data).toEqual({ bindPolicies: { policies: Object.values(buyer.state().purchase.policyNumbers).map((policyNumber) => ({ policyNumber })) } });
+      expect(data).toEqual({ bindPolicies: { policies: Object.values(buyer.state().purchase.policyNumbers).map((number) => ({ number })) } });
       await expectBoughtOnce(buyer);
     });
   });

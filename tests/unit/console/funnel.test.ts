@@ -57,8 +57,8 @@ const one = side('A', 'fitness', 200, [
       { outcome: 'KICKED_OUT_BY_PRODUCT', count: 4 },
     ],
     abandonedAfter: [
-      { value: 'zip', count: 60 },
-      { value: '', count: 10 },
+      { question: 'zip', count: 60 },
+      { question: null, count: 10 },
     ],
     medianSeconds: 30,
     p90Seconds: 90,

@@ -41,7 +41,7 @@ describe('the address of a list', () => {
 
   it('asks the facade for whole days, the last day included', () => {
     expect(toFilterInput(filter)).toMatchObject({ since: '2026-11-01T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', kickoutReasons: filter.reasons, pages: ['/Payment'] });
-    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: ['', 'zip'], answered: ['email'], declined: true });
+    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true });
     expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, since: null, until: null, text: null });
   });
 

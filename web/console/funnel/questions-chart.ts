@@ -17,7 +17,8 @@ const NO_QUESTION = '';
 /** Before all questions stands that none was answered. */
 function listDropOffs({ funnel, questions }: SideWithQuestions): QuestionDropOff[] {
   const after = new Map<string, number>();
-  for (const { abandonedAfter } of funnel.pages) for (const { value, count } of abandonedAfter) after.set(value, (after.get(value) ?? 0) + count);
+  for (const { abandonedAfter } of funnel.pages)
+    for (const { question, count } of abandonedAfter) after.set(question ?? NO_QUESTION, (after.get(question ?? NO_QUESTION) ?? 0) + count);
   // A question can be on two pages; the data does not say which one the buyer left.
   const isFirst = (question: FunnelQuestion, at: number): boolean => questions.findIndex((one) => one.question === question.question) === at;
   return [

@@ -152,6 +152,9 @@ export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter,
 
 const DAY_MS = 86_400_000;
 
+/** In the address empty text stands for none. */
+const toNullable = (value: string): string | null => value || null;
+
 export const toFilterInput = ({
   outcomes,
   programs,
@@ -176,10 +179,10 @@ export const toFilterInput = ({
   devices: [...devices],
   programHashes: [...versions],
   releases: [...releases],
-  segments: [...segments],
+  segments: segments.map(toNullable),
   pages: [...pages],
   reached: [...reached],
-  questions: [...questions],
+  questions: questions.map(toNullable),
   answered: [...answered],
   declined: declined === '' ? null : declined === 'yes',
   kickoutReasons: [...reasons],

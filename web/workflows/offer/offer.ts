@@ -27,7 +27,7 @@ const quoteOf = ({ rateInfo, ...quote }: OfferFieldsFragment['quotes'][number]):
       total: charge.total,
       preTaxAmount: charge.preTaxAmount,
       premium: charge.premium,
-      coverageLimitText: charge.coverageLimitText,
+      coverageLimitText: charge.coverageLimitText ?? '',
       isAdditionalInsured: charge.isAdditionalInsured,
       lob: charge.lob ? { name: charge.lob.name, coverages: charge.lob.coverageCodes } : null,
     })),

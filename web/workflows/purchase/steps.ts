@@ -71,7 +71,7 @@ const account: PerformStep = async (attempt) => {
       address: toAddressInput(readAddress(state.answers, 'main')),
       crmAccountId: opportunityOf(state).accountId,
       password: secrets.account.password || null,
-      holder: findHolderName(state) ?? '',
+      holder: findHolderName(state),
     },
   });
   if (result.__typename !== 'AccountPrepared') return accountRefusalEvent(ports, result);

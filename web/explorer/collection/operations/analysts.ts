@@ -1,5 +1,12 @@
 import gql from 'graphql-tag';
-import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedPaymentsDocument, ResolveUnconfirmedPaymentDocument } from '../../../generated/graphql.ts';
+import {
+  CountArrivalsDocument,
+  ListProgramVersionsDocument,
+  ListQuarantinedEventsDocument,
+  ListUnconfirmedPaymentsDocument,
+  ReadBreakdownDocument,
+  ResolveUnconfirmedPaymentDocument,
+} from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const noun = 'Analysts';
@@ -131,24 +138,8 @@ export const breakdown: Operation = {
   noun,
   title: 'Break applications down',
   explains: 'How they ended and what they came to, by device, program version, sponsor, week and more, with the interval of each conversion.',
-  document: gql`
-    query Breakdown($filter: ApplicationFilterInput!, $by: BreakdownDimension!) {
-      breakdown(filter: $filter, by: $by) {
-        value
-        applications
-        purchased
-        conversion {
-          value
-          low
-          high
-        }
-        quotedTotal
-        paidTotal
-        lostTotal
-      }
-    }
-  `,
-  variables: () => ({ filter: all, by: 'DEVICE' }),
+  document: ReadBreakdownDocument,
+  variables: () => ({ filter: all, by: 'DEVICE', unit: 'APPLICATION' }),
 };
 
 export const programVersions: Operation = {
@@ -156,16 +147,7 @@ export const programVersions: Operation = {
   noun,
   title: 'List program versions',
   explains: 'Every configuration that was served, with its number within the program and the time of its first use.',
-  document: gql`
-    query ProgramVersions {
-      programVersions {
-        hash
-        sitename
-        number
-        servedSince
-      }
-    }
-  `,
+  document: ListProgramVersionsDocument,
   variables: () => ({}),
 };
 
