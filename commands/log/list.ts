@@ -24,7 +24,7 @@ const options = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Returns all outcomes that begin with the words: `kicked out` is by address and by product. */
-function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | null {
+export function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | null {
   if (given === undefined) return null;
   return given.flatMap((words) => {
     const known = outcomes.filter((outcome) => outcome.startsWith(words.trim().toLowerCase().replaceAll('-', ' ')));
@@ -33,7 +33,7 @@ function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | 
   });
 }
 
-function limitOf(given: string | undefined): number | null {
+export function limitOf(given: string | undefined): number | null {
   if (given === undefined) return null;
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError('--limit is a number of applications');
   return Number(given);

@@ -18,6 +18,12 @@ const commands: Readonly<Record<string, Known>> = {
   },
   show: { usages: ['show APPLICATION [--file FILE] [--personal --by WHO --why TEXT] [--json]'], load: async () => (await import('./show.ts')).show },
   replay: { usages: ['replay APPLICATION [--at N] [--states] [--file FILE] [--personal --by WHO --why TEXT] [--json]'], load: async () => (await import('./replay.ts')).replay },
+  'what-if': {
+    usages: [
+      'what-if --configuration FILE [--outcome OUTCOME ...] [--sponsor ID] [--since TIME] [--until TIME] [--limit N] [--json | --csv]   (the applications of a program under another configuration)',
+    ],
+    load: async () => (await import('./what-if.ts')).whatIf,
+  },
   reconcile: { usages: ['reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]'], load: async () => (await import('./reconcile.ts')).reconcile },
   resolve: {
     usages: ['resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT', 'resolve PURCHASE --not-charged --by WHO --why TEXT'],
@@ -32,9 +38,15 @@ const commands: Readonly<Record<string, Known>> = {
     load: async () => (await import('./export.ts')).exportTo,
   },
   import: { usages: ['import FILE'], load: async () => (await import('./archive.ts')).importFrom },
-  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], load: async () => (await import('./fixture.ts')).writeFixture },
+  fixture: {
+    usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'],
+    load: async () => (await import('./fixture.ts')).writeFixture,
+  },
   rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
-  erase: { usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'], load: async () => (await import('./erase.ts')).erase },
+  erase: {
+    usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'],
+    load: async () => (await import('./erase.ts')).erase,
+  },
 };
 
 const usageOf = ({ usages }: Known): string => usages.map((usage) => `bindflow log ${usage}`).join('\n');

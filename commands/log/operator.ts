@@ -6,7 +6,7 @@ import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { ErasureProgress } from '#graph/operations/erasure';
-import type { OwnRecords, Operator, RebuildProgress, ResolveResult } from '#graph/operations';
+import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
 import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
@@ -64,6 +64,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     heads: () => valuesOf<ExternalHead>(() => ask('heads')),
     list: (wanted) => valuesOf<ApplicationListItem>(() => ask('list', json(wanted))),
     rebuild: () => valuesOf<RebuildProgress>(() => ask('rebuild', { method: 'POST' })),
+    tryConfiguration: (wanted) => valuesOf<WhatIfRow>(() => ask('what-if', json(wanted))),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };

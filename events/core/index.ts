@@ -20,3 +20,4 @@ export { type Snapshot, restoreState } from './snapshot.ts';
 export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';
 export type { Upcaster } from './upcast.ts';
 export { collectTexts, isStorable, mapTexts, toStorableText } from './texts.ts';
+export { createCsvLine } from './csv-line.ts';

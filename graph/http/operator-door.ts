@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, validate } from 'superstruct';
+import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, unknown, validate } from 'superstruct';
 import { erasureReasons } from '#events/server-stream';
+import { ProgramError } from '#events/program';
 import { outcomes } from '#events/summary';
 import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/event-store';
 import { type Operator, createOperator } from '#graph/operations';
@@ -31,6 +32,7 @@ const looked = object({
   after: text,
   limit: nullable(min(integer(), 1)),
 });
+const whatIf = object({ wanted: looked, configuration: unknown() });
 const history = object({ application: string(), shownTo: nullable(object({ by: size(string(), 1, 100), why: size(string(), 1, 1000) })) });
 const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
 
@@ -76,7 +78,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.addContentTypeParser(JSON_LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
       door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
       door.setErrorHandler((error, _request, reply) => {
-        if (error instanceof ArchiveError || error instanceof UnknownApplication) return reply.code(422).send({ error: error.message });
+        if (error instanceof ArchiveError || error instanceof UnknownApplication || error instanceof ProgramError) return reply.code(422).send({ error: error.message });
         if (error instanceof UnreadableRequest || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
         throw error;
       });
@@ -88,6 +90,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.post('/export', ({ body }, reply) => sendLines(reply, operator.exportArchive(read(wanted, body))));
       door.post('/events', ({ body }, reply) => sendLines(reply, operator.events(read(events, body))));
       door.post('/list', ({ body }, reply) => sendLines(reply, operator.list(read(looked, body))));
+      door.post('/what-if', ({ body }, reply) => sendLines(reply, operator.tryConfiguration(read(whatIf, body))));
       door.post('/history', ({ body }, reply) => sendLines(reply, operator.history(read(history, body))));
       door.post('/erase', ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erase(read(people, body))))));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));

@@ -89,7 +89,7 @@ export async function findHistory(texts: AsyncIterable<string>, id: string): Pro
   return history && { history, programs };
 }
 
-async function* toTexts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string> {
+export async function* toTexts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string> {
   for await (const line of lines) yield JSON.stringify(line);
 }
 

@@ -7,5 +7,6 @@ export { type VisibleHistory, readVisibleHistory } from './visible-history.ts';
 export type { ReconcilePeriod } from './purchase-records.ts';
 export { type GatewayLedger, LedgerError, parseGatewayLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type RebuildProgress, createOperator } from './operator.ts';
+export type { WhatIfChange, WhatIfRow } from './what-if.ts';
 export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';
 export { type UnconfirmedPayment, MAX_UNCONFIRMED_PAYMENTS, listUnconfirmedPayments } from './unconfirmed-payments.ts';

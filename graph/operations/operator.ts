@@ -24,6 +24,7 @@ import {
 import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
 import { type OwnRecords, readOwnRecords } from './own-records.ts';
 import { type HistoryRequest, exportFamily } from './history.ts';
+import { type WhatIfRequest, type WhatIfRow, tryConfiguration } from './what-if.ts';
 import { type Resolution, type ResolveDeps, type ResolveResult, resolvePayment } from './resolve-payment.ts';
 
 export interface ExportRequest {
@@ -60,6 +61,8 @@ export interface Operator {
   rebuild(): AsyncIterable<RebuildProgress>;
   /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownApplication */
   history(wanted: HistoryRequest): AsyncIterable<ArchiveLine>;
+  /** Judges applications under another configuration of their program. Hands out no answer. @throws ProgramError */
+  tryConfiguration(wanted: WhatIfRequest): AsyncIterable<WhatIfRow>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
 }
@@ -117,6 +120,7 @@ export function createOperator(deps: OperatorDeps): Operator {
     },
     rebuild: () => rebuildSummaries(db),
     history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
+    tryConfiguration: (wanted) => tryConfiguration({ db, keys, eventStore, now }, wanted),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }

@@ -1,11 +1,5 @@
+import { createCsvLine } from '#events/core';
 import type { BreakdownRow } from './breakdown.ts';
-
-/** A cell that a spreadsheet cannot take for a formula: one that begins like one gets an apostrophe in front. */
-function toCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 export interface CsvSource {
   /** What the first column is. */
@@ -55,5 +49,5 @@ export function createBreakdownCsv(rows: readonly BreakdownRow[], nameOf: (row: 
     row.lostEstimate?.amount ?? null,
   ]);
   const notes = [`# ${scope}`, `# counted ${new Date(now).toISOString()}, each ${unit.toLowerCase()} once`];
-  return `${[...notes.map((note) => [note]), [dimension.toLowerCase(), ...HEAD], ...lines].map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
+  return `${[...notes.map((note) => [note]), [dimension.toLowerCase(), ...HEAD], ...lines].map(createCsvLine).join('\r\n')}\r\n`;
 }
