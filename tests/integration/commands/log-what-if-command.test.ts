@@ -1,5 +1,5 @@
 // bindflow log what-if: the applications of a program under another configuration, from a running Bindflow and from a folder without one.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,13 +17,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
+const folder = mkdtempSync(path.join(tmpdir(), 'what-if-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
 const fitness = (): Program => JSON.parse(readFileSync('programs/fitness.json', 'utf8')) as Program;
 type Rules = Program['spoke']['products'][number]['kickout'];
 /** Writes the program with other rules, and returns the file. */
 function changedRules(change: (rules: Rules) => Rules): string {
   const program = fitness();
   const products = program.spoke.products.map((product) => ({ ...product, kickout: change(product.kickout) }));
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'what-if-')), 'trial.json');
+  const file = path.join(folder, `trial-${(files += 1)}.json`);
   writeFileSync(file, JSON.stringify({ ...program, spoke: { ...program.spoke, products } }));
   return file;
 }
@@ -99,5 +103,5 @@ it('names what is wrong with a file, and where', async () => {
   const [none, missing, rule] = failures.map(({ errors }) => errors);
   expect(none).toContain('--configuration names a program file');
   expect(missing).toContain('nowhere.json');
-  expect(rule).toMatch(/trial\.json: spoke\.products.*kickout.*nothing/);
+  expect(rule).toMatch(/trial-\d\.json: spoke\.products.*kickout.*nothing/);
 }, 60_000);
