@@ -1,5 +1,18 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  type InlineFragmentNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { readRestOrigin } from '#graph/gateway';
 import type { Context } from './context.ts';
 import { type LimitName, createTooManyRequestsError } from '../limits/index.ts';
@@ -26,8 +39,38 @@ function readRoot(variables: Variables): string | undefined {
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
 
-const listRootFields = ({ selectionSet }: OperationDefinitionNode): string[] =>
-  selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
+/** A document that is valid: its operation, and the fragments that it uses. */
+export interface CountedDocument {
+  readonly operation: OperationDefinitionNode;
+  readonly document: DocumentNode;
+}
+
+interface CountedField {
+  readonly name: string;
+  readonly isRoot: boolean;
+  readonly callsGateway: boolean;
+}
+
+const findField = (type: unknown, name: string): GraphQLField<unknown, unknown> | undefined => (isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined);
+
+/** Returns the fields of an operation at all levels, fragments expanded. */
+function listFields(schema: GraphQLSchema, { operation, document }: CountedDocument): CountedField[] {
+  const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
+  const root = schema.getRootType(operation.operation);
+  const inField = ({ name: { value: name }, selectionSet }: FieldNode, type: unknown): CountedField[] => {
+    const field = findField(type, name);
+    const own = { name, isRoot: type === root, callsGateway: readRestOrigin(field ?? {}).calls.length > 0 };
+    return [own, ...inSet(selectionSet, field && getNamedType(field.type))];
+  };
+  const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): CountedField[] =>
+    inSet(fragment?.selectionSet, fragment?.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type);
+  const inSet = (set: SelectionSetNode | undefined, type: unknown): CountedField[] =>
+    (set?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return inField(selection, type);
+      return inFragment(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection, type);
+    });
+  return inSet(operation.selectionSet, root);
+}
 
 /** What an operation takes from quotas, as far as its document shows. */
 interface OperationCosts {
@@ -35,13 +78,12 @@ interface OperationCosts {
   readonly isAppend: boolean;
 }
 
-function computeCosts(schema: GraphQLSchema, operation: OperationDefinitionNode): OperationCosts {
-  const fields = listRootFields(operation);
-  const rootType = schema.getRootType(operation.operation);
-  const callsGateway = (field: string): boolean => readRestOrigin(rootType?.getFields()[field] ?? {}).calls.length > 0;
-  const calls = fields.filter(callsGateway).length;
-  const own = fields.flatMap((field) => (fieldQuotas[field] ? [[fieldQuotas[field], 1] as const] : []));
-  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: fields.includes('appendEvents') };
+function computeCosts(schema: GraphQLSchema, counted: CountedDocument): OperationCosts {
+  const fields = listFields(schema, counted);
+  const roots = fields.filter(({ isRoot }) => isRoot).map(({ name }) => name);
+  const calls = fields.filter(({ callsGateway }) => callsGateway).length;
+  const own = roots.flatMap((field) => (fieldQuotas[field] ? [[fieldQuotas[field], 1] as const] : []));
+  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: roots.includes('appendEvents') };
 }
 
 function computeAppendCosts({ events }: Input): readonly (readonly [LimitName, number])[] {
@@ -55,8 +97,8 @@ function computeAppendCosts({ events }: Input): readonly (readonly [LimitName, n
 export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staff'>;
 
 /** Returns a check that takes an operation's points from its caller's quotas. It rejects with TOO_MANY_REQUESTS before the operation runs. */
-export function createQuotaCheck(schema: GraphQLSchema, operation: OperationDefinitionNode): (context: QuotaContext, variables: Variables) => Promise<void> {
-  const { fixed, isAppend } = computeCosts(schema, operation);
+export function createQuotaCheck(schema: GraphQLSchema, counted: CountedDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
+  const { fixed, isAppend } = computeCosts(schema, counted);
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
     if (staff !== null) return;
@@ -73,8 +115,8 @@ export function createQuotaCheck(schema: GraphQLSchema, operation: OperationDefi
 /** Refuses operations over a quota before they run: status 429 with Retry-After. */
 export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
-    async didResolveOperation({ schema, operation, request, contextValue }) {
-      if (operation && !contextValue.areQuotasTaken) await createQuotaCheck(schema, operation)(contextValue, request.variables ?? {});
+    async didResolveOperation({ schema, operation, document, request, contextValue }) {
+      if (operation && !contextValue.areQuotasTaken) await createQuotaCheck(schema, { operation, document })(contextValue, request.variables ?? {});
     },
   }),
 });

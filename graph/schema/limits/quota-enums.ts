@@ -24,7 +24,7 @@ registerEnumType(QuotaName, {
   description: 'What a quota counts.',
   valuesConfig: {
     REQUEST: { description: 'Operations.' },
-    GATEWAY_CALL: { description: 'Fields of an operation that call the insurer.' },
+    GATEWAY_CALL: { description: 'Fields of an operation that call the insurer, at every level.' },
     NEW_APPLICATION: { description: 'Applications that are opened.' },
     NEW_ACCOUNT: { description: 'Accounts that are prepared for a purchase.' },
     EVENT: { description: 'Events that are appended.' },

@@ -1,4 +1,5 @@
 // Limits for scripts that leave room for an office full of buyers, counted across all processes.
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LimitName, type LimitRule, type LimitRules, type LimitScope, defaultLimits } from '#graph/limits';
 import { card } from '../../support/answers.ts';
@@ -115,6 +116,25 @@ describeBindflow(
     });
   },
   { limits: { gatewayCall: { browser: few(3) }, newApplication: { client: few(4) } } },
+);
+
+describeBindflow(
+  'a quota of calls',
+  ({ url }) => {
+    it('counts those of nested fields and of fragments, too', async () => {
+      const browser = graphBrowser(url());
+      await browser.page('/');
+      const { data } = (await browser.post({ query: '{ program { hash } }' })) as { data: { program: { hash: string } } };
+      const id = randomUUID();
+      // The program and the opening have taken two of three points.
+      await browser.post({ query: `mutation { openApplication(input: { application: { id: "${id}" }, programHash: "${data.program.hash}" }) { __typename } }` });
+      const nested = (fields: string) => ({ query: `{ application(ref: { id: "${id}" }) { ...F } } fragment F on Application { ${fields} }` });
+      const statuses: number[] = [];
+      for (const fields of ['sponsorId', 'coverages { code }', 'coverages { code }', 'sponsorId']) statuses.push((await browser.post(nested(fields))).status);
+      expect(statuses).toEqual([200, 200, 429, 200]);
+    });
+  },
+  { limits: { gatewayCall: { browser: few(3) } } },
 );
 
 const EVENT_LIMIT = 30;
