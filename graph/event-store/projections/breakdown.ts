@@ -67,7 +67,7 @@ const columns = sql.join(counted.map((column) => sql.ref(column)));
 function selectCounted({ filter, isByFamily }: BreakdownRequest): RawBuilder<unknown> {
   const matching = sql`from application_summary where ${filterCondition(filter)}`;
   if (!isByFamily) return sql`select ${columns} ${matching}`;
-  return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc`;
+  return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc nulls last`;
 }
 
 /** Returns one row a value of a dimension: the most applications first, days and weeks in their order. Reads one index. */

@@ -67,7 +67,8 @@ const valuesOf = (group: FacetGroup, facet: Facet): readonly string[] => (facet 
 function matchesFacet(group: FacetGroup, facet: Facet, filter: ApplicationFilter): boolean {
   const allowed: readonly string[] | null = filter[facet];
   if (allowed === null) return true;
-  const values = valuesOf(group, facet);
+  // Empty text is the filter for applications without a segment.
+  const values = facet === 'segments' ? [group.segments ?? ''] : valuesOf(group, facet);
   return facet === 'paths' ? values.some((value) => allowed.map(toPath).includes(value.toLowerCase())) : values.some((value) => allowed.includes(value));
 }
 

@@ -117,6 +117,9 @@ describe('a breakdown', () => {
 
   it('is narrowed by the same filters as lists, whose counts list the new ones', async () => {
     expect((await breakdown('DEVICE', { filter: { devices: ['PHONE', 'TABLET'] } })).map(({ value }) => value)).toEqual(expect.arrayContaining(['phone', 'tablet']));
+    const none = await ask<{ applications: { nodes: object[]; counts: { total: number } } }>('{ applications(filter: { segments: [null] }) { nodes { id } counts { total } } }', {});
+    expect(none.applications.nodes.length).toBeGreaterThan(1);
+    expect(none.applications.counts.total).toBe(none.applications.nodes.length);
     const { applications } = await ask<{ applications: object }>(
       '{ applications { nodes { summary { device width segment } } counts { devices { device count } segments { value count } releases { value } } } }',
       {},
