@@ -53,6 +53,11 @@ export class ApplicationFilterInput {
   @AreLines(120)
   reached?: string[] | null;
 
+  @Field(() => [String], { nullable: true, description: 'A page that they reached and continued from, or purchased, by its path, in any case.' })
+  @IsOptional()
+  @AreLines(120)
+  continued?: string[] | null;
+
   @Field(() => [String], { nullable: 'itemsAndList', description: 'The question that was answered last, by its id; null for applications without answers.' })
   @IsOptional()
   @AreQuestionIds({ mayHaveNull: true })
@@ -110,6 +115,7 @@ export const toApplicationFilter = ({ text, declined = null, since = null, until
   devices: nullIfEmpty(lists.devices),
   paths: nullIfEmpty(lists.pages),
   reached: nullIfEmpty(lists.reached),
+  continued: nullIfEmpty(lists.continued),
   questions: nullIfEmpty(lists.questions?.map(toStored)),
   answered: nullIfEmpty(lists.answered),
   reasons: nullIfEmpty(lists.kickoutReasons),

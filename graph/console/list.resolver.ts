@@ -12,10 +12,11 @@ import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 const MAX_SECONDS = 2 ** 31 - 1;
 
-/** Returns the seconds from the first event to the last; 0 if the clock jumped back. */
-function measureSeconds({ startedAt, lastEventAt }: Pick<ApplicationListItem, 'startedAt' | 'lastEventAt'>): number | null {
-  if (startedAt === null || lastEventAt === null) return null;
-  return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
+/** Returns the seconds from the first event to the last, of an abandoned application to when its buyer was seen last; 0 if the clock jumped back. */
+function measureSeconds({ startedAt, lastEventAt, lastSeenAt, outcome }: Pick<ApplicationListItem, 'startedAt' | 'lastEventAt' | 'lastSeenAt' | 'outcome'>): number | null {
+  const end = outcome === 'abandoned' ? (lastSeenAt ?? lastEventAt) : lastEventAt;
+  if (startedAt === null || end === null) return null;
+  return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(end) - Date.parse(startedAt)) / 1000)));
 }
 
 function toSummary({ application: _id, root, forks, outcome, program: _program, charge, charged, ...listed }: ApplicationListItem): ApplicationSummary {
@@ -26,7 +27,7 @@ function toSummary({ application: _id, root, forks, outcome, program: _program, 
     device: listed.device as DeviceClass | null,
     payment: (charge ?? PaymentState.NONE) as PaymentState,
     amountPaid: charged,
-    seconds: measureSeconds(listed),
+    seconds: measureSeconds({ ...listed, outcome }),
   };
 }
 

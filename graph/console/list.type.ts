@@ -98,7 +98,7 @@ export class ApplicationSummary implements SummaryFields {
   @Field(() => DateTime, { nullable: true, description: 'The time of the last event.' })
   lastEventAt!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'From the first event to the last one, in whole seconds.' })
+  @Field(() => Int, { nullable: true, description: 'From the first event to the last one, in whole seconds; of an abandoned application until its buyer was seen last.' })
   seconds!: number | null;
 
   @Field(() => Money, { nullable: true, description: 'The total of the newest offer by card.' })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StaffDoor, readSessionId } from '#graph/staff';
+import { type StaffDoor, type StaffSessions, readSessionId } from '#graph/staff';
 import { ensureBrowserId } from './browser-cookie.ts';
 import { embedJson } from './embed-json.ts';
 import { consolePolicy, replayPolicy } from './security.ts';
@@ -13,10 +13,16 @@ export interface ConsoleSettings {
   readonly root: string;
 }
 
+/** Who may open it, and what else they may do. */
+export interface ConsoleAccess {
+  readonly door: StaffDoor;
+  readonly sessions: Pick<StaffSessions, 'find'>;
+}
+
 const templateOf = (root: string, name: string): string => readFileSync(path.join(root, name), 'utf8');
 
 /** Serves the analysts' console at /console, and at /console/frame the document in which it shows the buyer's pages: all of it to analysts only. */
-export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, door: StaffDoor): Promise<void> {
+export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, { door, sessions }: ConsoleAccess): Promise<void> {
   // Not built, so this path does not exist.
   if (!existsSync(path.join(root, 'index.html'))) return;
   const [page, frame] = [templateOf(root, 'index.html'), templateOf(root, 'frame.html')];
@@ -28,7 +34,9 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
     await sendAssets(analysts, root, '/console/assets/');
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       ensureBrowserId(request, reply);
-      const served = embedJson({ staffPage: readSessionId(request) === undefined ? null : '/staff' });
+      const sessionId = readSessionId(request);
+      const member = await sessions.find(sessionId);
+      const served = embedJson({ staffPage: sessionId === undefined ? null : '/staff', mayShowPersonal: member?.roles.includes('analyst-personal') ?? false });
       return send(
         request,
         reply,

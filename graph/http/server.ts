@@ -101,7 +101,7 @@ async function addStaff(
   if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
-  if (console) await addConsole(app, console, analystDoor(door));
+  if (console) await addConsole(app, console, { door: analystDoor(door), sessions });
 }
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
 import { writeHistories } from './support/histories.ts';
+import { replayed } from './support/seen.ts';
 import { expect, test, watch } from './support/test.ts';
 
 const rowOf = (page: Page, id: string) => page.locator(`a[href="/console/applications/${id}"]`);
@@ -51,8 +52,51 @@ test('each new application shows six facts in the list and is found by the reaso
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(filterBy(page, 'Reason')).toBeFocused();
+  // Back undoes the filter, and forward sets it again.
+  await page.goBack();
+  await expect(rowOf(page, ids.byAddress)).toBeVisible();
+  await page.goForward();
+  await expect(rowOf(page, ids.byAddress)).toHaveCount(0);
   await takeOff(page, 'Reason Two or more claims in the last five years').click();
   await expect(rowOf(page, ids.byAddress)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a replay opens where it was decided, follows the buyer, and leads on through its list', async ({ browser, app }) => {
+  const { page, context, problems } = await openConsole(browser, `${app.url}/console?reason=Two+or+more+claims+in+the+last+five+years`);
+  await expect(page).toHaveTitle('Applications · Bindflow');
+  await rowOf(page, ids.byProduct).click();
+  await expect(page).toHaveTitle(`${ids.byProduct.slice(0, 8)}, fitness · Bindflow`);
+  const position = page.getByText(/^\d+ of \d+ · /);
+  await expect(position).toContainText('Application kicked out');
+  await expect(page).toHaveURL(/\?at=\d+$/);
+
+  // What an event has changed is ringed and in view; its address opens there.
+  const buyer = replayed(page);
+  const ringed = buyer.locator('[data-changed]');
+  while (!(await position.innerText()).includes('Question answered')) await page.keyboard.press('ArrowLeft');
+  await expect(ringed).toHaveCount(1);
+  await expect(ringed).toBeInViewport();
+  const moment = await position.innerText();
+  await expect(page).toHaveURL(new RegExp(`\\?at=${moment.split(' ')[0]}$`));
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-followed.png` });
+  await page.reload();
+  await expect(position).toHaveText(moment);
+  await expect(ringed).toBeInViewport();
+
+  // Next and previous, by key and by link, and back to the list with its place.
+  await page.goto(`${app.url}/console?program=fitness`);
+  const rows = page.getByRole('listitem').getByRole('link', { includeHidden: true });
+  await expect(rows.nth(1)).toBeVisible();
+  const count = await rows.count();
+  await rows.first().click();
+  await expect(page.getByText(`1 of ${count}`, { exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText(`2 of ${count}`, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/console\/?\?program=fitness$/);
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
   expect(problems).toEqual([]);
   await context.close();
 });

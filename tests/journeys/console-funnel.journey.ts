@@ -104,9 +104,11 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
         .getByRole('cell')
         .nth(4),
     ).toHaveText(String(left));
-    // Buyers who reached it, and may have continued.
-    const came = Number((await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').first().innerText()).split(' ')[0]);
-    await expectBehind(page, byPage.getByRole('link', { name: /^\/Payment: .* went on, / }), /\/console\?reached=%2FPayment$/, came);
+    // Buyers who continued from it, of those who reached it.
+    const cells = await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').allInnerTexts();
+    const [came, continued] = [0, 2].map((at) => Number(cells[at]?.split(' ')[0])) as [number, number];
+    const on = byPage.getByRole('link', { name: new RegExp(`^/Payment: ${continued} · [\\d.]+% of ${came} who came went on$`) });
+    await expectBehind(page, on, /\/console\?continued=%2FPayment$/, continued);
 
     // Broken down by another dimension, which the address keeps; its rows lead to their applications.
     const breakdown = figure(page, 'Breakdown');
@@ -156,7 +158,7 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     const purchased = page.getByRole('definition').filter({ has: page.getByRole('link', { name: /^B Purchased: / }) });
     await expect(purchased).toContainText(`${bought('trades')}`);
     await expect(purchased).toContainText(shownPoints(points));
-    const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* went on/ });
+    const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* went on$/ });
     await expect(both).toHaveCount(2);
     // One scale: each bar is as long as its share.
     const lengths = await both.evaluateAll((bars) =>

@@ -30,6 +30,7 @@ const good: Readonly<Record<string, unknown>> = {
   checked: true,
   choices: 'yoga',
   city: 'Austin',
+  continued: '/Quote',
   code: 'ABC123',
   county: 'Travis',
   crmAccountId: 'crm-1',

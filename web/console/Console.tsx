@@ -21,6 +21,8 @@ const WARM_AFTER = 1000;
 export interface ConsoleProps {
   /** Where one who is signed in signs out. */
   readonly staffPage: string | null;
+  /** Whether one may see personal values. The facade checks it again. */
+  readonly mayShowPersonal: boolean;
 }
 
 /** Two strands drawn tight into a check, without the name. */
@@ -30,7 +32,7 @@ const Mark = (): JSX.Element => (
   </chakra.svg>
 );
 
-const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
+const Rail = ({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element => (
   <chakra.nav
     aria-label="Console"
     display="flex"
@@ -80,7 +82,7 @@ const Place = ({ to, label, children }: { readonly to: string; readonly label: s
 );
 
 /** The analysts' console. */
-export function Console({ staffPage }: ConsoleProps): JSX.Element {
+export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Element {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useEffect(() => {
     // Once what was asked for is there.
@@ -95,7 +97,7 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
           <Route path="/">
             <ApplicationList />
           </Route>
-          <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} />}</Route>
+          <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} mayShowPersonal={mayShowPersonal} />}</Route>
           <Route path="/funnel">
             <Suspense
               fallback={

@@ -65,6 +65,8 @@ export type AppendEventsInput = {
 export type ApplicationFilterInput = {
   /** A question that was answered, last or not, by its id. */
   answered?: Array<string> | null | undefined;
+  /** A page that they reached and continued from, or purchased, by its path, in any case. */
+  continued?: Array<string> | null | undefined;
   /** Whether a payment was declined. */
   declined?: boolean | null | undefined;
   /** The classes of device. */

@@ -18,6 +18,8 @@ export interface ApplicationFilter {
   readonly paths: readonly string[] | null;
   /** The paths of pages that it reached, in any case. */
   readonly reached: readonly string[] | null;
+  /** The paths of pages that it reached and continued from, or purchased, in any case. */
+  readonly continued: readonly string[] | null;
   /** The last question answered; empty text for none. */
   readonly questions: readonly string[] | null;
   /** Questions that were answered, last or not. */
@@ -46,6 +48,7 @@ export const NO_FILTER: ApplicationFilter = {
   page: null,
   paths: null,
   reached: null,
+  continued: null,
   questions: null,
   answered: null,
   declined: null,
@@ -91,6 +94,9 @@ function hasWord(word: string): Condition {
 /** Matches the JSON text of `[path, visits]` in a walk, so that a path does not match as the beginning of another. */
 const hasReached = (path: string): Condition => sql`strpos(lower(page_visits), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
 
+/** What the funnel counts as continued: reached, and not where it stopped without a purchase. */
+const hasContinued = (path: string): Condition => sql`(${hasReached(path)} and (outcome = 'purchased' or lower(last_path) is distinct from ${toPath(path)}))`;
+
 /** A search ignores words after these. */
 const MAX_SEARCH_WORDS = 8;
 const wordsOf = (text: string): string[] =>
@@ -112,6 +118,7 @@ const conditions: Conditions = {
   page: (value) => sql`last_page = ${value}`,
   paths: (values) => sql`lower(last_path) in ${valueList(values.map(toPath))}`,
   reached: (values) => sql`(${sql.join(values.map(hasReached), sql` or `)})`,
+  continued: (values) => sql`(${sql.join(values.map(hasContinued), sql` or `)})`,
   questions: (values) => sql`coalesce(last_question, '') in ${valueList(values)}`,
   // The ids of questions contain no quotes.
   answered: (values) =>

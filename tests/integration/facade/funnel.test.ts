@@ -62,6 +62,8 @@ it('counts how far buyers came by page and question, and where they stopped', as
     return applications.nodes.length;
   };
   expect([await many({ reached: ['/'] }), await many({ reached: ['/quote'] }), await many({ reached: ['/Quo'] })]).toEqual([3, 2, 0]);
+  // As the funnel counts them: reached, and not where they stopped.
+  expect([await many({ continued: ['/'] }), await many({ continued: ['/QUOTE'] })]).toEqual([2, 0]);
   expect([await many({ questions: ['style'] }), await many({ questions: ['studio'] }), await many({ questions: [null] })]).toEqual([2, 1, 0]);
   expect([await many({ answered: ['style'] }), await many({ answered: ['studio'] }), await many({ answered: ['stud'] })]).toEqual([3, 1, 0]);
   expect([await many({ declined: true }), await many({ declined: false })]).toEqual([0, 3]);

@@ -74,7 +74,7 @@ describe('a chart', () => {
     expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in who came']);
     const parts = rows[0]!.bars[0]!.parts;
     expect(parts.map(({ kind, value, to }) => [kind, value, to])).toEqual([
-      ['on', 60, '~/console?program=fitness&reached=%2F'],
+      ['on', 60, '~/console?program=fitness&continued=%2F'],
       ['abandoned', 35, '~/console?outcome=ABANDONED&program=fitness&page=%2F'],
       ['kicked', 5, '~/console?outcome=KICKED_OUT_BY_ADDRESS&outcome=KICKED_OUT_BY_PRODUCT&program=fitness&page=%2F'],
       ['open', 0, '~/console?outcome=IN_PROGRESS&program=fitness&page=%2F'],

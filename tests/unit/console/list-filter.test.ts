@@ -13,6 +13,7 @@ const filter: ListFilter = {
   sponsors: ['AIMFIT2', 'AIMYOGA'],
   pages: ['/Payment'],
   reached: ['/'],
+  continued: ['/Payment'],
   questions: ['', 'zip'],
   answered: ['email'],
   declined: 'yes',

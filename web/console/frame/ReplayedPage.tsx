@@ -12,6 +12,7 @@ import { PageLoader, Shell } from '../../features/shell/index.ts';
 import { logAtom } from '../../event-log/log-atoms.ts';
 import { SessionContext } from '../../state/session.ts';
 import { type Moment, type PageVisit, groupVisits } from '../replay/index.ts';
+import { followChange, listChangedPaths } from './follow-change.ts';
 import type { FrameRecording, FrameListener } from './frame-messages.ts';
 import { createReplaySession } from './replay-session.ts';
 
@@ -163,7 +164,10 @@ export function ReplayedPage({ recording, index, notify, container }: ReplayedPa
   const at = visits.findIndex(({ last }) => index <= last);
   useLayoutEffect(() => {
     document.documentElement.dataset['moment'] = String(index);
-  }, [index]);
+    // The page of this moment is rendered by then.
+    const frame = requestAnimationFrame(() => followChange(listChangedPaths(recording, index)));
+    return () => cancelAnimationFrame(frame);
+  }, [recording, index]);
   const shown = visits[at];
   if (!shown) return null;
   return (

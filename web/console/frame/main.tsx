@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../../ui/theme/generated/theme.css';
 import '../../ui/theme/loader.css';
 import '../../ui/theme/fonts.css';
+import './follow-change.css';
 import { loadAllParts } from '../../app/parts.ts';
 import { ReplayedPage } from './ReplayedPage.tsx';
 import { FRAME_READY, type FrameRecording, type FrameListener } from './frame-messages.ts';

@@ -10,6 +10,7 @@ import { ScopeFilters } from './ScopeFilters.tsx';
 import { parseBreakdown, withBreakdown } from './breakdown.ts';
 import { type Comparison, parseComparison, toPrecedingDays, toComparisonSearch } from './comparison.ts';
 import { useFunnelSides } from './use-funnel-sides.ts';
+import { useTitle } from '../ui/use-title.ts';
 
 interface ComparisonProps {
   readonly comparison: Comparison;
@@ -27,7 +28,7 @@ function ComparisonFilters({ comparison: { first, second }, onComparison }: Comp
               Compare
             </SmallButton>
             {first.from && first.until ? (
-              <SmallButton type="button" onClick={() => onComparison({ first, second: toPrecedingDays(first) })}>
+              <SmallButton type="button" onClick={() => onComparison({ first: toPrecedingDays(first), second: first })}>
                 Compare with the days before
               </SmallButton>
             ) : null}
@@ -79,6 +80,7 @@ const EmptyFunnel = ({ comparison, onComparison }: ComparisonProps): JSX.Element
 export default function FunnelPage(): JSX.Element {
   const [, navigate] = useLocation();
   const search = useSearch();
+  useTitle('Funnel');
   const compared = parseComparison(search);
   const { sides, questions, retry } = useFunnelSides(compared);
   const onCompared = (next: Comparison): void => navigate(`/funnel${withBreakdown(toComparisonSearch(next), parseBreakdown(search))}`);

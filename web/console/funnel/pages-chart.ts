@@ -24,9 +24,9 @@ function createParts(sides: readonly FunnelSide[], side: FunnelSide, page: Funne
     {
       kind: 'on',
       value: toPercent({ count: page.continued, of }),
-      to: linkToList(side, { reached: [page.path] }),
+      to: linkToList(side, { continued: [page.path] }),
       label: `${formatPercent(toPercent({ count: page.continued, of: page.entered }))} ${isLast(page) ? 'bought' : 'went on'}`,
-      description: `${said(page.continued, 'went on')}, of ${formatCount(page.entered)} who came`,
+      description: `${before}${page.path}: ${formatShare({ count: page.continued, of: page.entered })} of ${formatCount(page.entered)} who came went on`,
     },
     ...stopKinds.map(({ kind, outcomes, words }): BarPart => {
       const count = countStopped(page, outcomes);
@@ -59,7 +59,13 @@ const columns = ['Came', 'Visits', 'Went on', 'Of those who came', 'Abandoned', 
 function createCells(side: FunnelSide, page: FunnelPage | undefined): string[] {
   if (!page) return columns.map(() => '—');
   const counts = stopKinds.map(({ outcomes }) => formatCount(countStopped(page, outcomes)));
-  return [formatShare(toEnteredShare(side, page)), formatCount(page.visits), formatCount(page.continued), formatPercent(toPercent({ count: page.continued, of: page.entered })), ...counts];
+  return [
+    formatShare(toEnteredShare(side, page)),
+    formatCount(page.visits),
+    formatCount(page.continued),
+    formatPercent(toPercent({ count: page.continued, of: page.entered })),
+    ...counts,
+  ];
 }
 
 /** How far they came, page by page. */

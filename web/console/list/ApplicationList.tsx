@@ -5,22 +5,25 @@ import { ExportList } from '../export/ExportList.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { Filters } from './Filters.tsx';
+import { findLastList, keepList } from '../replay-page/last-list.ts';
+import { useTitle } from '../ui/use-title.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { type ListFilter, isFiltered, toSearch, parseFilter, findUnknownParams } from './list-filter.ts';
 import { type ApplicationRow, useApplicationList } from './use-application-list.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
 /** Keys of the list: J and K move, Enter replays, / focuses the search field. */
-function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void) {
-  const [, navigate] = useLocation();
-  const [current, setCurrent] = useState(-1);
+function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void, open: (row: ApplicationRow) => void) {
+  const [moved, setCurrent] = useState<number | null>(null);
+  // Who comes back from a replay is where he was.
+  const current = moved ?? rows.findIndex(({ id }) => id === findLastList()?.openedId);
   useEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {
-      j: () => setCurrent((at) => Math.min(at + 1, rows.length - 1)),
-      k: () => setCurrent((at) => Math.max(at - 1, 0)),
+      j: () => setCurrent(Math.min(current + 1, rows.length - 1)),
+      k: () => setCurrent(Math.max(current - 1, 0)),
       Enter: () => {
         const row = rows[current];
-        if (row) navigate(`/applications/${row.id}`);
+        if (row) open(row);
       },
       '/': focusSearch,
     };
@@ -33,7 +36,7 @@ function useListKeys(rows: readonly ApplicationRow[], focusSearch: () => void) {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [rows, current, focusSearch, navigate]);
+  }, [rows, current, focusSearch, open]);
   return { current, setCurrent };
 }
 
@@ -101,18 +104,53 @@ function UnknownParams({ search, onRemove }: { readonly search: string; readonly
   );
 }
 
+/** Opens an application. Its replay leads on through the list, and back to it. */
+function useOpen(rows: readonly ApplicationRow[], search: string, total: number | null): (row: ApplicationRow) => void {
+  const [, navigate] = useLocation();
+  return useCallback(
+    ({ id }) => {
+      keepList({ search, ids: rows.map((row) => row.id), total, openedId: id });
+      navigate(`/applications/${id}`);
+    },
+    [search, rows, total, navigate],
+  );
+}
+
+interface ListContentProps {
+  readonly found: ReturnType<typeof useApplicationList>;
+  readonly open: (row: ApplicationRow) => void;
+  readonly current: number;
+  readonly filter: ListFilter;
+}
+
+const ListContent = ({ found, open, current, filter }: ListContentProps): JSX.Element => {
+  const [, navigate] = useLocation();
+  const { list, rows, isStale, hasMore, loadMore, renew } = found;
+  return (
+    <>
+      {isStale ? null : <RequestStatus state={list} loadingText="Looking …" onRetry={renew} padding="4" />}
+      {list.status === 'loaded' && rows.length === 0 ? <EmptyList isNarrowed={isFiltered(filter)} onAll={() => navigate('/')} /> : null}
+      {rows.length > 0 ? <ApplicationRows rows={rows} isStale={isStale} current={current} onOpen={open} hasMore={hasMore} onMore={loadMore} /> : null}
+    </>
+  );
+};
+
 /** The applications that match the filter in the address. */
 export function ApplicationList(): JSX.Element {
   const search = useSearch();
   const [, navigate] = useLocation();
   const filter = parseFilter(search);
-  const { list, counted, rows, isStale, hasMore, loadMore, arrived, renew } = useApplicationList(filter);
+  const found = useApplicationList(filter);
+  const { counted, rows, arrived, renew } = found;
   const field = useRef<HTMLInputElement>(null);
-  const { current, setCurrent } = useListKeys(
+  const open = useOpen(rows, toSearch(filter), counted?.total ?? null);
+  const { current } = useListKeys(
     rows,
     useCallback(() => field.current?.focus(), []),
+    open,
   );
-  const goTo = (next: string): void => navigate(`/${next}`, { replace: true });
+  useTitle('Applications');
+  const goTo = (next: string): void => navigate(`/${next}`);
   const applyFilter = (next: ListFilter): void => goTo(toSearch(next));
   return (
     <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
@@ -122,9 +160,7 @@ export function ApplicationList(): JSX.Element {
       </ListHeader>
       <Filters filter={filter} counts={counted} onFilter={applyFilter} field={field} />
       <UnknownParams search={search} onRemove={() => applyFilter(filter)} />
-      {isStale ? null : <RequestStatus state={list} loadingText="Looking …" onRetry={renew} padding="4" />}
-      {list.status === 'loaded' && rows.length === 0 ? <EmptyList isNarrowed={isFiltered(filter)} onAll={() => navigate('/')} /> : null}
-      {rows.length > 0 ? <ApplicationRows rows={rows} isStale={isStale} current={current} onCurrent={setCurrent} hasMore={hasMore} onMore={loadMore} /> : null}
+      <ListContent found={found} open={open} current={current} filter={filter} />
     </chakra.div>
   );
 }

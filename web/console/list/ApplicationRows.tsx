@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { cancelPrefetch, prefetchRecording, schedulePrefetch } from '../replay-page/stored-recording.ts';
@@ -13,16 +12,16 @@ export interface ApplicationRowsProps {
   /** Whether others are on their way. */
   readonly isStale: boolean;
   readonly current: number;
-  readonly onCurrent: (at: number) => void;
+  readonly onOpen: (row: ApplicationRow) => void;
   readonly hasMore: boolean;
   readonly onMore: () => Promise<void>;
 }
 
 const ROW_HEIGHT_PX = 36;
-/** Where there is little room, program and beginning are left to the replay. */
+/** Where there is little room, the time and the last event are left to the replay. */
 const COLUMNS = {
-  base: 'minmax(8.5rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1.6fr) 3.5rem 4.5rem minmax(6.5rem, 1.2fr)',
-  xl: 'minmax(9.5rem, 1.2fr) minmax(8rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 3.5rem 4.5rem minmax(8rem, 1.2fr) 8.5rem',
+  base: 'minmax(8.5rem, 1fr) minmax(5rem, 1fr) minmax(5rem, 1fr) minmax(3.5rem, 1fr) 5.25rem 8rem',
+  xl: 'minmax(9.5rem, 1.2fr) minmax(8rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 3.5rem 6.5rem minmax(8rem, 1.2fr) 8.5rem',
 };
 const colors: Readonly<Record<ApplicationRow['outcome'], string>> = {
   PURCHASED: 'done',
@@ -39,7 +38,8 @@ const formatDuration = (seconds: number | null): string => {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 };
 /** With its thousands apart; decimal text stays what it says. */
-const formatAmount = ({ amountPaid, total }: ApplicationRow): string => ((amountPaid ?? total) ? `$${String(amountPaid ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
+const formatAmount = ({ amountPaid, total }: ApplicationRow): string =>
+  (amountPaid ?? total) ? `$${String(amountPaid ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '';
 const describePosition = ({ path, question }: ApplicationRow): string => [path, question].filter(Boolean).join(' · ');
 const describeReasons = ({ kickoutReasons, declines, payment }: ApplicationRow): string =>
   [...kickoutReasons, ...(payment === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
@@ -53,15 +53,17 @@ function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
       <Cell color={colors[row.outcome]} fontWeight="medium">
         {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
       </Cell>
-      <Cell hideBelow="xl" title={[row.sitename, row.sponsor].filter(Boolean).join(' · ')}>
-        {[row.sitename, row.sponsor].filter(Boolean).join(' · ')}
-      </Cell>
+      <Cell title={[row.sitename, row.sponsor].filter(Boolean).join(' · ')}>{[row.sitename, row.sponsor].filter(Boolean).join(' · ')}</Cell>
       <Cell title={describePosition(row)}>{describePosition(row)}</Cell>
       <Cell title={why}>{why}</Cell>
-      <Cell textAlign="right">{formatDuration(row.seconds ?? null)}</Cell>
+      <Cell hideBelow="xl" textAlign="right">
+        {formatDuration(row.seconds ?? null)}
+      </Cell>
       <Cell textAlign="right">{formatAmount(row)}</Cell>
-      <Cell paddingLeft="4">{row.lastEvent ? formatEventType(row.lastEvent) : ''}</Cell>
-      <Cell hideBelow="xl" color="fg.muted">
+      <Cell hideBelow="xl" paddingLeft="4">
+        {row.lastEvent ? formatEventType(row.lastEvent) : ''}
+      </Cell>
+      <Cell color="fg.muted" paddingLeft={{ base: '2', xl: '0' }}>
         {row.startedAt ? `${formatDay(row.startedAt)} ${formatTime(row.startedAt).slice(0, 5)}` : ''}
       </Cell>
     </>
@@ -71,8 +73,7 @@ function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
 const columnNames = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
 
 /** As many rows as are in sight; the rest comes when it is near. */
-export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, onMore }: ApplicationRowsProps): JSX.Element {
-  const [, navigate] = useLocation();
+export function ApplicationRows({ rows, isStale, current, onOpen, hasMore, onMore }: ApplicationRowsProps): JSX.Element {
   const scroller = useRef<HTMLFieldSetElement>(null);
   // What it hands out is never memoised here.
   // oxlint-disable-next-line react/incompatible-library
@@ -103,19 +104,32 @@ export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, on
         bg="bg.subtle"
         color="fg.muted"
         borderBottomWidth="hairline"
+        overflow="hidden"
+        css={{ scrollbarGutter: 'stable' }}
       >
         {columnNames.map((name) => (
           <Cell
             key={name}
-            hideBelow={name.startsWith('Program') || name.startsWith('Began') ? 'xl' : undefined}
+            hideBelow={name === 'Time' || name === 'Last event' ? 'xl' : undefined}
             textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined}
-            paddingLeft={name === 'Last event' ? '4' : undefined}
+            paddingLeft={name === 'Last event' ? '4' : name.startsWith('Began') ? { base: '2', xl: '0' } : undefined}
           >
             {name}
           </Cell>
         ))}
       </chakra.div>
-      <FieldGroup ref={scroller} aria-label="Applications" aria-busy={isStale} tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
+      <FieldGroup
+        ref={scroller}
+        aria-label="Applications"
+        aria-busy={isStale}
+        tabIndex={0}
+        flex="1 1 0"
+        minHeight="0"
+        overflowY="auto"
+        bg="bg"
+        fontVariantNumeric="tabular-nums"
+        css={{ scrollbarGutter: 'stable' }}
+      >
         <chakra.ol position="relative" listStyleType="none" height={`${virtual.getTotalSize()}px`}>
           {items.map(({ index, start, size, key }) => {
             const row = rows[index];
@@ -131,8 +145,7 @@ export function ApplicationRows({ rows, isStale, current, onCurrent, hasMore, on
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey) return;
                     event.preventDefault();
-                    onCurrent(index);
-                    navigate(`/applications/${row.id}`);
+                    onOpen(row);
                   }}
                   display="grid"
                   gridTemplateColumns={COLUMNS}

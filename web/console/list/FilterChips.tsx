@@ -23,6 +23,7 @@ const chipLabels = {
   segments: 'Segment',
   pages: 'Stopped at',
   reached: 'Came to',
+  continued: 'Went on from',
   questions: 'Answered last',
   answered: 'Answered',
   reasons: 'Reason',

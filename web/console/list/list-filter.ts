@@ -15,6 +15,8 @@ export interface ListFilter {
   readonly pages: readonly string[];
   /** Where they came to, and may have gone on from. */
   readonly reached: readonly string[];
+  /** Where they came to and went on from, or bought. */
+  readonly continued: readonly string[];
   /** The question that was answered last, empty for none; questions that were answered at all. */
   readonly questions: readonly string[];
   readonly answered: readonly string[];
@@ -39,6 +41,7 @@ export const NO_FILTER: ListFilter = {
   segments: [],
   pages: [],
   reached: [],
+  continued: [],
   questions: [],
   answered: [],
   declined: '',
@@ -88,6 +91,7 @@ const params = {
   segments: { key: 'segment', takes: (text: string) => text === '' || isLineUpTo(64)(text) },
   pages: { key: 'page', takes: isLineUpTo(120) },
   reached: { key: 'reached', takes: isLineUpTo(120) },
+  continued: { key: 'continued', takes: isLineUpTo(120) },
   questions: { key: 'question', takes: isQuestionOrNone },
   answered: { key: 'answered', takes: isQuestion },
   declined: { key: 'declined', takes: isYesOrNo },
@@ -99,7 +103,21 @@ const params = {
 } as const satisfies Readonly<Record<keyof ListFilter, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
 /** The fields that can have several values. */
-const multiValueFields = ['outcomes', 'programs', 'sponsors', 'devices', 'versions', 'releases', 'segments', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
+const multiValueFields = [
+  'outcomes',
+  'programs',
+  'sponsors',
+  'devices',
+  'versions',
+  'releases',
+  'segments',
+  'pages',
+  'reached',
+  'continued',
+  'questions',
+  'answered',
+  'reasons',
+] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
 /** The facade accepts no more. */
 const MAX_VALUES = 50;
@@ -120,6 +138,7 @@ export function parseFilter(search: string): ListFilter {
     segments: all('segments'),
     pages: all('pages'),
     reached: all('reached'),
+    continued: all('continued'),
     questions: all('questions'),
     answered: all('answered'),
     declined: isYesOrNo(declined) ? declined : '',
@@ -165,6 +184,7 @@ export const toFilterInput = ({
   segments,
   pages,
   reached,
+  continued,
   questions,
   answered,
   declined,
@@ -182,6 +202,7 @@ export const toFilterInput = ({
   segments: segments.map(toNullable),
   pages: [...pages],
   reached: [...reached],
+  continued: [...continued],
   questions: questions.map(toNullable),
   answered: [...answered],
   declined: declined === '' ? null : declined === 'yes',

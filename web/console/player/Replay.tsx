@@ -1,9 +1,9 @@
-import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { Recording } from '../archive/index.ts';
 import { type FrameMessage, toFrameRecording } from '../frame/frame-messages.ts';
 import { PaneTitle } from '../ui/controls.tsx';
-import { kindOf, computeMoments } from '../replay/index.ts';
+import { computeMoments, findOpening, kindOf } from '../replay/index.ts';
 import { EventList } from './EventList.tsx';
 import { RecordingProblems, PageProblem } from './RecordingProblems.tsx';
 import { Panes } from './Panes.tsx';
@@ -18,6 +18,10 @@ export interface ReplayProps {
   readonly recording: Recording;
   /** What stands beside its name: showing what is personal, another application. */
   readonly beside?: ReactNode;
+  /** The event that it opens at, by its index; by default where the application ended. */
+  readonly first?: number | null;
+  /** Told of the event that is shown, by its index. */
+  readonly onMoment?: (index: number) => void;
   /** Leads to another application of its family, by its id. */
   readonly linkTo: (id: string) => ReactNode;
 }
@@ -61,13 +65,13 @@ function useFrameMessages(handleKey: (key: string) => boolean, choose: (path: st
   return { error, onMessage };
 }
 
-function useReplay(recording: Recording) {
+function useReplay(recording: Recording, first: number | null) {
   const { entries } = recording;
   const moments = useMemo(() => computeMoments(recording), [recording]);
   const frameRecording = useMemo(() => toFrameRecording(recording, moments), [recording, moments]);
   const times = useMemo(() => entries.map(({ at }) => at), [entries]);
-  // It opens at its end: what came of it is asked first.
-  const player = usePlayer(times, entries.length - 1);
+  // What came of it, and why, is asked first.
+  const player = usePlayer(times, first ?? findOpening(entries));
   const { index, go } = player;
   const next = entries.findIndex((entry, at) => at > index && kindOf(entry) === 'failure');
   const nextFailure = next === -1 ? null : next;
@@ -89,7 +93,7 @@ const RelatedApplications = ({ words, ids, linkTo }: { readonly words: string; r
     </chakra.span>
   );
 
-const ReplayHeader = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
+const ReplayHeader = memo(function Head({ recording, beside, linkTo }: Pick<ReplayProps, 'recording' | 'beside' | 'linkTo'>): JSX.Element {
   const { application, sitename, parent, forks } = recording;
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="3" paddingBlock="2" bg="bg" borderBottomWidth="hairline" fontSize="dense">
@@ -114,10 +118,11 @@ const DeferredEvents = memo(EventList);
 const DeferredState = memo(StatePane);
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
-export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element {
+export function Replay({ recording, beside, linkTo, first = null, onMoment }: ReplayProps): JSX.Element {
   const { entries } = recording;
-  const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording);
+  const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording, first);
   const { index, go } = player;
+  useEffect(() => onMoment?.(index), [index, onMoment]);
   const deferredIndex = useDeferredValue<number | null>(index, null);
   const [path, setPath] = useState<string | null>(null);
   const width = usePageWidth(moments, index);

@@ -6,6 +6,7 @@ import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { formatDay, formatTime } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
+import { useTitle } from '../ui/use-title.ts';
 
 type List = ListQuarantinedEventsQuery['quarantinedEvents'];
 type QuarantinedEvent = List['nodes'][number];
@@ -34,6 +35,7 @@ const HeadCell = chakra('th', { base: { paddingBlock: '2', paddingRight: '6', te
 /** Events that cannot be read: stored as they were written, shown in their place, and left out of every state. */
 export function QuarantinedEvents(): JSX.Element {
   const { state, retry } = useRequest(fetchList);
+  useTitle('Unread events');
   const list = state.status === 'loaded' ? state.value : null;
   return (
     <ProblemsPage

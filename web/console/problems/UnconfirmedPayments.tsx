@@ -8,6 +8,7 @@ import { SmallButton } from '../ui/controls.tsx';
 import { formatTime, formatDay } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 import { ResolvePayment } from './ResolvePayment.tsx';
+import { useTitle } from '../ui/use-title.ts';
 
 type Charge = ListUnconfirmedPaymentsQuery['unconfirmedPayments'][number];
 
@@ -44,6 +45,7 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
 export function UnconfirmedPayments(): JSX.Element {
   const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedPayments(), []));
   const [settled, setSettled] = useState<string | null>(null);
+  useTitle('Charges');
   const onSettled = (words: string): void => {
     setSettled(words);
     retry();
@@ -58,7 +60,7 @@ export function UnconfirmedPayments(): JSX.Element {
         about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
         state={state}
         onRetry={retry}
-        emptyText="No payment waits for anybody."
+        emptyText="No payment waits for anybody. Unconfirmed payments of demo data are in the event store only: nobody can settle them, and they are not listed here."
       >
         {(charges) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">

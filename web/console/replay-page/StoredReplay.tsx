@@ -4,10 +4,13 @@ import { chakra } from '../../ui/theme/chakra.ts';
 import { type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, createHistoryRecording } from '../archive/index.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
-import { useRequest } from '../facade/use-request.ts';
+import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { ListLinks } from './ListLinks.tsx';
+import { useMomentAddress } from './use-moment-address.ts';
 import { loadRecording } from './stored-recording.ts';
 
 type History = ReplayedHistoryFragment;
@@ -74,10 +77,13 @@ function ShowPersonal({ id, onShown }: ShowPersonalProps): JSX.Element {
 
 const linkToApplication = (id: string): JSX.Element => <Link href={`/applications/${id}`}>{id.slice(0, 8)}</Link>;
 
-/** An application that the facade keeps, again. */
-export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
-  const { state, retry } = useRequest(useCallback(() => loadRecording(id), [id]));
-  const [personal, setPersonal] = useState<Recording | null>(null);
+interface MissingReplayProps {
+  readonly id: string;
+  readonly state: RequestState<Recording | null>;
+  readonly onRetry: () => void;
+}
+
+function MissingReplay({ id, state, onRetry }: MissingReplayProps): JSX.Element {
   if (state.status === 'loading') {
     return (
       <chakra.output display="block" padding="6">
@@ -85,24 +91,37 @@ export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
       </chakra.output>
     );
   }
+  return (
+    <chakra.div padding="6" display="grid" gap="3" justifyItems="start">
+      <Notice>{state.status === 'failed' ? state.message : `There is no application ${id}.`}</Notice>
+      <SmallButton type="button" onClick={onRetry}>
+        Try again
+      </SmallButton>
+      <Link href="/">To all applications</Link>
+    </chakra.div>
+  );
+}
+
+export interface StoredReplayProps {
+  readonly id: string;
+  readonly mayShowPersonal: boolean;
+}
+
+/** An application that the facade keeps, again. */
+export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.Element {
+  const { state, retry } = useRequest(useCallback(() => loadRecording(id), [id]));
+  const [personal, setPersonal] = useState<Recording | null>(null);
   const recording = personal ?? (state.status === 'loaded' ? state.value : null);
-  if (!recording) {
-    return (
-      <chakra.div padding="6" display="grid" gap="3" justifyItems="start">
-        <Notice>{state.status === 'failed' ? state.message : `There is no application ${id}.`}</Notice>
-        <SmallButton type="button" onClick={retry}>
-          Try again
-        </SmallButton>
-        <Link href="/">To all applications</Link>
-      </chakra.div>
-    );
-  }
+  const address = useMomentAddress(recording);
+  useTitle([id.slice(0, 8), recording?.sitename].filter(Boolean).join(', '));
+  if (!recording) return <MissingReplay id={id} state={state} onRetry={retry} />;
   const beside = (
     <>
-      {personal ? <span>Personal values are shown; that is recorded.</span> : <ShowPersonal id={id} onShown={setPersonal} />}
+      {personal ? <span>Personal values are shown; that is recorded.</span> : null}
+      {personal === null && mayShowPersonal ? <ShowPersonal id={id} onShown={setPersonal} /> : null}
       <ExportApplication id={id} sitename={recording.sitename} />
-      <Link href="/">All applications</Link>
+      <ListLinks id={id} />
     </>
   );
-  return <Replay recording={recording} beside={beside} linkTo={linkToApplication} />;
+  return <Replay recording={recording} beside={beside} linkTo={linkToApplication} {...address} />;
 }

@@ -1,2 +1,3 @@
 export { EVENT_KINDS, type EventKind, kindOf, kindLabels } from './event-kind.ts';
+export { findNamedMoment, findOpening } from './opening.ts';
 export { type Moment, type PageVisit, computeMoments, findCause, groupVisits } from './moments.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon } from '../../ui/index.ts';
 import { SmallButton } from './controls.tsx';
@@ -10,6 +10,9 @@ export interface DropdownProps {
   readonly isOn?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
+
+/** Room between a panel and the edge of the window. */
+const EDGE_PX = 8;
 
 const FIELDS = 'input, button, select, a[href]';
 
@@ -27,6 +30,11 @@ export function Dropdown({ label, isOn = false, children }: DropdownProps): JSX.
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  // What would stand out of the window on the right is moved back into it.
+  useLayoutEffect(() => {
+    const over = (panel.current?.getBoundingClientRect().right ?? 0) - document.documentElement.clientWidth + EDGE_PX;
+    if (isOpen && side === 'left' && over > 0 && panel.current) panel.current.style.left = `${-over}px`;
+  });
   useEffect(() => {
     if (!isOpen) return undefined;
     const opener = button.current;

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const listOf = (current: number) => (
-  <ApplicationRows rows={[rowOf(ann), rowOf(bea)]} isStale={false} current={current} onCurrent={() => undefined} hasMore={false} onMore={() => Promise.resolve()} />
+  <ApplicationRows rows={[rowOf(ann), rowOf(bea)]} isStale={false} current={current} onOpen={() => undefined} hasMore={false} onMore={() => Promise.resolve()} />
 );
 function showRows() {
   const { container, rerender } = render(listOf(-1));
