@@ -157,7 +157,7 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     offer: operation(OfferDocument, { application: ref, id: step.offer }),
     openApplication: operation(OpenApplicationDocument, { input: { application: ref, programHash, sponsorId: null, memberId: null } }),
     prepareAccount: operation(PrepareAccountDocument, {
-      input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null },
+      input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName },
     }),
     earlierPurchase: operation(EarlierPurchaseDocument, { application: ref }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),

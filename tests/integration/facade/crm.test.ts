@@ -44,7 +44,7 @@ describe('the CRM update of a buyer', () => {
       { product: 'tools-equipment', exitReason: 'ABANDON' },
       { product: 'umbrella', exitReason: 'KICK_OUT' },
     ];
-    expect(await send(buyer, 'refreshAccount', { products, location: 'PAYMENT', kickoutAddress, billing: kickoutAddress })).toMatchObject({ data: { refreshAccount: true } });
+    expect(await send(buyer, 'refreshAccount', { products, location: 'PAYMENT', kickoutAddress, billing: kickoutAddress })).toMatchObject({ data: { refreshAccount: { isAccepted: true } } });
     const call = await waitForCrmCalls(2);
     expect(call).toMatchObject({
       path: ACCOUNT,
@@ -125,7 +125,7 @@ describe('a CRM that cannot be reached', () => {
   it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is no error (%s): it is logged, and the answer says so', async (fault) => {
     const buyer = await quotedFitness(url());
     await bindflow.control.fault({ method: 'PUT', path: ACCOUNT, fault, times: 2 });
-    expect(await send(buyer, 'refreshAccount')).toMatchObject({ data: { refreshAccount: false } });
+    expect(await send(buyer, 'refreshAccount')).toMatchObject({ data: { refreshAccount: { isAccepted: false } } });
     expect(bindflow.logged.some((line) => line.includes('an account could not be updated in the CRM'))).toBe(true);
   });
 
