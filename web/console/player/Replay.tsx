@@ -9,6 +9,7 @@ import { RecordingProblems, PageProblem } from './RecordingProblems.tsx';
 import { Panes } from './Panes.tsx';
 import { BuyerPageFrame } from './BuyerPageFrame.tsx';
 import { StatePane } from './StatePane.tsx';
+import { SummaryBar } from './SummaryBar.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayer } from './use-player.ts';
@@ -130,6 +131,7 @@ export function Replay({ recording, beside, linkTo, first = null, onMoment }: Re
   return (
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
       <ReplayHeader recording={recording} beside={beside} linkTo={linkTo} />
+      <SummaryBar recording={recording} onGo={go} />
       <RecordingProblems recording={recording} />
       <Panes
         events={deferredIndex === null ? null : <DeferredEvents entries={entries} index={deferredIndex} onGo={go} />}

@@ -6,7 +6,7 @@ import type { Entry } from '../../../../web/console/archive/index.ts';
 import { listChangedPaths } from '../../../../web/console/frame/follow-change.ts';
 import type { FrameRecording } from '../../../../web/console/frame/frame-messages.ts';
 import { findPlace } from '../../../../web/console/replay-page/last-list.ts';
-import { findNamedMoment, findOpening } from '../../../../web/console/replay/index.ts';
+import { findNamedMoment, findOpening, summarizeRecording } from '../../../../web/console/replay/index.ts';
 
 const history = (...types: readonly string[]): Entry[] => types.map((type, index) => ({ type, place: index + 1 }) as unknown as Entry);
 
@@ -48,4 +48,34 @@ it('a moment follows its answer first, and nothing where the browser recorded no
   const moment = { state, path: '/', visit: 0, at: event.at, recorded: 1, isFolded: true };
   const recording: FrameRecording = { application: 'a', programs: {}, moments: [moment, { ...moment, isFolded: false }], events: [event] };
   expect([listChangedPaths(recording, 0)[0], listChangedPaths(recording, 1)]).toEqual(['answers.zip', []]);
+});
+
+it('a recording is summarized by the rules of the server: outcome, reason, amount, device, time, and the path', () => {
+  const events: readonly (readonly [string, object, Entry['author']?])[] = [
+    ['ApplicationStarted', { root: 'a', release: '0.1.0', sitename: 'fitness', program: 'h'.repeat(64) }],
+    ['ProgramLoaded', { program: 'h'.repeat(64), programId: 'FIT', env: 'TEST' }],
+    ['WindowSized', { width: 390 }],
+    ['SponsorResolved', { sponsorId: 'AIMFIT2', source: 'program' }],
+    ['PageEntered', { page: 0, path: '/' }],
+    ['OfferStored', { total: '225.11' }, 'facade'],
+    ['PageEntered', { page: 1, path: '/Payment' }],
+    ['ApplicationKickedOut', { byAddress: false, products: [{ productId: 'p', name: 'P', reasons: [{ rule: 'r', reason: 'Too many claims' }] }] }],
+    ['ApplicationAbandoned', { after: 8, exitReasons: {} }, 'facade'],
+  ];
+  const entries = events.map(([type, data, author = 'application'], index) => ({ type, data, author, at: new Date(Date.UTC(2026, 10, 26, 12, index)).toISOString(), unread: null }));
+  expect(summarizeRecording({ entries: entries as unknown as Entry[] })).toEqual({
+    outcome: 'kicked out by product',
+    reasons: ['Too many claims'],
+    quoted: '225.11',
+    paid: null,
+    sponsor: 'AIMFIT2',
+    programHash: 'h'.repeat(64),
+    device: 'phone',
+    width: 390,
+    seconds: 420,
+    steps: [
+      { path: '/', index: 4 },
+      { path: '/Payment', index: 6 },
+    ],
+  });
 });
