@@ -23,10 +23,10 @@ const addEvent = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
 
 export const summarizeEvents = (events: readonly SummaryEvent[], from: Summary = EMPTY_SUMMARY): Summary => events.reduce(addEvent, from);
 
-export const outcomes = ['in progress', 'purchased', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
+export const outcomes = ['in progress', 'purchased', 'purchased elsewhere', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Returns the outcome. Only the server's events decide whether money was paid. */
+/** Returns the outcome by its own events; what was purchased elsewhere, another application of the family knows. Only the server's events decide whether money was paid. */
 export function resolveOutcome({ browser, facade }: Summary): Outcome {
   if (facade.purchasedAt !== null) return 'purchased';
   if (browser.kickedOut === null) return facade.abandoned ? 'abandoned' : 'in progress';

@@ -4,6 +4,7 @@ import { registerEnumType } from 'type-graphql';
 export const ApplicationOutcome = {
   IN_PROGRESS: 'in progress',
   PURCHASED: 'purchased',
+  PURCHASED_ELSEWHERE: 'purchased elsewhere',
   KICKED_OUT_BY_ADDRESS: 'kicked out by address',
   KICKED_OUT_BY_PRODUCT: 'kicked out by product',
   ABANDONED: 'abandoned',
@@ -15,6 +16,7 @@ registerEnumType(ApplicationOutcome, {
   valuesConfig: {
     IN_PROGRESS: { description: 'The browser has sent something recently: within half an hour, or the time that is set.' },
     PURCHASED: { description: 'Policies were issued.' },
+    PURCHASED_ELSEWHERE: { description: 'Policies were issued in another application of its family: in another tab or on another device.' },
     KICKED_OUT_BY_ADDRESS: { description: 'Nothing is sold at the address.' },
     KICKED_OUT_BY_PRODUCT: { description: 'The answers exclude every product.' },
     ABANDONED: { description: 'The browser has sent nothing for half an hour, or the time that the deployment sets.' },
@@ -84,7 +86,7 @@ registerEnumType(ApplicationSort, {
     NEWEST: { description: 'The last start first.' },
     OLDEST: { description: 'The first start first.' },
     LAST_MOVED: { description: 'The latest event first.' },
-    LONGEST: { description: 'The longest time from the first to the last event first.' },
+    LONGEST: { description: 'The longest time from the first event on first.' },
     HIGHEST_TOTAL: { description: 'The highest total of the newest offer first.' },
   },
 });

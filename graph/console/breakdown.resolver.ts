@@ -22,7 +22,7 @@ function estimateLost({ lostUnquoted, ...own }: CountedRow, all: Pick<CountedRow
 
 function toBreakdownRow(row: CountedRow, all: Pick<CountedRow, 'quoted' | 'quotedTotal'>): BreakdownRow {
   const { lostUnquoted: _, ...shown } = row;
-  const ended = row.applications - row.inProgress;
+  const ended = row.applications - row.inProgress - row.purchasedElsewhere;
   return { ...shown, conversion: ended > 0 ? wilsonInterval(row.purchased, ended) : null, lostEstimate: estimateLost(row, all) };
 }
 

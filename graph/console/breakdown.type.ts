@@ -56,6 +56,9 @@ export class BreakdownRow {
   @Field(() => Int, { description: 'Policies were issued.' })
   purchased!: number;
 
+  @Field(() => Int, { description: 'Another application of the family was purchased. They count for no conversion.' })
+  purchasedElsewhere!: number;
+
   @Field(() => Int, { description: 'The buyer left.' })
   abandoned!: number;
 

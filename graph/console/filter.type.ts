@@ -1,7 +1,8 @@
-import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, Min, MinDate } from 'class-validator';
+import { Field, InputType, Int } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
-import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine, ProgramHash } from '../input/index.ts';
+import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine, Money, ProgramHash } from '../input/index.ts';
+import { PaymentState } from '../purchase/payment/payment.type.ts';
 import { ApplicationOutcome, DeviceClass } from './application-enums.ts';
 
 @InputType({
@@ -73,6 +74,29 @@ export class ApplicationFilterInput {
   @IsBoolean()
   declined?: boolean | null;
 
+  @Field(() => [PaymentState], { nullable: true, description: 'How far the newest payment is.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  payments?: PaymentState[] | null;
+
+  @Field(() => Money, { nullable: true, description: 'What was paid, else the newest offer by card, is at least this.' })
+  @IsOptional()
+  minAmount?: string | null;
+
+  @Field(() => Money, { nullable: true, description: 'What was paid, else the newest offer by card, is at most this.' })
+  @IsOptional()
+  maxAmount?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'It took at least as many whole seconds.' })
+  @IsOptional()
+  @Min(0)
+  minSeconds?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'It took at most as many whole seconds.' })
+  @IsOptional()
+  @Min(0)
+  maxSeconds?: number | null;
+
   @Field(() => [String], { nullable: true, description: 'The exact kickout reason, as the program states it for analysts.' })
   @IsOptional()
   @AreLines(400)
@@ -104,7 +128,17 @@ const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] |
 /** The projection has empty text for none. */
 const toStored = (value: string | null): string => value ?? '';
 
-export const toApplicationFilter = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): ApplicationFilter => ({
+export const toApplicationFilter = ({
+  text,
+  declined = null,
+  minAmount = null,
+  maxAmount = null,
+  minSeconds = null,
+  maxSeconds = null,
+  since = null,
+  until = null,
+  ...lists
+}: ApplicationFilterInput): ApplicationFilter => ({
   ...NO_FILTER,
   outcomes: nullIfEmpty(lists.outcomes),
   programs: nullIfEmpty(lists.sitenames),
@@ -121,6 +155,11 @@ export const toApplicationFilter = ({ text, declined = null, since = null, until
   reasons: nullIfEmpty(lists.kickoutReasons),
   text: text || null,
   declined,
+  payments: nullIfEmpty(lists.payments?.map((state) => (state === PaymentState.NONE ? '' : state))),
+  minAmount,
+  maxAmount,
+  minSeconds,
+  maxSeconds,
   since,
   until,
 });

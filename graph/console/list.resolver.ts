@@ -12,14 +12,10 @@ import { PaymentState } from '../purchase/payment/payment.type.ts';
 
 const MAX_SECONDS = 2 ** 31 - 1;
 
-/** Returns the seconds from the first event to the last, of an abandoned application to when its buyer was seen last; 0 if the clock jumped back. */
-function measureSeconds({ startedAt, lastEventAt, lastSeenAt, outcome }: Pick<ApplicationListItem, 'startedAt' | 'lastEventAt' | 'lastSeenAt' | 'outcome'>): number | null {
-  const end = outcome === 'abandoned' ? (lastSeenAt ?? lastEventAt) : lastEventAt;
-  if (startedAt === null || end === null) return null;
-  return Math.min(MAX_SECONDS, Math.max(0, Math.floor((Date.parse(end) - Date.parse(startedAt)) / 1000)));
-}
+/** Whole seconds; 0 if the clock jumped back. */
+const toSeconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : Math.min(MAX_SECONDS, Math.max(0, Math.floor(milliseconds / 1000))));
 
-function toSummary({ application: _id, root, forks, outcome, program: _program, charge, charged, ...listed }: ApplicationListItem): ApplicationSummary {
+function toSummary({ application: _id, root, forks, outcome, program: _program, charge, charged, duration, ...listed }: ApplicationListItem): ApplicationSummary {
   return {
     ...listed,
     forks: forks.map((id) => toUnreadApplicationNode({ root, id })),
@@ -27,7 +23,7 @@ function toSummary({ application: _id, root, forks, outcome, program: _program, 
     device: listed.device as DeviceClass | null,
     payment: (charge ?? PaymentState.NONE) as PaymentState,
     amountPaid: charged,
-    seconds: measureSeconds({ ...listed, outcome }),
+    seconds: toSeconds(duration),
   };
 }
 

@@ -40,7 +40,7 @@ export class ArrivalArgs {
   mark!: string;
 }
 
-type SummaryFields = Omit<ApplicationListItem, 'application' | 'root' | 'parent' | 'forks' | 'program' | 'charge' | 'charged' | 'exitReasons' | 'pageTimes'>;
+type SummaryFields = Omit<ApplicationListItem, 'application' | 'root' | 'parent' | 'forks' | 'program' | 'charge' | 'charged' | 'duration' | 'exitReasons' | 'pageTimes'>;
 
 @ObjectType({ description: 'What analysts see of an application at a glance: how far it came, and how it ended. Nothing of it is personal.' })
 export class ApplicationSummary implements SummaryFields {

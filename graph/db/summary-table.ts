@@ -28,6 +28,8 @@ export interface ApplicationSummaryTable {
   /** When its browser last sent something, by the server's clock. */
   last_seen_at: Date | null;
   ended_at: Date | null;
+  /** From the first event to the last one, of an abandoned application to when its buyer was seen last. */
+  duration_ms: GeneratedAlways<number | null>;
   kickout_reasons: Jsonb<string[]>;
   /** Product → why it is not bought. */
   exit_reasons: Jsonb<Record<string, string>>;

@@ -1,10 +1,11 @@
 import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
 import { chakra } from '../ui/theme/chakra.ts';
 import { LogoSymbol } from '../assets/Logo.tsx';
 import { Icon } from '../ui/index.ts';
 import { ApplicationList } from './list/ApplicationList.tsx';
+import { parseFilter, toSearch } from './list/list-filter.ts';
 import { UnconfirmedPayments } from './problems/UnconfirmedPayments.tsx';
 import { QuarantinedEvents } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
@@ -32,45 +33,55 @@ const Mark = (): JSX.Element => (
   </chakra.svg>
 );
 
-const Rail = ({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element => (
-  <chakra.nav
-    aria-label="Console"
-    display="flex"
-    flexDirection="column"
-    alignItems="center"
-    gap="2"
-    width="rail"
-    flexShrink="0"
-    paddingBlock="3"
-    bg="bg"
-    borderRightWidth="hairline"
-    fontSize="dense"
-  >
-    <chakra.span marginBottom="3" width="iconLarge" height="badge" overflow="hidden">
-      <Mark />
-    </chakra.span>
-    <Place to="/" label="Find">
-      <Icon icon={List} />
-    </Place>
-    <Place to="/funnel" label="Funnel">
-      <Icon icon={ChartNoAxesColumn} />
-    </Place>
-    <Place to="/charges" label="Charges">
-      <Icon icon={CircleDollarSign} />
-    </Place>
-    <Place to="/quarantined" label="Unread">
-      <Icon icon={FileX} />
-    </Place>
-    <Place to="/file" label="File">
-      <Icon icon={FileClock} />
-    </Place>
-    {staffPage === null ? null : (
-      <chakra.a href={staffPage} marginTop="auto" color="action" textDecoration="underline">
-        Me
-      </chakra.a>
-    )}
-  </chakra.nav>
-);
+/** The filters of the address, as list and funnel share them; none on another page. */
+function useSharedSearch(): Readonly<Record<'list' | 'funnel', string>> {
+  const [location] = useLocation();
+  const shared = toSearch({ ...parseFilter(useSearch()), sort: 'NEWEST' });
+  return { list: location === '/funnel' ? shared : '', funnel: location === '/' ? shared : '' };
+}
+
+function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
+  const shared = useSharedSearch();
+  return (
+    <chakra.nav
+      aria-label="Console"
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      gap="2"
+      width="rail"
+      flexShrink="0"
+      paddingBlock="3"
+      bg="bg"
+      borderRightWidth="hairline"
+      fontSize="dense"
+    >
+      <chakra.span marginBottom="3" width="iconLarge" height="badge" overflow="hidden">
+        <Mark />
+      </chakra.span>
+      <Place to={`/${shared.list}`} label="Find">
+        <Icon icon={List} />
+      </Place>
+      <Place to={`/funnel${shared.funnel}`} label="Funnel">
+        <Icon icon={ChartNoAxesColumn} />
+      </Place>
+      <Place to="/charges" label="Charges">
+        <Icon icon={CircleDollarSign} />
+      </Place>
+      <Place to="/quarantined" label="Unread">
+        <Icon icon={FileX} />
+      </Place>
+      <Place to="/file" label="File">
+        <Icon icon={FileClock} />
+      </Place>
+      {staffPage === null ? null : (
+        <chakra.a href={staffPage} marginTop="auto" color="action" textDecoration="underline">
+          Me
+        </chakra.a>
+      )}
+    </chakra.nav>
+  );
+}
 
 const Place = ({ to, label, children }: { readonly to: string; readonly label: string; readonly children: JSX.Element }): JSX.Element => (
   <chakra.span display="contents" css={{ '& > a': { display: 'grid', justifyItems: 'center', gap: '1', paddingBlock: '2', width: 'full', color: 'action' } }}>

@@ -26,6 +26,14 @@ export interface ApplicationFilter {
   readonly answered: readonly string[] | null;
   /** Whether a payment was declined. */
   readonly declined: boolean | null;
+  /** The state of the newest payment; empty text for none. */
+  readonly payments: readonly string[] | null;
+  /** What was charged, else the newest offer by card: dollars as decimal text, both included. */
+  readonly minAmount: string | null;
+  readonly maxAmount: string | null;
+  /** How long it took, seconds, both included. */
+  readonly minSeconds: number | null;
+  readonly maxSeconds: number | null;
   /** The exact kickout reason. */
   readonly reasons: readonly string[] | null;
   /** Text to find in a kickout reason, in any case. */
@@ -52,6 +60,11 @@ export const NO_FILTER: ApplicationFilter = {
   questions: null,
   answered: null,
   declined: null,
+  payments: null,
+  minAmount: null,
+  maxAmount: null,
+  minSeconds: null,
+  maxSeconds: null,
   reasons: null,
   kickout: null,
   text: null,
@@ -95,7 +108,8 @@ function hasWord(word: string): Condition {
 const hasReached = (path: string): Condition => sql`strpos(lower(page_visits), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
 
 /** What the funnel counts as continued: reached, and not where it stopped without a purchase. */
-const hasContinued = (path: string): Condition => sql`(${hasReached(path)} and (outcome = 'purchased' or lower(last_path) is distinct from ${toPath(path)}))`;
+const hasContinued = (path: string): Condition =>
+  sql`(${hasReached(path)} and (outcome in ('purchased', 'purchased elsewhere') or lower(last_path) is distinct from ${toPath(path)}))`;
 
 /** A search ignores words after these. */
 const MAX_SEARCH_WORDS = 8;
@@ -129,6 +143,12 @@ const conditions: Conditions = {
       )})`,
     ),
   declined: (value) => (value ? sql`decline_count > 0` : sql`decline_count = 0`),
+  payments: (values) => sql`coalesce(payment_status, '') in ${valueList(values)}`,
+  minAmount: (value) => sql`coalesce(amount_charged, order_total) >= ${value}::numeric`,
+  maxAmount: (value) => sql`coalesce(amount_charged, order_total) <= ${value}::numeric`,
+  // Whole seconds are shown, rounded down.
+  minSeconds: (value) => sql`duration_ms >= ${value * 1000}::bigint`,
+  maxSeconds: (value) => sql`duration_ms < ${(value + 1) * 1000}::bigint`,
   reasons: (values) => hasKickoutReasonsIn(sql`kickout_reasons ?| ${[...values]}::text[]`),
   kickout: (value) => hasKickoutReasonsIn(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
   text: (value) => sql`(${sql.join([sql`true`, ...wordsOf(value).map(hasWord)], sql` and `)})`,

@@ -31,6 +31,8 @@ export interface ApplicationListItem {
   readonly lastSeenAt: string | null;
   readonly lastEvent: string | null;
   readonly lastEventAt: string | null;
+  /** From the first event to the last one, of an abandoned application to when its buyer was seen last; milliseconds. */
+  readonly duration: number | null;
   readonly total: string | null;
   readonly charged: string | null;
   /** The state of the newest payment. */
@@ -81,7 +83,7 @@ export const visibleColumns = [
   'event_count',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
-export const listColumns = ['root_id', 'application_id', ...visibleColumns] as const;
+export const listColumns = ['root_id', 'application_id', 'duration_ms', ...visibleColumns] as const;
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -109,6 +111,7 @@ export const toApplicationListItem = (row: ApplicationListRow): ApplicationListI
   lastSeenAt: timeOf(row.last_seen_at),
   lastEvent: row.last_event,
   lastEventAt: timeOf(row.last_event_at),
+  duration: row.duration_ms,
   total: row.order_total,
   charged: row.amount_charged,
   charge: row.payment_status,

@@ -22,7 +22,7 @@ export interface ListOptions {
 }
 
 /**
- * The order of a list. `newest` and `oldest`: by start. `moved`: latest activity first. `longest`: by time from first to last event. `dearest`: highest total
+ * The order of a list. `newest` and `oldest`: by start. `moved`: latest activity first. `longest`: by the time that it took. `dearest`: highest total
  * first.
  */
 type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
@@ -51,9 +51,9 @@ const sortings: Readonly<Record<Sort, Sorting>> = {
   oldest: { by: startTime, order: 'asc', keyOf: ({ started_at }) => milliseconds(started_at), at: moment },
   moved: { by: sql`coalesce(last_event_at, '-infinity')`, order: 'desc', keyOf: ({ last_event_at }) => milliseconds(last_event_at), at: moment },
   longest: {
-    by: sql`coalesce(extract(epoch from last_event_at - started_at) * 1000, ${sql.lit(LOWEST_SORT_KEY)})`,
+    by: sql`coalesce(duration_ms, ${sql.lit(LOWEST_SORT_KEY)})`,
     order: 'desc',
-    keyOf: ({ started_at, last_event_at }) => (started_at === null || last_event_at === null ? null : last_event_at.getTime() - started_at.getTime()),
+    keyOf: ({ duration_ms }) => duration_ms,
     at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric`,
   },
   dearest: {

@@ -152,7 +152,10 @@ async function claimSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]
 }
 
 const columns = [...visibleColumns, 'page_visits', 'answered_questions', 'fold_state'] as const satisfies readonly (keyof SummaryRecord)[];
-const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`));
+/** In a family that has purchased, what is in progress or was abandoned was purchased elsewhere. */
+const outcomeInFamily = sql`case when changed.outcome in ('in progress', 'abandoned')
+  and exists (select from application_summary other where other.root_id = summary.root_id and other.outcome = 'purchased') then 'purchased elsewhere' else changed.outcome end`;
+const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${column === 'outcome' ? outcomeInFamily : sql`changed.${sql.ref(column)}`}`));
 
 /** Writes claimed summaries in one statement, whose text is the same for any number. */
 async function writeSummaries(trx: Kysely<Database>, rows: readonly SummaryRecord[]): Promise<void> {
@@ -186,6 +189,14 @@ async function readNewEvents(trx: Kysely<Database>, summaries: readonly KnownSum
   return events;
 }
 
+/** Marks the other applications of families that have purchased now. */
+async function markPurchasedElsewhere(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
+  if (roots.length === 0) return;
+  await sql`${prepared('mark_purchased_elsewhere')}
+    update application_summary set outcome = 'purchased elsewhere'
+    where root_id in (select given.root::uuid from json_array_elements_text(${JSON.stringify(roots)}) as given (root)) and outcome in ('in progress', 'abandoned')`.execute(trx);
+}
+
 /** A summary after a projection. */
 export interface ProjectedSummary extends SummaryKey {
   readonly summary: Summary;
@@ -202,9 +213,12 @@ async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[],
     const summary = isContinued ? summarizeEvents(added, state) : summarizeEvents(added);
     return { one, summary, isChanged: added.length > 0 || !isContinued };
   });
-  await writeSummaries(
+  const rows = projected.filter(({ isChanged }) => isChanged).map(({ one, summary }) => toSummaryRow(one, summary));
+  await writeSummaries(trx, rows);
+  const purchased = rows.filter(({ outcome }) => outcome === 'purchased');
+  await markPurchasedElsewhere(
     trx,
-    projected.filter(({ isChanged }) => isChanged).map(({ one, summary }) => toSummaryRow(one, summary)),
+    purchased.map(({ root_id }) => String(root_id)),
   );
   return projected.map(({ one: { root_id, application_id }, summary }) => ({ root_id, application_id, summary }));
 }

@@ -23,6 +23,8 @@ export interface BreakdownRow {
   readonly applications: number;
   readonly inProgress: number;
   readonly purchased: number;
+  /** Another application of the family was purchased. */
+  readonly purchasedElsewhere: number;
   readonly abandoned: number;
   readonly kickedOut: number;
   readonly declined: number;
@@ -61,6 +63,7 @@ const counted = [
   'order_total',
   'amount_charged',
 ];
+const lostOutcomes = sql`('abandoned', 'kicked out by address', 'kicked out by product')`;
 const columns = sql.join(counted.map((column) => sql.ref(column)));
 
 /** Returns the matching applications, or one of each family. */
@@ -78,14 +81,15 @@ export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequ
       select ${dimensions[request.by]} as value, count(*) as applications,
         count(*) filter (where outcome = 'in progress') as "inProgress",
         count(*) filter (where outcome = 'purchased') as purchased,
+        count(*) filter (where outcome = 'purchased elsewhere') as "purchasedElsewhere",
         count(*) filter (where outcome = 'abandoned') as abandoned,
         count(*) filter (where outcome like 'kicked out%') as "kickedOut",
         count(*) filter (where decline_count > 0) as declined,
         count(order_total) as quoted,
         coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal",
         coalesce(sum(amount_charged), 0)::numeric(18, 2)::text as "paidTotal",
-        coalesce(sum(order_total) filter (where outcome not in ('purchased', 'in progress')), 0)::numeric(18, 2)::text as "lostTotal",
-        count(*) filter (where order_total is null and outcome not in ('purchased', 'in progress')) as "lostUnquoted"
+        coalesce(sum(order_total) filter (where outcome in ${lostOutcomes}), 0)::numeric(18, 2)::text as "lostTotal",
+        count(*) filter (where order_total is null and outcome in ${lostOutcomes}) as "lostUnquoted"
       from application group by 1),
     most as (select * from counted order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS})
     select * from most order by ${isTime ? sql`value nulls first` : sql`applications desc, value`}`.execute(db);

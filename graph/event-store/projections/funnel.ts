@@ -114,6 +114,9 @@ interface PageCounts {
   readonly leftAfter: Map<string, number>;
 }
 
+/** Of a family that has purchased, every application counts as one that went on. */
+const hasPurchased = (outcome: string): boolean => outcome === 'purchased' || outcome === 'purchased elsewhere';
+
 type Walk = readonly (readonly [path: string, visits: number])[];
 
 function countWalk(pages: Map<string, PageCounts>, walk: Walk, { outcome, path, question, count }: FunnelCell): void {
@@ -121,7 +124,7 @@ function countWalk(pages: Map<string, PageCounts>, walk: Walk, { outcome, path, 
     const page = pages.get(at) ?? { entered: 0, visits: 0, stopped: new Map(), leftAfter: new Map() };
     page.entered += count;
     page.visits += visits * count;
-    if (at === path && outcome !== 'purchased') add(page.stopped, outcome, count);
+    if (at === path && !hasPurchased(outcome)) add(page.stopped, outcome, count);
     if (at === path && outcome === 'abandoned') add(page.leftAfter, question ?? '', count);
     pages.set(at, page);
   }

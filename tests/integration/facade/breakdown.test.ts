@@ -32,7 +32,7 @@ interface Row {
   readonly value: string | null;
   readonly applications: number;
 }
-const ROW = `value applications inProgress purchased abandoned kickedOut declined quoted conversion { value low high } quotedTotal paidTotal lostTotal lostEstimate { amount applications offers }`;
+const ROW = `value applications inProgress purchased purchasedElsewhere abandoned kickedOut declined quoted conversion { value low high } quotedTotal paidTotal lostTotal lostEstimate { amount applications offers }`;
 async function ask<T>(query: string, variables: object): Promise<T> {
   const url = `${bindflow.facade.url}/graphql`;
   const headers = { 'content-type': 'application/json', cookie: analyst.cookies(url) };
@@ -58,6 +58,7 @@ describe('a breakdown', () => {
       applications: 1,
       inProgress: 0,
       purchased: 1,
+      purchasedElsewhere: 0,
       abandoned: 0,
       kickedOut: 0,
       declined: 0,
@@ -117,7 +118,10 @@ describe('a breakdown', () => {
 
   it('is narrowed by the same filters as lists, whose counts list the new ones', async () => {
     expect((await breakdown('DEVICE', { filter: { devices: ['PHONE', 'TABLET'] } })).map(({ value }) => value)).toEqual(expect.arrayContaining(['phone', 'tablet']));
-    const none = await ask<{ applications: { nodes: object[]; counts: { total: number } } }>('{ applications(filter: { segments: [null] }) { nodes { id } counts { total } } }', {});
+    const none = await ask<{ applications: { nodes: object[]; counts: { total: number } } }>(
+      '{ applications(filter: { segments: [null] }) { nodes { id } counts { total } } }',
+      {},
+    );
     expect(none.applications.nodes.length).toBeGreaterThan(1);
     expect(none.applications.counts.total).toBe(none.applications.nodes.length);
     const { applications } = await ask<{ applications: object }>(
@@ -125,5 +129,38 @@ describe('a breakdown', () => {
       {},
     );
     expect(applications).toMatchObject({ counts: { devices: expect.arrayContaining([{ device: 'TABLET', count: 1 }]), segments: [{ value: 'Spring 26', count: 1 }] } });
+  });
+
+  it('of an amount, a payment or a time has the applications within it, ends included', async () => {
+    const total = totalOf(bought);
+    const found = async (filter: object): Promise<string[]> =>
+      (
+        await ask<{ applications: { nodes: { id: string }[] } }>('query F($filter: ApplicationFilterInput!) { applications(filter: $filter) { nodes { id } } }', { filter })
+      ).applications.nodes.map(({ id }) => id);
+    expect(await found({ payments: ['PAID'] })).toEqual([bought.ports.applicationId]);
+    expect(await found({ payments: ['PAID', 'NONE'] })).toHaveLength((await found({})).length);
+    expect(await found({ payments: ['PAID'], minAmount: total, maxAmount: total })).toEqual([bought.ports.applicationId]);
+    expect(await found({ minAmount: toMoney(parseDollars(total).plus(0.01)) })).toEqual([]);
+    expect(await found({ minSeconds: 0 })).toHaveLength((await found({ maxSeconds: 3600 })).length);
+    expect(await found({ minSeconds: 3600 })).toEqual([]);
+  });
+});
+
+describe('an application that was purchased in another window or on another device', () => {
+  it('has that outcome, whichever of them was opened first, and counts for no conversion', async () => {
+    const parent = await readyToPay(bindflow.facade.url);
+    await parent.ship();
+    const fork = await forkOf(parent);
+    await pay(fork);
+    await fork.ship();
+    const later = await forkOf(parent);
+    later.ports.record(pageEntered({ page: 0, path: '/' }));
+    await later.ship();
+    // The console's queries wait for the summaries.
+    const [fitness] = await breakdown('PROGRAM', { filter: { sitenames: ['fitness'] } });
+    const rows = await bindflow.db.selectFrom('application_summary').select(['application_id', 'outcome']).where('root_id', '=', parent.ports.applicationId).execute();
+    const outcomeOf = (buyer: NodeBuyer) => rows.find(({ application_id: id }) => id === buyer.ports.applicationId)?.outcome;
+    expect([parent, fork, later].map(outcomeOf)).toEqual(['purchased elsewhere', 'purchased', 'purchased elsewhere']);
+    expect(fitness).toMatchObject({ purchased: 2, purchasedElsewhere: 3, inProgress: 1, conversion: { value: 1 } });
   });
 });

@@ -1,7 +1,8 @@
 // What the funnel's page makes of what the facade tells: addresses, scales, and the links behind each bar.
 import { describe, expect, it } from 'vitest';
 import { mergeKeys, computeTicks } from '../../../web/console/funnel/chart.ts';
-import { parseComparison, describeScope, toPrecedingDays, toComparisonSearch } from '../../../web/console/funnel/comparison.ts';
+import { describeFilter } from '../../../web/console/list/filter-words.ts';
+import { parseComparison, toPrecedingDays, toComparisonSearch } from '../../../web/console/funnel/comparison.ts';
 import { createPagesChart } from '../../../web/console/funnel/pages-chart.ts';
 import { createQuestionsChart } from '../../../web/console/funnel/questions-chart.ts';
 import type { Funnel, FunnelSide } from '../../../web/console/funnel/funnel-side.ts';
@@ -21,15 +22,16 @@ describe('the address', () => {
     expect(parseComparison('').second).toBeNull();
   });
 
-  it('has no more than that: outcomes, pages and words are what a funnel tells', () => {
-    expect(toComparisonSearch(parseComparison('?program=yoga&outcome=PURCHASED&page=/Payment&text=x&beside=outcome%3DABANDONED'))).toBe('?program=yoga&beside=');
+  it('has every filter of the list, and no order', () => {
+    const search = '?outcome=PURCHASED&program=yoga&page=%2FPayment&text=x&beside=outcome%3DABANDONED';
+    expect(toComparisonSearch(parseComparison(`${search}&sort=LONGEST`))).toBe(search);
   });
 
   it('goes back by as many days as there are', () => {
     const { first } = parseComparison('?from=2026-11-08&until=2026-11-14');
     expect(toPrecedingDays(first)).toMatchObject({ from: '2026-11-01', until: '2026-11-07' });
     expect(toPrecedingDays({ ...first, until: '' })).toMatchObject({ from: '2026-11-08', until: '' });
-    expect(describeScope(toPrecedingDays(first))).toBe('All programs · 2026-11-01 to 2026-11-07');
+    expect(describeFilter(toPrecedingDays(first), (hash) => hash)).toBe('From 2026-11-01 · Until 2026-11-07');
   });
 });
 

@@ -1,6 +1,7 @@
 // The address has the whole filter of a list, and names what is no filter. Saved views are such addresses under a name.
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER, type ListFilter, toFilterInput, isFiltered, toSearch, parseFilter, findUnknownParams } from '../../../web/console/list/list-filter.ts';
+import { toFilterInput } from '../../../web/console/list/filter-input.ts';
+import { NO_FILTER, type ListFilter, isFiltered, toSearch, parseFilter, findUnknownParams } from '../../../web/console/list/list-filter.ts';
 import { renameView, parseViews, addView, removeView } from '../../../web/console/list/saved-views.ts';
 
 const filter: ListFilter = {
@@ -17,6 +18,11 @@ const filter: ListFilter = {
   questions: ['', 'zip'],
   answered: ['email'],
   declined: 'yes',
+  payments: ['UNCONFIRMED', 'NONE'],
+  minDollars: '100',
+  maxDollars: '2500',
+  minMinutes: '2',
+  maxMinutes: '10',
   reasons: ['Two or more claims in the last five years', 'Tools & vehicles, 50 %'],
   from: '2026-11-01',
   until: '2026-11-22',
@@ -42,8 +48,9 @@ describe('the address of a list', () => {
 
   it('asks the facade for whole days, the last day included', () => {
     expect(toFilterInput(filter)).toMatchObject({ since: '2026-11-01T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', kickoutReasons: filter.reasons, pages: ['/Payment'] });
-    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true });
-    expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, since: null, until: null, text: null });
+    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true, payments: ['UNCONFIRMED', 'NONE'] });
+    expect(toFilterInput(filter)).toMatchObject({ minAmount: '100.00', maxAmount: '2500.00', minSeconds: 120, maxSeconds: 600 });
+    expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, minAmount: null, maxSeconds: null, since: null, until: null, text: null });
   });
 
   it('names what is no filter, and applies the rest', () => {

@@ -6,7 +6,8 @@ import { type BreakdownDimension, type CountUnit, ReadBreakdownDocument } from '
 import { saveFile } from '../export/export-file.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
-import { toFilterInput, toSearch, parseFilter, type ListFilter } from '../list/list-filter.ts';
+import { toFilterInput } from '../list/filter-input.ts';
+import { toSearch, parseFilter, type ListFilter } from '../list/list-filter.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
 import { FieldGroup, SmallButton, controlStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
@@ -25,7 +26,7 @@ import {
   withBreakdown,
 } from './breakdown.ts';
 import { createBreakdownCsv } from './breakdown-csv.ts';
-import { describeScope } from './comparison.ts';
+import { describeFilter } from '../list/filter-words.ts';
 import { formatCount, formatPercent } from './format-numbers.ts';
 import { linkToList } from './funnel-side.ts';
 
@@ -85,6 +86,7 @@ function Row({ row, choice: { by }, scope, nameOf }: Omit<RowsProps, 'rows'> & {
       <Cell>{link({}, row.applications)}</Cell>
       <Cell>{link({ outcomes: ['IN_PROGRESS'] }, row.inProgress)}</Cell>
       <Cell>{link({ outcomes: ['PURCHASED'] }, row.purchased)}</Cell>
+      <Cell>{link({ outcomes: ['PURCHASED_ELSEWHERE'] }, row.purchasedElsewhere)}</Cell>
       <ConversionCell row={row} />
       <Cell>{link({ outcomes: ['ABANDONED'] }, row.abandoned)}</Cell>
       <Cell>{link({ outcomes: ['KICKED_OUT_BY_ADDRESS', 'KICKED_OUT_BY_PRODUCT'] }, row.kickedOut)}</Cell>
@@ -167,7 +169,7 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
   const nameOf = (row: BreakdownRow): string => nameOfRow(row, by, versionName);
   const save = (rows: readonly BreakdownRow[]): void => {
     const now = Date.now();
-    const csv = createBreakdownCsv(rows, nameOf, { dimension: dimensionLabels[by], scope: describeScope(scope), unit: unitLabels[unit].replace(/s$/, ''), now });
+    const csv = createBreakdownCsv(rows, nameOf, { dimension: dimensionLabels[by], scope: describeFilter(scope, versionName), unit: unitLabels[unit].replace(/s$/, ''), now });
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `by-${by.toLowerCase().replaceAll('_', '-')}-${new Date(now).toISOString().slice(0, 10)}.csv`);
   };
   return (

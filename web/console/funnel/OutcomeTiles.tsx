@@ -2,7 +2,8 @@ import type { JSX } from 'react';
 import { Link } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
-import { type ListFilter, outcomeLabels } from '../list/list-filter.ts';
+import { outcomeLabels } from '../list/filter-labels.ts';
+import { type ListFilter } from '../list/list-filter.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { type FunnelSide, linkToList } from './funnel-side.ts';
 import { type Share, formatCount, toPercent, formatPercent, formatPoints } from './format-numbers.ts';
@@ -13,7 +14,7 @@ interface Tile {
   readonly countOf: (side: FunnelSide) => number;
 }
 
-const outcomes: readonly ApplicationOutcome[] = ['PURCHASED', 'ABANDONED', 'KICKED_OUT_BY_ADDRESS', 'KICKED_OUT_BY_PRODUCT', 'IN_PROGRESS'];
+const outcomes: readonly ApplicationOutcome[] = ['PURCHASED', 'PURCHASED_ELSEWHERE', 'ABANDONED', 'KICKED_OUT_BY_ADDRESS', 'KICKED_OUT_BY_PRODUCT', 'IN_PROGRESS'];
 const tiles: readonly Tile[] = [
   { label: 'Applications', filter: {}, countOf: ({ funnel }) => funnel.applications },
   ...outcomes.map((outcome): Tile => ({

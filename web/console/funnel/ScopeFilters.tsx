@@ -1,14 +1,17 @@
-import { type JSX, useCallback } from 'react';
+import { type JSX, useCallback, useRef } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { CountApplicationsDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
-import { DateRangeFilter } from '../list/DateRangeFilter.tsx';
 import { Facet } from '../list/Facet.tsx';
-import { type ListFilter, toFilterInput, toSearch, parseFilter } from '../list/list-filter.ts';
+import { FacetMenus } from '../list/FacetMenus.tsx';
+import { FilterChips } from '../list/FilterChips.tsx';
+import { outcomeLabels } from '../list/filter-labels.ts';
+import { toFilterInput } from '../list/filter-input.ts';
+import { type ListFilter, toSearch, parseFilter } from '../list/list-filter.ts';
+import type { ApplicationOutcome } from '../../generated/graphql.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { sideColors } from './Patterns.tsx';
-import { describeScope } from './comparison.ts';
 
 export interface ScopeFiltersProps {
   readonly name: 'A' | 'B';
@@ -18,9 +21,10 @@ export interface ScopeFiltersProps {
   readonly children: JSX.Element | null;
 }
 
-/** Whose way is looked at: a program, a sponsor, days. */
+/** Whose way is looked at: the filters of the list. */
 export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeFiltersProps): JSX.Element {
   const key = toSearch(scope);
+  const group = useRef<HTMLFieldSetElement>(null);
   const { state } = useRequest(
     useCallback(async () => {
       const filter = parseFilter(key);
@@ -29,7 +33,7 @@ export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeF
   );
   const counts = state.status === 'loaded' ? state.value : null;
   return (
-    <FieldGroup aria-label={isAlone ? 'Whose way' : `Whose way, ${name}`} display="flex" flexWrap="wrap" alignItems="center" gap="1">
+    <FieldGroup ref={group} tabIndex={-1} aria-label={isAlone ? 'Whose way' : `Whose way, ${name}`} display="flex" flexWrap="wrap" alignItems="center" gap="1">
       {isAlone ? null : (
         <chakra.span display="inline-flex" alignItems="center" gap="2" marginRight="2" fontWeight="strong">
           <svg aria-hidden width="12" height="12">
@@ -38,13 +42,16 @@ export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeF
           <span>{name}</span>
         </chakra.span>
       )}
-      <Facet label="Program" chosen={scope.programs} counts={counts && counts.sitenames} onChosen={(programs) => onScope({ ...scope, programs })} />
-      <Facet label="Sponsor" chosen={scope.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onScope({ ...scope, sponsors })} />
-      <DateRangeFilter key={`${scope.from} ${scope.until}`} range={scope} onRange={(days) => onScope({ ...scope, ...days })} />
-      <chakra.span color="fg.muted" marginInline="2">
-        {describeScope(scope)}
-      </chakra.span>
+      <Facet
+        label="Outcome"
+        chosen={scope.outcomes}
+        counts={counts && counts.outcomes.map(({ outcome, count }) => ({ value: outcome, count }))}
+        nameOf={(outcome) => outcomeLabels[outcome as ApplicationOutcome]}
+        onChosen={(outcomes) => onScope({ ...scope, outcomes: outcomes as ApplicationOutcome[] })}
+      />
+      <FacetMenus filter={scope} counts={counts} onFilter={onScope} />
       {children}
+      <FilterChips filter={scope} onFilter={onScope} field={group} />
     </FieldGroup>
   );
 }

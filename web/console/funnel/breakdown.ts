@@ -1,5 +1,6 @@
 import type { BreakdownDimension, CountUnit, DeviceClass, ReadBreakdownQuery } from '../../generated/graphql.ts';
-import { type ListFilter, deviceLabels } from '../list/list-filter.ts';
+import { deviceLabels } from '../list/filter-labels.ts';
+import { type ListFilter } from '../list/list-filter.ts';
 
 export type BreakdownRow = ReadBreakdownQuery['breakdown'][number];
 
@@ -80,6 +81,7 @@ export const breakdownColumns = [
   { key: 'applications', label: 'Count', read: ({ applications }: BreakdownRow) => applications },
   { key: 'inProgress', label: 'In progress', read: ({ inProgress }: BreakdownRow) => inProgress },
   { key: 'purchased', label: 'Purchased', read: ({ purchased }: BreakdownRow) => purchased },
+  { key: 'elsewhere', label: 'Purchased elsewhere', read: ({ purchasedElsewhere }: BreakdownRow) => purchasedElsewhere },
   { key: 'conversion', label: 'Conversion', read: ({ conversion }: BreakdownRow) => conversion?.value ?? null },
   { key: 'abandoned', label: 'Abandoned', read: ({ abandoned }: BreakdownRow) => abandoned },
   { key: 'kickedOut', label: 'Kicked out', read: ({ kickedOut }: BreakdownRow) => kickedOut },

@@ -6,18 +6,8 @@ export interface Comparison {
   readonly second: ListFilter | null;
 }
 
-/** Who came, and when: what else may be looked for is what a funnel tells. */
-const toScope = ({ programs, sponsors, devices, versions, releases, segments, from, until }: ListFilter): ListFilter => ({
-  ...NO_FILTER,
-  programs,
-  sponsors,
-  devices,
-  versions,
-  releases,
-  segments,
-  from,
-  until,
-});
+/** A funnel has the list's filters, and no order. */
+const toScope = (filter: ListFilter): ListFilter => ({ ...filter, sort: NO_FILTER.sort });
 
 /** Reads it from the address, in which `beside` is an address of its own. */
 export function parseComparison(search: string): Comparison {
@@ -40,10 +30,4 @@ export function toPrecedingDays({ from, until, ...rest }: ListFilter): ListFilte
   const [begins, ends] = [Date.parse(from), Date.parse(until)];
   if (Number.isNaN(begins) || Number.isNaN(ends) || ends < begins) return { ...rest, from, until };
   return { ...rest, from: formatDay(begins - (ends - begins) - DAY_MS), until: formatDay(begins - DAY_MS) };
-}
-
-/** What sets one apart from the other, in words. */
-export function describeScope({ programs, sponsors, from, until }: ListFilter): string {
-  const days = from || until ? `${from || 'the beginning'} to ${until || 'now'}` : 'all days';
-  return [programs.join(', ') || 'All programs', ...(sponsors.length > 0 ? [sponsors.join(', ')] : []), days].join(' · ');
 }

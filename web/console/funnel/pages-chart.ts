@@ -1,5 +1,5 @@
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
-import { outcomeLabels } from '../list/list-filter.ts';
+import { outcomeLabels } from '../list/filter-labels.ts';
 import { type Bar, type Chart, type ChartRow, type BarKind, type BarPart, mergeKeys, computeTicks } from './chart.ts';
 import { type FunnelPage, type FunnelSide, listColumns, linkToList, formatSidePrefix } from './funnel-side.ts';
 import { type Share, formatCount, toPercent, formatPercent, formatPoints, formatShare } from './format-numbers.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ReadFunnelDocument, ReadFunnelQuestionsDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
-import { toFilterInput } from '../list/list-filter.ts';
+import { toFilterInput } from '../list/filter-input.ts';
 import { type Comparison, parseComparison, toComparisonSearch } from './comparison.ts';
 import type { FunnelQuestion, FunnelSide } from './funnel-side.ts';
 

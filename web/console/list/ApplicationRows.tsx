@@ -4,7 +4,7 @@ import { chakra } from '../../ui/theme/chakra.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { cancelPrefetch, prefetchRecording, schedulePrefetch } from '../replay-page/stored-recording.ts';
 import { formatTime, formatDay, formatEventType } from '../player/format-event.ts';
-import { outcomeLabels } from './list-filter.ts';
+import { outcomeLabels } from './filter-labels.ts';
 import type { ApplicationRow } from './use-application-list.ts';
 
 export interface ApplicationRowsProps {
@@ -25,6 +25,7 @@ const COLUMNS = {
 };
 const colors: Readonly<Record<ApplicationRow['outcome'], string>> = {
   PURCHASED: 'done',
+  PURCHASED_ELSEWHERE: 'done',
   IN_PROGRESS: 'fg',
   ABANDONED: 'notice',
   KICKED_OUT_BY_ADDRESS: 'danger',

@@ -3,56 +3,15 @@ import { type JSX, type RefObject, useRef } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
-import type { DeviceClass } from '../../generated/graphql.ts';
 import { useVersionNames } from './use-version-names.ts';
-import { NO_FILTER, type MultiValueField, type ListFilter, deviceLabels } from './list-filter.ts';
-
-interface Chip {
-  readonly name: string;
-  readonly value: string;
-  /** What is looked for without it. */
-  readonly without: ListFilter;
-}
-
-const chipLabels = {
-  programs: 'Program',
-  sponsors: 'Sponsor',
-  devices: 'Device',
-  versions: 'Version',
-  releases: 'Release',
-  segments: 'Segment',
-  pages: 'Stopped at',
-  reached: 'Came to',
-  continued: 'Went on from',
-  questions: 'Answered last',
-  answered: 'Answered',
-  reasons: 'Reason',
-} as const satisfies Partial<Record<MultiValueField, string>>;
-
-/** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
-function listChips(filter: ListFilter, versionName: (hash: string) => string): Chip[] {
-  const wordOf = (name: keyof typeof chipLabels, value: string): string => {
-    if (name === 'versions') return versionName(value);
-    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || 'nothing';
-  };
-  const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
-    filter[name].map((value): Chip => ({ name: chipLabels[name], value: wordOf(name, value), without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
-  );
-  const single = ([name, value, without]: readonly [string, string, ListFilter]): Chip[] => (value.trim() === '' ? [] : [{ name, value, without }]);
-  return [
-    ...single(['Words', filter.text, { ...filter, text: '' }]),
-    ...listed,
-    ...single(['Payment declined', filter.declined, { ...filter, declined: '' }]),
-    ...single(['From', filter.from, { ...filter, from: '' }]),
-    ...single(['Until', filter.until, { ...filter, until: '' }]),
-  ];
-}
+import { listChips } from './filter-words.ts';
+import { NO_FILTER, type ListFilter } from './list-filter.ts';
 
 export interface FilterChipsProps {
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
   /** Where the focus goes when the last one is taken off. */
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly field: RefObject<HTMLElement | null>;
 }
 
 /** The values of the filter, each with a button that removes it. */

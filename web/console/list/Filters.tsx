@@ -1,21 +1,14 @@
 import { type JSX, type RefObject, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
-import type { ApplicationOutcome, ApplicationSort, CountApplicationsQuery, DeviceClass } from '../../generated/graphql.ts';
+import type { ApplicationOutcome, ApplicationSort } from '../../generated/graphql.ts';
 import { FieldGroup, Kbd, SmallButton, controlStyle } from '../ui/controls.tsx';
-import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { FacetMenus, type FilterControlProps } from './FacetMenus.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { Facet } from './Facet.tsx';
-import { type ListFilter, deviceLabels, outcomeLabels, sortLabels } from './list-filter.ts';
-import { useVersionNames } from './use-version-names.ts';
+import { outcomeLabels, sortLabels } from './filter-labels.ts';
 
-export interface FiltersProps {
-  readonly filter: ListFilter;
-  readonly counts: CountApplicationsQuery['applications']['counts'] | null;
-  readonly onFilter: (filter: ListFilter) => void;
+export interface FiltersProps extends FilterControlProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
-
-type FilterControlProps = Pick<FiltersProps, 'filter' | 'counts' | 'onFilter'>;
 
 function OutcomeButtons({ filter, counts, onFilter }: FilterControlProps): JSX.Element {
   const toggled = (outcome: ApplicationOutcome): ApplicationOutcome[] =>
@@ -33,51 +26,6 @@ function OutcomeButtons({ filter, counts, onFilter }: FilterControlProps): JSX.E
     </FieldGroup>
   );
 }
-
-/** Returns a page in the spelling of the counts, because the facade accepts any case. */
-const normalizePage = (page: string, counts: FilterControlProps['counts']): string =>
-  counts?.pages.find(({ value }) => value.toLowerCase() === `/${page.replace(/^\//, '')}`.toLowerCase())?.value ?? page;
-
-/** What buyers held and what was served: by device, program version, release and campaign. */
-function SourceFacets({ filter, counts, onFilter }: FilterControlProps): JSX.Element {
-  const versionName = useVersionNames();
-  return (
-    <>
-      <Facet
-        label="Device"
-        chosen={filter.devices}
-        counts={counts && counts.devices.map(({ device, count }) => ({ value: device, count }))}
-        nameOf={(device) => deviceLabels[device as DeviceClass]}
-        onChosen={(devices) => onFilter({ ...filter, devices: devices as DeviceClass[] })}
-      />
-      <Facet label="Version" chosen={filter.versions} counts={counts && counts.programHashes} nameOf={versionName} onChosen={(versions) => onFilter({ ...filter, versions })} />
-      <Facet label="Release" chosen={filter.releases} counts={counts && counts.releases} onChosen={(releases) => onFilter({ ...filter, releases })} />
-      <Facet
-        label="Segment"
-        chosen={filter.segments}
-        counts={counts && counts.segments}
-        nameOf={(segment) => segment || 'none'}
-        onChosen={(segments) => onFilter({ ...filter, segments })}
-      />
-    </>
-  );
-}
-
-const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JSX.Element => (
-  <FieldGroup aria-label="Filters" display="flex" flexWrap="wrap" gap="1">
-    <Facet label="Program" chosen={filter.programs} counts={counts && counts.sitenames} onChosen={(programs) => onFilter({ ...filter, programs })} />
-    <Facet label="Sponsor" chosen={filter.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onFilter({ ...filter, sponsors })} />
-    <Facet
-      label="Stopped at"
-      chosen={filter.pages.map((page) => normalizePage(page, counts))}
-      counts={counts && counts.pages}
-      onChosen={(pages) => onFilter({ ...filter, pages })}
-    />
-    <Facet label="Reason" chosen={filter.reasons} counts={counts && counts.kickoutReasons} onChosen={(reasons) => onFilter({ ...filter, reasons })} />
-    <SourceFacets filter={filter} counts={counts} onFilter={onFilter} />
-    <DateRangeFilter key={`${filter.from} ${filter.until}`} range={filter} onRange={(days) => onFilter({ ...filter, ...days })} />
-  </FieldGroup>
-);
 
 const SortMenu = ({ filter, onFilter }: FilterControlProps): JSX.Element => (
   <chakra.select aria-label="Sort" value={filter.sort} onChange={({ target }) => onFilter({ ...filter, sort: target.value as ApplicationSort })} {...controlStyle}>

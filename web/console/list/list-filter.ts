@@ -1,4 +1,5 @@
-import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort, DeviceClass } from '../../generated/graphql.ts';
+import type { ApplicationOutcome, ApplicationSort, DeviceClass, PaymentState } from '../../generated/graphql.ts';
+import { deviceLabels, outcomeLabels, paymentLabels, sortLabels } from './filter-labels.ts';
 
 /** The filter and order of a list, as in the address. If a field has several values, any of them matches. */
 export interface ListFilter {
@@ -22,6 +23,14 @@ export interface ListFilter {
   readonly answered: readonly string[];
   /** Whether a bank refused a payment of theirs; empty where it is any. */
   readonly declined: '' | 'yes' | 'no';
+  /** How far their newest payments are. */
+  readonly payments: readonly PaymentState[];
+  /** What was paid, else offered: whole dollars, both included; empty where it is any. */
+  readonly minDollars: string;
+  readonly maxDollars: string;
+  /** How long it took: whole minutes, both included; empty where it is any. */
+  readonly minMinutes: string;
+  readonly maxMinutes: string;
   /** Why they were kicked out, to the letter. */
   readonly reasons: readonly string[];
   /** The first and the last day on which they began, UTC, as `2026-11-22`; empty where it is any. */
@@ -45,6 +54,11 @@ export const NO_FILTER: ListFilter = {
   questions: [],
   answered: [],
   declined: '',
+  payments: [],
+  minDollars: '',
+  maxDollars: '',
+  minMinutes: '',
+  maxMinutes: '',
   reasons: [],
   from: '',
   until: '',
@@ -52,27 +66,12 @@ export const NO_FILTER: ListFilter = {
   sort: 'NEWEST',
 };
 
-export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
-  IN_PROGRESS: 'In progress',
-  PURCHASED: 'Purchased',
-  ABANDONED: 'Abandoned',
-  KICKED_OUT_BY_ADDRESS: 'Kicked out by address',
-  KICKED_OUT_BY_PRODUCT: 'Kicked out by product',
-};
-export const deviceLabels: Readonly<Record<DeviceClass, string>> = { PHONE: 'Phone', TABLET: 'Tablet', DESKTOP: 'Desktop' };
-export const sortLabels: Readonly<Record<ApplicationSort, string>> = {
-  NEWEST: 'Newest first',
-  OLDEST: 'Oldest first',
-  LAST_MOVED: 'Last moved first',
-  LONGEST: 'Longest first',
-  HIGHEST_TOTAL: 'Highest total first',
-};
-
 const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 const isLineUpTo = (max: number) => (text: string) => text.length <= max && /^\P{Cc}+$/u.test(text);
 const isQuestion = (text: string): boolean => /^[A-Za-z0-9][\w.-]{0,39}$/.test(text);
 const isQuestionOrNone = (text: string): boolean => text === '' || isQuestion(text);
 const isYesOrNo = (text: string): text is 'yes' | 'no' => text === 'yes' || text === 'no';
+const isWholeNumber = (text: string): boolean => /^\d{1,7}$/.test(text);
 const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortLabels, text);
 /** One that the calendar has, and the facade takes. */
 const isDay = (text: string): boolean => {
@@ -95,6 +94,11 @@ const params = {
   questions: { key: 'question', takes: isQuestionOrNone },
   answered: { key: 'answered', takes: isQuestion },
   declined: { key: 'declined', takes: isYesOrNo },
+  payments: { key: 'payment', takes: (text: string) => Object.hasOwn(paymentLabels, text) },
+  minDollars: { key: 'min-amount', takes: isWholeNumber },
+  maxDollars: { key: 'max-amount', takes: isWholeNumber },
+  minMinutes: { key: 'min-minutes', takes: isWholeNumber },
+  maxMinutes: { key: 'max-minutes', takes: isWholeNumber },
   reasons: { key: 'reason', takes: isLineUpTo(400) },
   from: { key: 'from', takes: isDay },
   until: { key: 'until', takes: isDay },
@@ -116,8 +120,11 @@ const multiValueFields = [
   'continued',
   'questions',
   'answered',
+  'payments',
   'reasons',
 ] as const;
+/** The fields that have one value, or none. */
+const singleValueFields = ['declined', 'minDollars', 'maxDollars', 'minMinutes', 'maxMinutes', 'from', 'until'] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
 /** The facade accepts no more. */
 const MAX_VALUES = 50;
@@ -142,6 +149,11 @@ export function parseFilter(search: string): ListFilter {
     questions: all('questions'),
     answered: all('answered'),
     declined: isYesOrNo(declined) ? declined : '',
+    payments: all('payments') as PaymentState[],
+    minDollars: one('minDollars'),
+    maxDollars: one('maxDollars'),
+    minMinutes: one('minMinutes'),
+    maxMinutes: one('maxMinutes'),
     reasons: all('reasons'),
     from: one('from'),
     until: one('until'),
@@ -159,7 +171,7 @@ export function findUnknownParams(search: string): string[] {
 /** Returns the filter as the query of an address, without defaults. */
 export function toSearch(filter: ListFilter): string {
   const query = new URLSearchParams(multiValueFields.flatMap((name) => filter[name].map((value) => [params[name].key, value])));
-  for (const name of ['declined', 'from', 'until'] as const) if (filter[name]) query.set(name, filter[name]);
+  for (const name of singleValueFields) if (filter[name]) query.set(params[name].key, filter[name]);
   if (filter.text.trim()) query.set('text', filter.text);
   if (filter.sort !== 'NEWEST') query.set('sort', filter.sort);
   const search = query.toString();
@@ -168,47 +180,3 @@ export function toSearch(filter: ListFilter): string {
 
 /** True if the filter excludes anything. */
 export const isFiltered = (filter: ListFilter): boolean => toSearch({ ...filter, sort: 'NEWEST' }) !== '';
-
-const DAY_MS = 86_400_000;
-
-/** In the address empty text stands for none. */
-const toNullable = (value: string): string | null => value || null;
-
-export const toFilterInput = ({
-  outcomes,
-  programs,
-  sponsors,
-  devices,
-  versions,
-  releases,
-  segments,
-  pages,
-  reached,
-  continued,
-  questions,
-  answered,
-  declined,
-  reasons,
-  from,
-  until,
-  text,
-}: ListFilter): ApplicationFilterInput => ({
-  outcomes: [...outcomes],
-  sitenames: [...programs],
-  sponsors: [...sponsors],
-  devices: [...devices],
-  programHashes: [...versions],
-  releases: [...releases],
-  segments: segments.map(toNullable),
-  pages: [...pages],
-  reached: [...reached],
-  continued: [...continued],
-  questions: questions.map(toNullable),
-  answered: [...answered],
-  declined: declined === '' ? null : declined === 'yes',
-  kickoutReasons: [...reasons],
-  since: from ? new Date(from).toISOString() : null,
-  // The last day counts to its end.
-  until: until ? new Date(Date.parse(until) + DAY_MS).toISOString() : null,
-  text: text.trim() || null,
-});

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CountApplicationsDocument, CountArrivalsDocument, FindApplicationsDocument, type FindApplicationsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
-import { type ListFilter, toFilterInput, toSearch, parseFilter } from './list-filter.ts';
+import { toFilterInput } from './filter-input.ts';
+import { type ListFilter, toSearch, parseFilter } from './list-filter.ts';
 
 type ListedNode = FindApplicationsQuery['applications']['nodes'][number];
 

@@ -35,7 +35,9 @@ const listSteps = (entries: readonly Entry[]): PathStep[] =>
 /** Returns what the events of a recording come to, by the rules of the server's own summaries. */
 export function summarizeRecording({ entries }: Pick<Recording, 'entries'>): ReplaySummary {
   const summary = summarizeEvents(
-    entries.filter(({ unread }) => unread === null).map(({ author, type, at, data }) => ({ author: author === 'application' ? 'browser' : 'facade', type, at, received: at, data })),
+    entries
+      .filter(({ unread }) => unread === null)
+      .map(({ author, type, at, data }) => ({ author: author === 'application' ? 'browser' : 'facade', type, at, received: at, data })),
   );
   return {
     outcome: resolveOutcome(summary),

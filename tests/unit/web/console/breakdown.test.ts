@@ -8,6 +8,7 @@ const row = (value: string | null, more: Partial<BreakdownRow> = {}): BreakdownR
   applications: 10,
   inProgress: 1,
   purchased: 3,
+  purchasedElsewhere: 0,
   abandoned: 4,
   kickedOut: 2,
   conversion: { value: 1 / 3, low: 0.12061, high: 0.64583 },
@@ -81,9 +82,9 @@ it('a file says what it is of, quotes what has to be quoted, and has no cell tha
   expect(csv.split('\r\n')).toEqual([
     '# All programs · all days',
     '"# counted 2026-11-26T12:00:00.000Z, each buyer once"',
-    'segment,count,in progress,purchased,abandoned,kicked out,conversion,conversion low,conversion high,quoted USD,paid USD,lost USD,lost without offer,"lost without offer, estimate USD"',
-    `"'=HYPERLINK(""x"")",10,1,3,4,2,0.3333,0.1206,0.6458,1000.00,300.00,700.00,2,400.00`,
-    '"a,b",10,1,3,4,2,,,,1000.00,300.00,700.00,0,',
+    'segment,count,in progress,purchased,purchased elsewhere,abandoned,kicked out,conversion,conversion low,conversion high,quoted USD,paid USD,lost USD,lost without offer,"lost without offer, estimate USD"',
+    `"'=HYPERLINK(""x"")",10,1,3,0,4,2,0.3333,0.1206,0.6458,1000.00,300.00,700.00,2,400.00`,
+    '"a,b",10,1,3,0,4,2,,,,1000.00,300.00,700.00,0,',
     '',
   ]);
 });

@@ -1,0 +1,109 @@
+import { type JSX, type SubmitEvent, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
+import type { PaymentState } from '../../generated/graphql.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { FieldGroup, SmallButton, controlStyle } from '../ui/controls.tsx';
+import { paymentLabels } from './filter-labels.ts';
+import { type ListFilter } from './list-filter.ts';
+
+export interface AmountFilterProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+}
+
+type NumberField = 'minDollars' | 'maxDollars' | 'minMinutes' | 'maxMinutes';
+
+const fields: readonly (readonly [NumberField, string])[] = [
+  ['minDollars', 'Amount from, $'],
+  ['maxDollars', 'Amount up to, $'],
+  ['minMinutes', 'Took at least, minutes'],
+  ['maxMinutes', 'Took at most, minutes'],
+];
+
+const isBackwards = (min: string, max: string): boolean => min !== '' && max !== '' && Number(max) < Number(min);
+
+const declinedLabels = [
+  ['', 'Declined or not'],
+  ['yes', 'Declined'],
+  ['no', 'Never declined'],
+] as const;
+
+function PaymentFields({ filter, onFilter }: AmountFilterProps): JSX.Element {
+  const toggled = (state: PaymentState): PaymentState[] => (filter.payments.includes(state) ? filter.payments.filter((one) => one !== state) : [...filter.payments, state]);
+  return (
+    <>
+      <FieldGroup aria-label="Payment" display="flex" flexWrap="wrap" gap="1">
+        {(Object.keys(paymentLabels) as PaymentState[]).map((state) => (
+          <SmallButton key={state} type="button" aria-pressed={filter.payments.includes(state)} onClick={() => onFilter({ ...filter, payments: toggled(state) })}>
+            {state === 'NONE' ? 'No payment' : paymentLabels[state]}
+          </SmallButton>
+        ))}
+      </FieldGroup>
+      <FieldGroup aria-label="Declined payments" display="flex" flexWrap="wrap" gap="1">
+        {declinedLabels.map(([value, label]) => (
+          <SmallButton key={value} type="button" aria-pressed={filter.declined === value} onClick={() => onFilter({ ...filter, declined: value })}>
+            {label}
+          </SmallButton>
+        ))}
+      </FieldGroup>
+    </>
+  );
+}
+
+function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
+  const [typed, setTyped] = useState<Pick<ListFilter, NumberField>>(filter);
+  const isWrong = isBackwards(typed.minDollars, typed.maxDollars) || isBackwards(typed.minMinutes, typed.maxMinutes);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { minDollars, maxDollars, minMinutes, maxMinutes } = typed;
+    if (!isWrong) onFilter({ ...filter, minDollars, maxDollars, minMinutes, maxMinutes });
+  };
+  return (
+    <chakra.form onSubmit={submit} display="grid" gap="3" padding="3">
+      <PaymentFields filter={filter} onFilter={onFilter} />
+      {fields.map(([name, label]) => (
+        <chakra.label key={name} display="flex" alignItems="center" justifyContent="space-between" gap="3">
+          <span>{label}</span>
+          <chakra.input
+            type="number"
+            min="0"
+            max="9999999"
+            step="1"
+            width="fieldShort"
+            textAlign="right"
+            {...controlStyle}
+            value={typed[name]}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </chakra.label>
+      ))}
+      {isWrong ? (
+        <chakra.p role="alert" color="danger">
+          The upper end is below the lower one.
+        </chakra.p>
+      ) : null}
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.span color="fg.muted">Paid, else the newest offer</chakra.span>
+        <SmallButton type="submit">Apply</SmallButton>
+      </chakra.div>
+    </chakra.form>
+  );
+}
+
+/** What they came to, how far the payment is, and how long it took. */
+export function AmountFilter({ filter, onFilter }: AmountFilterProps): JSX.Element {
+  const isOn = filter.declined !== '' || filter.payments.length > 0 || fields.some(([name]) => filter[name] !== '');
+  return (
+    <Dropdown isOn={isOn} label="Amount, time">
+      {(close) => (
+        <AmountForm
+          filter={filter}
+          onFilter={(next) => {
+            onFilter(next);
+            close();
+          }}
+        />
+      )}
+    </Dropdown>
+  );
+}

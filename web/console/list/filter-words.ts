@@ -1,0 +1,57 @@
+import type { DeviceClass, PaymentState } from '../../generated/graphql.ts';
+import { deviceLabels, outcomeLabels, paymentLabels } from './filter-labels.ts';
+import { type ListFilter, type MultiValueField } from './list-filter.ts';
+
+interface Chip {
+  readonly name: string;
+  readonly value: string;
+  /** What is looked for without it. */
+  readonly without: ListFilter;
+}
+
+const chipLabels = {
+  programs: 'Program',
+  sponsors: 'Sponsor',
+  devices: 'Device',
+  versions: 'Version',
+  releases: 'Release',
+  segments: 'Segment',
+  pages: 'Stopped at',
+  reached: 'Came to',
+  continued: 'Went on from',
+  questions: 'Answered last',
+  answered: 'Answered',
+  payments: 'Payment',
+  reasons: 'Reason',
+} as const satisfies Partial<Record<MultiValueField, string>>;
+
+/** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
+export function listChips(filter: ListFilter, versionName: (hash: string) => string): Chip[] {
+  const wordOf = (name: keyof typeof chipLabels, value: string): string => {
+    if (name === 'versions') return versionName(value);
+    if (name === 'payments') return paymentLabels[value as PaymentState];
+    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || 'nothing';
+  };
+  const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
+    filter[name].map((value): Chip => ({ name: chipLabels[name], value: wordOf(name, value), without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
+  );
+  const single = ([name, value, without]: readonly [string, string, ListFilter]): Chip[] => (value.trim() === '' ? [] : [{ name, value, without }]);
+  return [
+    ...single(['Words', filter.text, { ...filter, text: '' }]),
+    ...listed,
+    ...single(['Payment declined', filter.declined, { ...filter, declined: '' }]),
+    ...single(['Amount from', filter.minDollars && `$${filter.minDollars}`, { ...filter, minDollars: '' }]),
+    ...single(['Amount up to', filter.maxDollars && `$${filter.maxDollars}`, { ...filter, maxDollars: '' }]),
+    ...single(['Took at least', filter.minMinutes && `${filter.minMinutes} min`, { ...filter, minMinutes: '' }]),
+    ...single(['Took at most', filter.maxMinutes && `${filter.maxMinutes} min`, { ...filter, maxMinutes: '' }]),
+    ...single(['From', filter.from, { ...filter, from: '' }]),
+    ...single(['Until', filter.until, { ...filter, until: '' }]),
+  ];
+}
+
+/** Returns the filter in words, without the order. */
+export function describeFilter(filter: ListFilter, versionName: (hash: string) => string): string {
+  const outcomes = filter.outcomes.map((outcome) => outcomeLabels[outcome]);
+  const parts = listChips(filter, versionName).map(({ name, value }) => `${name} ${value}`);
+  return [...outcomes, ...parts].join(' · ') || 'All applications';
+}
