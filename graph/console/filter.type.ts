@@ -128,38 +128,25 @@ const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] |
 /** The projection has empty text for none. */
 const toStored = (value: string | null): string => value ?? '';
 
-export const toApplicationFilter = ({
-  text,
-  declined = null,
-  minAmount = null,
-  maxAmount = null,
-  minSeconds = null,
-  maxSeconds = null,
-  since = null,
-  until = null,
-  ...lists
-}: ApplicationFilterInput): ApplicationFilter => ({
+const singleValues = ['declined', 'minAmount', 'maxAmount', 'minSeconds', 'maxSeconds', 'since', 'until'] as const;
+type SingleValues = Pick<ApplicationFilter, (typeof singleValues)[number]>;
+
+export const toApplicationFilter = ({ text, ...given }: ApplicationFilterInput): ApplicationFilter => ({
   ...NO_FILTER,
-  outcomes: nullIfEmpty(lists.outcomes),
-  programs: nullIfEmpty(lists.sitenames),
-  sponsors: nullIfEmpty(lists.sponsors),
-  releases: nullIfEmpty(lists.releases),
-  versions: nullIfEmpty(lists.programHashes),
-  segments: nullIfEmpty(lists.segments?.map(toStored)),
-  devices: nullIfEmpty(lists.devices),
-  paths: nullIfEmpty(lists.pages),
-  reached: nullIfEmpty(lists.reached),
-  continued: nullIfEmpty(lists.continued),
-  questions: nullIfEmpty(lists.questions?.map(toStored)),
-  answered: nullIfEmpty(lists.answered),
-  reasons: nullIfEmpty(lists.kickoutReasons),
+  ...(Object.fromEntries(singleValues.map((name) => [name, given[name] ?? null])) as unknown as SingleValues),
+  outcomes: nullIfEmpty(given.outcomes),
+  programs: nullIfEmpty(given.sitenames),
+  sponsors: nullIfEmpty(given.sponsors),
+  releases: nullIfEmpty(given.releases),
+  versions: nullIfEmpty(given.programHashes),
+  segments: nullIfEmpty(given.segments?.map(toStored)),
+  devices: nullIfEmpty(given.devices),
+  paths: nullIfEmpty(given.pages),
+  reached: nullIfEmpty(given.reached),
+  continued: nullIfEmpty(given.continued),
+  questions: nullIfEmpty(given.questions?.map(toStored)),
+  answered: nullIfEmpty(given.answered),
+  payments: nullIfEmpty(given.payments?.map((state) => (state === PaymentState.NONE ? '' : state))),
+  reasons: nullIfEmpty(given.kickoutReasons),
   text: text || null,
-  declined,
-  payments: nullIfEmpty(lists.payments?.map((state) => (state === PaymentState.NONE ? '' : state))),
-  minAmount,
-  maxAmount,
-  minSeconds,
-  maxSeconds,
-  since,
-  until,
 });

@@ -31,7 +31,7 @@ describe('the address', () => {
     const { first } = parseComparison('?from=2026-11-08&until=2026-11-14');
     expect(toPrecedingDays(first)).toMatchObject({ from: '2026-11-01', until: '2026-11-07' });
     expect(toPrecedingDays({ ...first, until: '' })).toMatchObject({ from: '2026-11-08', until: '' });
-    expect(describeFilter(toPrecedingDays(first), (hash) => hash)).toBe('From 2026-11-01 · Until 2026-11-07');
+    expect(describeFilter(toPrecedingDays(first), { versionName: String, questionLabel: String })).toBe('From 2026-11-01 · Until 2026-11-07');
   });
 });
 
@@ -87,10 +87,10 @@ describe('a chart', () => {
   });
 
   it('of questions begins with those who answered none', () => {
-    const { rows } = createQuestionsChart([{ ...one, questions: [{ path: '/', question: 'zip', answered: 150 }] }]);
+    const { rows } = createQuestionsChart([{ ...one, questions: [{ path: '/', question: 'zip', answered: 150 }] }], (id, [sitename]) => `${id} of ${sitename}`);
     expect(rows.map(({ label, bars }) => [label, bars[0]?.figure])).toEqual([
       ['Before any answer', '200 · 5.0% left'],
-      ['zip', '150 · 40.0% left'],
+      ['zip of fitness', '150 · 40.0% left'],
     ]);
     expect(rows.map(({ bars }) => bars[0]?.parts[1]?.to)).toEqual([
       '~/console?outcome=ABANDONED&program=fitness&question=',

@@ -8,6 +8,7 @@ import { graph } from '../facade/graph.ts';
 import { useRequest } from '../facade/use-request.ts';
 import { toFilterInput } from '../list/filter-input.ts';
 import { toSearch, parseFilter, type ListFilter } from '../list/list-filter.ts';
+import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
 import { FieldGroup, SmallButton, controlStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
@@ -164,12 +165,18 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
   const choice = parseBreakdown(search);
   const { by, unit } = choice;
   const versionName = useVersionNames();
+  const questionLabel = useQuestionLabels();
   const key = toSearch(scope);
   const { state, retry } = useRequest(useCallback(() => readBreakdown(key, by, unit), [key, by, unit]));
   const nameOf = (row: BreakdownRow): string => nameOfRow(row, by, versionName);
   const save = (rows: readonly BreakdownRow[]): void => {
     const now = Date.now();
-    const csv = createBreakdownCsv(rows, nameOf, { dimension: dimensionLabels[by], scope: describeFilter(scope, versionName), unit: unitLabels[unit].replace(/s$/, ''), now });
+    const csv = createBreakdownCsv(rows, nameOf, {
+      dimension: dimensionLabels[by],
+      scope: describeFilter(scope, { versionName, questionLabel }),
+      unit: unitLabels[unit].replace(/s$/, ''),
+      now,
+    });
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `by-${by.toLowerCase().replaceAll('_', '-')}-${new Date(now).toISOString().slice(0, 10)}.csv`);
   };
   return (

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { RequestState } from '../facade/use-request.ts';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
+import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { Figure } from './Figure.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
@@ -21,8 +22,12 @@ export interface FiguresProps {
 const toFigureWidth = (sides: readonly FunnelSide[], alone: number): number => (sides.length > 1 ? alone + 110 : alone);
 
 function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Element {
+  const labelOf = useQuestionLabels();
   if (questions.status !== 'loaded') return <RequestStatus state={questions} loadingText="Counting by question …" onRetry={onRetry} />;
-  const chart = createQuestionsChart(sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })));
+  const chart = createQuestionsChart(
+    sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })),
+    labelOf,
+  );
   const shown = selectWorstQuestions(chart);
   return (
     <Figure
@@ -40,7 +45,7 @@ function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Eleme
       chart={shown}
       table={chart}
       row="Question"
-      labelWidth={150}
+      labelWidth={sides.length > 1 ? 170 : 220}
       figureWidth={toFigureWidth(sides, 140)}
       nothing="Nobody has answered anything."
     />

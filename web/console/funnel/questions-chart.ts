@@ -12,6 +12,9 @@ interface QuestionDropOff extends FunnelQuestion {
   readonly abandoned: number;
 }
 
+/** What a question is called, by its id and the programs that may ask it. */
+type LabelOf = (id: string, sitenames: readonly string[]) => string;
+
 const NO_QUESTION = '';
 
 /** Before all questions stands that none was answered. */
@@ -27,18 +30,18 @@ function listDropOffs({ funnel, questions }: SideWithQuestions): QuestionDropOff
   ];
 }
 
-const toLabel = (question: string): string => (question === NO_QUESTION ? 'Before any answer' : question);
+const toLabel = (question: string, { scope }: FunnelSide, labelOf: LabelOf): string => (question === NO_QUESTION ? 'Before any answer' : labelOf(question, scope.programs));
 const keyOf = ({ path, question }: FunnelQuestion): string => `${path} ${question}`;
 const toAnsweredShare = (side: FunnelSide, asked: QuestionDropOff | undefined): Share => ({ count: asked?.answered ?? 0, of: side.funnel.applications });
 const toDropOffShare = ({ abandoned, answered }: QuestionDropOff): Share => ({ count: abandoned, of: answered });
 const formatDropOff = (asked: QuestionDropOff): string => formatPercent(toPercent(toDropOffShare(asked)));
 
-function createBar(sides: readonly FunnelSide[], side: FunnelSide, [asked, first]: readonly (QuestionDropOff | undefined)[]): Bar | null {
+function createBar(sides: readonly FunnelSide[], side: FunnelSide, [asked, first]: readonly (QuestionDropOff | undefined)[], labelOf: LabelOf): Bar | null {
   if (!asked) return null;
   const of = side.funnel.applications;
   const { question, answered, abandoned } = asked;
   const on = Math.max(0, answered - abandoned);
-  const before = `${formatSidePrefix(sides, side)}${toLabel(question)}: `;
+  const before = `${formatSidePrefix(sides, side)}${toLabel(question, side, labelOf)}: `;
   const outcomes = ['ABANDONED'] as const;
   return {
     parts: [
@@ -64,7 +67,7 @@ const createCells = (side: FunnelSide, asked: QuestionDropOff | undefined): stri
   asked ? [formatShare(toAnsweredShare(side, asked)), formatCount(asked.abandoned), formatDropOff(asked)] : columns.map(() => '—');
 
 /** Question by question: how many answered it, and how many of them went away right after it. */
-export function createQuestionsChart(sides: readonly SideWithQuestions[]): Chart {
+export function createQuestionsChart(sides: readonly SideWithQuestions[], labelOf: LabelOf): Chart {
   const asked = sides.map(listDropOffs);
   const rows = mergeKeys(asked, keyOf).map((key): ChartRow => {
     const both = asked.map((one) => one.find((question) => keyOf(question) === key));
@@ -72,9 +75,10 @@ export function createQuestionsChart(sides: readonly SideWithQuestions[]): Chart
     const { path = '', question = '' } = both.find((one) => one !== undefined) ?? {};
     return {
       key,
-      label: toLabel(question),
-      group: path,
-      bars: sides.map((side, at) => createBar(sides, side, [both[at], at > 0 ? both[0] : undefined])),
+      label: [...new Set(sides.map((side) => toLabel(question, side, labelOf)))].join(' / '),
+      // Reports and filters name it by its id.
+      group: [path, question].filter(Boolean).join(' · '),
+      bars: sides.map((side, at) => createBar(sides, side, [both[at], at > 0 ? both[0] : undefined], labelOf)),
       cells: [...sides.flatMap((side, at) => createCells(side, both[at])), ...(shares[0] && shares[1] ? [formatPoints(shares[0], shares[1])] : [])],
     };
   });

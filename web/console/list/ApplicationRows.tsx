@@ -6,6 +6,7 @@ import { cancelPrefetch, prefetchRecording, schedulePrefetch } from '../replay-p
 import { formatTime, formatDay, formatEventType } from '../player/format-event.ts';
 import { outcomeLabels } from './filter-labels.ts';
 import type { ApplicationRow } from './use-application-list.ts';
+import { useQuestionLabels } from './use-question-labels.ts';
 
 export interface ApplicationRowsProps {
   readonly rows: readonly ApplicationRow[];
@@ -41,21 +42,22 @@ const formatDuration = (seconds: number | null): string => {
 /** With its thousands apart; decimal text stays what it says. */
 const formatAmount = ({ amountPaid, total }: ApplicationRow): string =>
   (amountPaid ?? total) ? `$${String(amountPaid ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '';
-const describePosition = ({ path, question }: ApplicationRow): string => [path, question].filter(Boolean).join(' · ');
+const describePosition = ({ path, question, sitename }: ApplicationRow, questionLabel: ReturnType<typeof useQuestionLabels>): string =>
+  [path, question && questionLabel(question, sitename ? [sitename] : [])].filter(Boolean).join(' · ');
 const describeReasons = ({ kickoutReasons, declines, payment }: ApplicationRow): string =>
   [...kickoutReasons, ...(payment === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
 
 const Cell = chakra('span', { base: { truncate: true, minWidth: '0' } });
 
-function Cells({ row }: { readonly row: ApplicationRow }): JSX.Element {
-  const why = describeReasons(row);
+function Cells({ row, questionLabel }: { readonly row: ApplicationRow; readonly questionLabel: ReturnType<typeof useQuestionLabels> }): JSX.Element {
+  const [why, position] = [describeReasons(row), describePosition(row, questionLabel)];
   return (
     <>
       <Cell color={colors[row.outcome]} fontWeight="medium">
         {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
       </Cell>
       <Cell title={[row.sitename, row.sponsor].filter(Boolean).join(' · ')}>{[row.sitename, row.sponsor].filter(Boolean).join(' · ')}</Cell>
-      <Cell title={describePosition(row)}>{describePosition(row)}</Cell>
+      <Cell title={position}>{position}</Cell>
       <Cell title={why}>{why}</Cell>
       <Cell hideBelow="xl" textAlign="right">
         {formatDuration(row.seconds ?? null)}
@@ -76,6 +78,7 @@ const columnNames = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time
 /** As many rows as are in sight; the rest comes when it is near. */
 export function ApplicationRows({ rows, isStale, current, onOpen, hasMore, onMore }: ApplicationRowsProps): JSX.Element {
   const scroller = useRef<HTMLFieldSetElement>(null);
+  const questionLabel = useQuestionLabels();
   // What it hands out is never memoised here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT_PX, overscan: 10 });
@@ -158,7 +161,7 @@ export function ApplicationRows({ rows, isStale, current, onOpen, hasMore, onMor
                   bg={index === current ? 'action.subtle' : 'bg'}
                   _hover={{ bg: 'bg.hover' }}
                 >
-                  <Cells row={row} />
+                  <Cells row={row} questionLabel={questionLabel} />
                 </chakra.a>
               </li>
             ) : null;

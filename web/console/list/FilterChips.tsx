@@ -3,6 +3,7 @@ import { type JSX, type RefObject, useRef } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FieldGroup, SmallButton } from '../ui/controls.tsx';
+import { useQuestionLabels } from './use-question-labels.ts';
 import { useVersionNames } from './use-version-names.ts';
 import { listChips } from './filter-words.ts';
 import { NO_FILTER, type ListFilter } from './list-filter.ts';
@@ -17,7 +18,7 @@ export interface FilterChipsProps {
 /** The values of the filter, each with a button that removes it. */
 export function FilterChips({ filter, onFilter, field }: FilterChipsProps): JSX.Element | null {
   const group = useRef<HTMLFieldSetElement>(null);
-  const chips = listChips(filter, useVersionNames());
+  const chips = listChips(filter, { versionName: useVersionNames(), questionLabel: useQuestionLabels() });
   if (chips.length === 0 && filter.outcomes.length === 0) return null;
   const applyAndFocus = (next: ListFilter): void => {
     onFilter(next);

@@ -2,6 +2,12 @@ import type { DeviceClass, PaymentState } from '../../generated/graphql.ts';
 import { deviceLabels, outcomeLabels, paymentLabels } from './filter-labels.ts';
 import { type ListFilter, type MultiValueField } from './list-filter.ts';
 
+/** How values are named that do not name themselves. */
+export interface ValueNames {
+  readonly versionName: (hash: string) => string;
+  readonly questionLabel: (id: string, sitenames?: readonly string[]) => string;
+}
+
 interface Chip {
   readonly name: string;
   readonly value: string;
@@ -26,9 +32,10 @@ const chipLabels = {
 } as const satisfies Partial<Record<MultiValueField, string>>;
 
 /** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
-export function listChips(filter: ListFilter, versionName: (hash: string) => string): Chip[] {
+export function listChips(filter: ListFilter, { versionName, questionLabel }: ValueNames): Chip[] {
   const wordOf = (name: keyof typeof chipLabels, value: string): string => {
     if (name === 'versions') return versionName(value);
+    if ((name === 'questions' || name === 'answered') && value) return questionLabel(value, filter.programs);
     if (name === 'payments') return paymentLabels[value as PaymentState];
     return name === 'devices' ? deviceLabels[value as DeviceClass] : value || 'nothing';
   };
@@ -50,8 +57,8 @@ export function listChips(filter: ListFilter, versionName: (hash: string) => str
 }
 
 /** Returns the filter in words, without the order. */
-export function describeFilter(filter: ListFilter, versionName: (hash: string) => string): string {
+export function describeFilter(filter: ListFilter, names: ValueNames): string {
   const outcomes = filter.outcomes.map((outcome) => outcomeLabels[outcome]);
-  const parts = listChips(filter, versionName).map(({ name, value }) => `${name} ${value}`);
+  const parts = listChips(filter, names).map(({ name, value }) => `${name} ${value}`);
   return [...outcomes, ...parts].join(' · ') || 'All applications';
 }

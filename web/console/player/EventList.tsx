@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
+import type { Program } from '#events/program';
 import { type Entry, unreadReasonTexts } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';
@@ -9,6 +10,8 @@ import { kindColors, kindIcons } from './kind-icons.ts';
 import { formatTime, summarizeEvent, formatEventType, formatWait } from './format-event.ts';
 
 export interface EventListProps {
+  /** In whose words answers are listed; null for none. */
+  readonly program: Program | null;
   readonly entries: readonly Entry[];
   readonly index: number;
   readonly onGo: (index: number) => void;
@@ -29,6 +32,7 @@ function chooseColors({ isInherited }: Entry, isCurrent: boolean): { readonly li
 }
 
 interface EventRowProps {
+  readonly program: Program | null;
   readonly entry: Entry;
   readonly before: Entry | undefined;
   readonly isCurrent: boolean;
@@ -37,7 +41,7 @@ interface EventRowProps {
   readonly onGo: (index: number) => void;
 }
 
-const EventRow = memo(function Row({ entry, before, isCurrent, index, onGo }: EventRowProps): JSX.Element {
+const EventRow = memo(function Row({ entry, program, before, isCurrent, index, onGo }: EventRowProps): JSX.Element {
   const kind = kindOf(entry);
   const { line, ground } = chooseColors(entry, isCurrent);
   return (
@@ -72,7 +76,7 @@ const EventRow = memo(function Row({ entry, before, isCurrent, index, onGo }: Ev
           {formatEventType(entry.type)}
         </chakra.span>
         <chakra.span display="block" color={entry.unread ? 'danger' : 'fg.muted'} truncate>
-          {[describeOrigin(entry), summarizeEvent(entry)].filter(Boolean).join(' · ') || formatTime(entry.at)}
+          {[describeOrigin(entry), summarizeEvent(entry, program)].filter(Boolean).join(' · ') || formatTime(entry.at)}
         </chakra.span>
       </chakra.span>
       <chakra.span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={entry.at}>
@@ -116,7 +120,7 @@ function KindFilter({
 }
 
 /** What happened, in the order of causes: as many rows as are in sight. */
-export function EventList({ entries, index, onGo }: EventListProps): JSX.Element {
+export function EventList({ entries, program, index, onGo }: EventListProps): JSX.Element {
   const [kind, setKind] = useState<EventKind | null>(null);
   const places = useMemo(() => [...entries.keys()].filter((at) => kind === null || kindOf(entries[at] as Entry) === kind), [entries, kind]);
   const counts = useMemo(
@@ -150,7 +154,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
             const entry = entries[place];
             return entry ? (
               <li key={key} aria-posinset={at + 1} aria-setsize={places.length} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
-                <EventRow entry={entry} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
+                <EventRow entry={entry} program={program} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
               </li>
             ) : null;
           })}

@@ -1,3 +1,4 @@
+import type { Program } from '#events/program';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { Recording } from '../archive/index.ts';
@@ -65,6 +66,12 @@ function useFrameMessages(handleKey: (key: string) => boolean, choose: (path: st
   );
   return { error, onMessage };
 }
+
+/** A configuration that the buyer was shown, and that can be read; the newest one that the recording names. */
+const findShownProgram = ({ programs }: Recording): Program | null =>
+  Object.values(programs)
+    .flatMap((one) => ('program' in one ? [one.program] : []))
+    .at(-1) ?? null;
 
 function useReplay(recording: Recording, first: number | null) {
   const { entries } = recording;
@@ -134,7 +141,7 @@ export function Replay({ recording, beside, linkTo, first = null, onMoment }: Re
       <SummaryBar recording={recording} onGo={go} />
       <RecordingProblems recording={recording} />
       <Panes
-        events={deferredIndex === null ? null : <DeferredEvents entries={entries} index={deferredIndex} onGo={go} />}
+        events={deferredIndex === null ? null : <DeferredEvents entries={entries} program={findShownProgram(recording)} index={deferredIndex} onGo={go} />}
         page={
           <>
             <PaneTitle beside={<WidthPicker {...width} />}>

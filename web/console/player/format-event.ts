@@ -1,3 +1,5 @@
+import type { Program } from '#events/program';
+import { findQuestion } from '#events/rules';
 import type { Entry } from '../archive/index.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
@@ -34,9 +36,16 @@ export const formatEventType = (type: string): string => {
 
 const textOrNull = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : formatValue(value));
 
-/** What is to be said of an event in a few words: an answer with its question, else the first of what it tells. */
-export function summarizeEvent({ type, data }: Pick<Entry, 'type' | 'data'>): string {
-  if (type === 'QuestionAnswered') return truncate(`${formatValue(data['question'])} = ${formatValue(data['value'])}`);
+/** An answer in the words of the program: `Claims in the last five years: None`. */
+function formatAnswered({ question: id, value }: Entry['data'], program: Program | null): string {
+  const question = program && findQuestion(program, String(id));
+  const option = question?.options?.find((one) => one.value === value);
+  return truncate(`${question?.label ?? formatValue(id)}: ${option?.label ?? formatValue(value)}`);
+}
+
+/** What is to be said of an event in a few words: an answer with its question, else the first of what it tells. @param program whose words are used; null for ids */
+export function summarizeEvent({ type, data }: Pick<Entry, 'type' | 'data'>, program: Program | null): string {
+  if (type === 'QuestionAnswered') return formatAnswered(data, program);
   if (type === 'SecretFieldLeft') return truncate([data['field'], data['filled'] === true ? 'filled' : 'empty', textOrNull(data['error'])].filter(Boolean).join(', '));
   if (type === 'WindowSized') return `${formatValue(data['width'])} px`;
   const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email'].map((name) => textOrNull(data[name]));
