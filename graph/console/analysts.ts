@@ -18,11 +18,13 @@ import {
   type ListPageRequest,
   type ProgramVersion,
   type QuarantineList,
+  type ServedRelease,
   UnknownApplication,
   countApplications,
   countArrivals,
   exportArchive,
   listProgramVersions,
+  listServedReleases,
   readBreakdown,
   readFunnel,
   readFunnelQuestions,
@@ -56,6 +58,7 @@ export interface Analysts {
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
   listProgramVersions(): Promise<readonly ProgramVersion[]>;
+  listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Returns one part of the list at a time. */
@@ -122,6 +125,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
     listProgramVersions: () => listProgramVersions(db),
+    listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),

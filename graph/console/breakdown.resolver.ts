@@ -3,7 +3,7 @@ import { parseDollars, toMoney } from '#events/rules';
 import { type BreakdownRow as CountedRow, MAX_BREAKDOWN_ROWS } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import { CountUnit } from './application-enums.ts';
-import { BreakdownArgs, BreakdownRow, type LostEstimate, ProgramVersion } from './breakdown.type.ts';
+import { BreakdownArgs, BreakdownRow, type LostEstimate, ProgramVersion, ServedRelease } from './breakdown.type.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { wilsonInterval } from './wilson.ts';
@@ -45,5 +45,14 @@ export class BreakdownResolver {
   async programVersions(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly ProgramVersion[]> {
     requireRole(staff, 'analyst');
     return analysts.listProgramVersions();
+  }
+
+  @Query(() => [ServedRelease], {
+    description:
+      'The releases of the pages that buyers had, the oldest first. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+  })
+  async servedReleases(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly ServedRelease[]> {
+    requireRole(staff, 'analyst');
+    return analysts.listServedReleases();
   }
 }

@@ -87,6 +87,15 @@ export class BreakdownRow {
   lostEstimate!: LostEstimate | null;
 }
 
+@ObjectType({ description: 'A release of the pages that buyers had.' })
+export class ServedRelease {
+  @Field({ description: 'Its name.' })
+  release!: string;
+
+  @Field(() => DateTime, { description: 'When the first application began of those that had it last.' })
+  servedSince!: Date;
+}
+
 @ObjectType({ description: 'A configuration of a program that was served.' })
 export class ProgramVersion {
   @Field(() => ProgramHash, { description: 'Its SHA-256.' })

@@ -29,6 +29,15 @@ export { type ListCursor, type ListOptions, type ListPageRequest, UnknownApplica
 export type { ApplicationListItem } from './projections/application-list-item.ts';
 export { type FacetCount, type FacetCounts, countApplications, countArrivals, isListSnapshot } from './projections/facet-counts.ts';
 export { type Funnel, type FunnelPage, readFunnel } from './projections/funnel.ts';
-export { type BreakdownRequest, type BreakdownRow, MAX_BREAKDOWN_ROWS, type ProgramVersion, listProgramVersions, readBreakdown } from './projections/breakdown.ts';
+export {
+  type BreakdownRequest,
+  type BreakdownRow,
+  MAX_BREAKDOWN_ROWS,
+  type ProgramVersion,
+  type ServedRelease,
+  listProgramVersions,
+  listServedReleases,
+  readBreakdown,
+} from './projections/breakdown.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';

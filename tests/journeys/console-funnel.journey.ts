@@ -125,6 +125,12 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     const saved = page.waitForEvent('download');
     await breakdown.getByRole('button', { name: 'Export CSV' }).press('Enter');
     expect((await saved).suggestedFilename()).toMatch(/^by-program-\d{4}-\d\d-\d\d\.csv$/);
+    // By week it is a picture, too: a point for each week, those to come none.
+    await breakdown.getByLabel('Break down by').selectOption('Week');
+    await expect(breakdown.getByRole('figure', { name: /^Conversion/ })).toBeVisible();
+    const weeks = await breakdown.getByRole('table').getByRole('rowheader').count();
+    await expect(breakdown.getByRole('figure', { name: /^Conversion/ }).locator('.recharts-line-dot')).toHaveCount(weeks);
+    await expectConsoleAccessible(page, 'trend');
     await page.goto(`${app.url}/console/funnel`);
 
     // By question, and by reason.

@@ -112,3 +112,16 @@ export async function listProgramVersions(db: Kysely<Database>): Promise<readonl
     from (select hash, configuration ->> 'sitename' as sitename, created_at from program_configuration) as served order by created_at, hash`.execute(db);
   return rows;
 }
+
+/** A release of the pages, and when the first application that last used it began. */
+export interface ServedRelease {
+  readonly release: string;
+  readonly servedSince: Date;
+}
+
+/** Returns the releases that buyers had, the oldest first. Reads one index. */
+export async function listServedReleases(db: Kysely<Database>): Promise<readonly ServedRelease[]> {
+  const { rows } = await sql<ServedRelease>`
+    select release, min(started_at) as "servedSince" from application_summary where release is not null and started_at is not null group by 1 order by 2, 1`.execute(db);
+  return rows;
+}

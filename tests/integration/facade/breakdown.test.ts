@@ -97,6 +97,11 @@ describe('a breakdown', () => {
     expect((await breakdown('PROGRAM', { filter: { programHashes: [hash] } })).map(({ value, applications }) => [value, applications])).toEqual([['fitness', 2]]);
   });
 
+  it('over time has the releases that buyers had, and since when', async () => {
+    const { servedReleases } = await ask<{ servedReleases: object }>('{ servedReleases { release servedSince } }', {});
+    expect(servedReleases).toEqual([{ release: 'test', servedSince: expect.stringMatching(/^20/) }]);
+  });
+
   it('counts a buyer once, by the application that was purchased', async () => {
     const before = await breakdown('PROGRAM', { unit: 'FAMILY', filter: { sitenames: ['fitness'] } });
     const fork = await forkOf(bought);

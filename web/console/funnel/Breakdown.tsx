@@ -27,6 +27,7 @@ import {
   withBreakdown,
 } from './breakdown.ts';
 import { createBreakdownCsv } from './breakdown-csv.ts';
+import { Trend } from './Trend.tsx';
 import { describeFilter } from '../list/filter-words.ts';
 import { formatCount, formatPercent } from './format-numbers.ts';
 import { linkToList } from './funnel-side.ts';
@@ -199,7 +200,10 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
         is of those that never had an offer, by the mean of those that had.
       </chakra.p>
       {state.status === 'loaded' ? (
-        <BreakdownTable rows={state.value} choice={choice} scope={scope} nameOf={nameOf} />
+        <>
+          {by === 'DAY' || by === 'WEEK' ? <Trend rows={state.value} by={by} scope={scope} /> : null}
+          <BreakdownTable rows={state.value} choice={choice} scope={scope} nameOf={nameOf} />
+        </>
       ) : (
         <RequestStatus state={state} loadingText="Breaking down …" onRetry={retry} />
       )}
