@@ -52,6 +52,7 @@ const ANALYSTS = [
   'programVersions',
   'quarantinedEvents',
   'resolvePayment',
+  'servedReleases',
   'showPersonal',
   'unconfirmedPayments',
 ];
