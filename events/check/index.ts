@@ -1,3 +1,4 @@
 export { checkProgram } from './check-program.ts';
+export { listKickoutQuestions } from './kickout-questions.ts';
 export { COMPONENT_TYPES } from './pages.ts';
 export { parseCondition } from './parse-condition.ts';

@@ -1,4 +1,5 @@
 import type { FlowEvent } from '#events/buyflow';
+import { type PublicAnswers, addPublicAnswer } from './public-answers.ts';
 
 /** Type and time of an event: ISO 8601, by the server's clock. */
 export interface EventHeader {
@@ -57,6 +58,14 @@ export interface BrowserSummary {
   readonly kickedOutAt: string | null;
   /** Products that the CRM knows of, by its own ids. */
   readonly products: readonly string[];
+  /** Its own answers, without those of the application that it was forked from. */
+  readonly answers: PublicAnswers;
+  /** Lines of business that are not sold at the address, by the newest quote. */
+  readonly kickedLobs: readonly string[];
+  /** The number of events up to the last one that changed answers or kickedLobs. */
+  readonly answeredThrough: number;
+  /** Up to which event of its parent a fork continues it; null for a root application. */
+  readonly forkedAt: number | null;
 }
 
 export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
@@ -84,6 +93,10 @@ export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   kickedOut: null,
   kickedOutAt: null,
   products: [],
+  answers: {},
+  kickedLobs: [],
+  answeredThrough: 0,
+  forkedAt: null,
 };
 
 type DataOf<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
@@ -120,7 +133,7 @@ function addAnswer({ answered, path }: BrowserSummary, question: string): Browse
 /** Events that say something of an application as a whole. */
 const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, data: DataOf<T>, at: string) => Changes } = {
   ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
-  ApplicationForked: (_part, { parent, release }) => ({ parent, release }),
+  ApplicationForked: (_part, { parent, release, sequence }) => ({ parent, release, forkedAt: sequence }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
   ProgramLoaded: ({ programHash }, { program }) => ({ programHash: programHash ?? program }),
   LinkFollowed: (_part, { segmentCode }) => ({ segment: segmentCode || null }),
@@ -128,7 +141,8 @@ const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, 
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
   PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: addPageTime(part, at), walk: addVisit(part, path, at) }),
   QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: addAnswer(part, question) }),
-  QuoteRequested: () => NOT_KICKED,
+  QuoteRequested: () => ({ ...NOT_KICKED, kickedLobs: [] }),
+  AddressKickedOut: (_part, { lobs }) => ({ kickedLobs: lobs }),
   ProductsKickedOut: (_part, { products }) => ({ kicked: summarizeKicked(products) }),
   ApplicationKickedOut: (_part, { products, byAddress }, at) => ({ kicked: summarizeKicked(products), kickedOut: byAddress ? 'address' : 'product', kickedOutAt: at }),
   OpportunitySaved: (_part, { opportunity }) => ({ products: opportunity.products.map(({ productId }) => productId) }),
@@ -143,6 +157,8 @@ export interface BrowserEvent extends EventHeader {
 /** The part after one more event of the browser's stream. */
 export function addBrowserEvent(part: BrowserSummary, { type, at, received, data }: BrowserEvent): BrowserSummary {
   const change = summarizers[type as FlowEvent['type']] as ((part: BrowserSummary, data: object, at: string) => Changes) | undefined;
-  const events = part.events + 1;
-  return { ...part, events, foldedThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
+  const [events, answers] = [part.events + 1, addPublicAnswer(part.answers, type, data)];
+  const own = { events, foldedThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, answers };
+  const changed = { ...part, ...own, ...change?.(part, data, at) };
+  return answers === part.answers && changed.kickedLobs === part.kickedLobs ? changed : { ...changed, answeredThrough: events };
 }

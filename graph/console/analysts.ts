@@ -36,13 +36,16 @@ import {
 import {
   type HistoryDeps,
   type HistoryRequest,
+  type JudgedRules,
   type Resolution,
+  type RulesTrial,
   type ResolveResult,
   type ResolveDeps,
   type VisibleHistory,
   type UnconfirmedPayment,
   maskValue,
   resolvePayment,
+  tryRules,
   readVisibleHistory,
   listUnconfirmedPayments,
 } from '#graph/operations';
@@ -58,6 +61,9 @@ export interface Analysts {
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
   listProgramVersions(): Promise<readonly ProgramVersion[]>;
+  /** Returns a stored configuration as JSON; null if there is none. */
+  findConfiguration(hash: string): Promise<unknown>;
+  tryRules(trial: RulesTrial): Promise<JudgedRules>;
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
@@ -125,6 +131,9 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
     listProgramVersions: () => listProgramVersions(db),
+    findConfiguration: async (hash) =>
+      (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
+    tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),

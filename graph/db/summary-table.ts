@@ -55,6 +55,13 @@ export interface ApplicationSummaryTable {
   search_text: GeneratedAlways<string>;
   /** Null without kickout reasons. */
   kickout_reasons_hash: GeneratedAlways<string | null>;
+  /** Its own public answers by question id; 0 for one that is not public. */
+  answers: GeneratedAlways<Record<string, unknown> | null>;
+  kicked_lobs: GeneratedAlways<string[] | null>;
+  /** Events of the browser up to the last one that changed these. */
+  answered_through: GeneratedAlways<number | null>;
+  /** Up to which event of its parent a fork continues it. */
+  forked_at: GeneratedAlways<number | null>;
   /** The transaction that inserted the row. */
   created_txid: Generated<string>;
 }

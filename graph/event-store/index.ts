@@ -41,3 +41,4 @@ export {
 } from './projections/breakdown.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
+export { type AnswerGroup, type AnswerKey, listGroupMembers, readAnswerGroups } from './projections/answer-groups.ts';

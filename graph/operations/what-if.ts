@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type State, catalog, fold, initialState } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { findKickedProducts } from '#events/rules';
 import { eventStoreCatalog } from '#events/server-stream';
-import type { Database } from '#graph/db';
 import {
   type ApplicationListItem,
   type ArchivedApplication,
@@ -17,6 +14,7 @@ import {
   readArchive,
 } from '#graph/event-store';
 import { type HistoryDeps, toTexts } from './history.ts';
+import { type Judgment, type WhatIfChange, compareJudgments, createPrograms, judge } from './judgment.ts';
 import { listHiddenFields } from './visible-fields.ts';
 
 export interface WhatIfRequest {
@@ -25,12 +23,6 @@ export interface WhatIfRequest {
   /** The configuration to judge them under, as in a program file. */
   readonly configuration: unknown;
 }
-
-/**
- * What another configuration would change. `closed`: everything is excluded that was not; `opened`: the other way round; `narrower`, `wider`: fewer or more
- * products; `same`: the same products, if by other rules. `unknown`: answers, or the configuration that it was shown, cannot be read.
- */
-export type WhatIfChange = 'closed' | 'opened' | 'narrower' | 'wider' | 'same' | 'unknown';
 
 /** What would be with one application. Nothing of it is personal: reasons are the program's own words. */
 export interface WhatIfRow {
@@ -71,43 +63,6 @@ function foldAnswers({ application, ancestors, events }: History): State | null 
   return state;
 }
 
-function compare(before: Judgment, after: Judgment): WhatIfChange {
-  if (before.isClosed !== after.isClosed) return after.isClosed ? 'closed' : 'opened';
-  const lost = after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
-  const gained = before.excluded.filter(({ productId }) => !after.excluded.some((one) => one.productId === productId)).length;
-  if (lost > gained) return 'narrower';
-  return gained > lost ? 'wider' : 'same';
-}
-
-interface Judgment {
-  readonly excluded: readonly KickedProduct[];
-  /** True if nothing is left to be sold. */
-  readonly isClosed: boolean;
-}
-
-function judge({ answers, quote }: State, program: Program): Judgment {
-  const excluded = findKickedProducts(program, answers, quote.kickedLobs);
-  return { excluded, isClosed: excluded.length === program.spoke.products.length };
-}
-
-/** Reads configurations by hash, each once; null for one that is not stored, or that this release cannot read. */
-function createPrograms(db: Kysely<Database>): (hash: string) => Promise<Program | null> {
-  const known = new Map<string, Promise<Program | null>>();
-  const load = async (hash: string): Promise<Program | null> => {
-    const row = await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
-    try {
-      return row ? readProgram(row.configuration) : null;
-    } catch {
-      return null;
-    }
-  };
-  return (hash) => {
-    const loading = known.get(hash) ?? load(hash);
-    known.set(hash, loading);
-    return loading;
-  };
-}
-
 interface Trial {
   readonly program: Program;
   readonly programOf: (hash: string) => Promise<Program | null>;
@@ -118,8 +73,9 @@ async function tryOne(item: ApplicationListItem, family: readonly ArchivedApplic
   const state = history ? foldAnswers(history) : null;
   const shown = history ? await programOf(history.application.program) : null;
   if (!state || !shown) return unreadable(item);
-  const [before, after] = [judge(state, shown), judge(state, program)];
-  return { ...unreadable(item), change: compare(before, after), before: before.excluded, after: after.excluded };
+  const { answers, quote } = state;
+  const [before, after] = [shown, program].map((one) => judge(one, answers, quote.kickedLobs)) as [Judgment, Judgment];
+  return { ...unreadable(item), change: compareJudgments(before, after), before: before.excluded, after: after.excluded };
 }
 
 /** Returns the families of these applications, by root. */

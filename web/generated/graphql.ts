@@ -587,6 +587,8 @@ export type RefusalCode =
   | 'CACHE_FAILED'
   /** The security code could not be mailed. */
   | 'CODE_NOT_SENT'
+  /** A configuration of a program breaks its schema, or its rules read what it does not ask. The problems say where. */
+  | 'CONFIGURATION_INVALID'
   /** Another window writes to this application: the id or the sequence of an event is taken. */
   | 'CONFLICT'
   /** A code was mailed less than 30 seconds ago. */
@@ -825,6 +827,29 @@ export type VerifySecurityCodeInput = {
   code: string;
 };
 
+/** What other rules would change for an application. */
+export type WhatIfChange =
+  /** Nothing would be sold any more. */
+  | 'CLOSED'
+  /** Fewer products would be sold. */
+  | 'NARROWER'
+  /** Something would be sold, where nothing was. */
+  | 'OPENED'
+  /** The same products would be sold. */
+  | 'SAME'
+  /** It cannot be said: the rules read an answer that is not public, or the configuration that was shown cannot be read. */
+  | 'UNKNOWN'
+  /** More products would be sold. */
+  | 'WIDER';
+
+/** Rules to try on past applications. */
+export type WhatIfInput = {
+  /** The whole configuration to try (programs/program.schema.json), as the query configuration returns it, with other rules. */
+  configuration: Record<string, unknown>;
+  /** Which applications: all by default. Those of other programs are left out. */
+  filter?: ApplicationFilterInput;
+};
+
 export type StandardizeAddressMutationVariables = Exact<{
   input: StandardizeAddressInput;
 }>;
@@ -975,6 +1000,23 @@ export type ListQuarantinedEventsQueryVariables = Exact<{
 
 
 export type ListQuarantinedEventsQuery = { quarantinedEvents: { scannedUntil: DateTime | null, scannedEvents: number, rescannedAt: DateTime | null, nodes: Array<{ stream: string, sequence: number, type: string, version: number, reason: QuarantineReason, application: { id: string } }>, pageInfo: { hasNextPage: boolean } } };
+
+export type ReadConfigurationQueryVariables = Exact<{
+  hash: string;
+}>;
+
+
+export type ReadConfigurationQuery = { configuration: { hash: string, configuration: unknown } | null };
+
+export type TryRulesQueryVariables = Exact<{
+  input: WhatIfInput;
+}>;
+
+
+export type TryRulesQuery = { whatIf:
+    | { __typename: 'ConfigurationRefused', message: string, code: RefusalCode, problems: Array<{ path: string, reason: string }> }
+    | { __typename: 'WhatIf', sitename: string, applications: number, counts: Array<{ change: WhatIfChange, applications: number, quoted: number, quotedTotal: Money, paidTotal: Money, estimate: { amount: Money, applications: number, meanOffer: Money, offers: number } | null }>, rules: Array<{ product: string, rule: string, reason: string, excluded: number, admitted: number }>, changed: Array<{ change: WhatIfChange, application: { id: string, summary: { outcome: ApplicationOutcome, total: Money | null, amountPaid: Money | null, startedAt: DateTime | null } | null }, before: Array<{ name: string, reasons: Array<string> }>, after: Array<{ name: string, reasons: Array<string> }> }> }
+   };
 
 export type CustomLinkQueryVariables = Exact<{
   programHash: string;
@@ -1196,6 +1238,8 @@ type ResumeRefusalFields_AddressNotValidated_Fragment = { code: RefusalCode, mes
 
 type ResumeRefusalFields_AnswersInvalid_Fragment = { code: RefusalCode, message: string };
 
+type ResumeRefusalFields_ConfigurationRefused_Fragment = { code: RefusalCode, message: string };
+
 type ResumeRefusalFields_EventsRefused_Fragment = { code: RefusalCode, message: string };
 
 type ResumeRefusalFields_LinkExpired_Fragment = { code: RefusalCode, message: string };
@@ -1233,6 +1277,7 @@ type ResumeRefusalFields_VerificationRequired_Fragment = { code: RefusalCode, me
 export type ResumeRefusalFieldsFragment =
   | ResumeRefusalFields_AddressNotValidated_Fragment
   | ResumeRefusalFields_AnswersInvalid_Fragment
+  | ResumeRefusalFields_ConfigurationRefused_Fragment
   | ResumeRefusalFields_EventsRefused_Fragment
   | ResumeRefusalFields_LinkExpired_Fragment
   | ResumeRefusalFields_LoginRefused_Fragment
@@ -1349,6 +1394,8 @@ export const ListFoundDocument = {"__meta__":{"hash":"sha256:4238549586b4137481f
 export const ListUnconfirmedPaymentsDocument = {"__meta__":{"hash":"sha256:a0047e69bdbf65168a3ea1155767437dd3ebe3c1aa1f51b7e8a83ba87adf56e9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListUnconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offerId"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}}]} as unknown as DocumentNode<ListUnconfirmedPaymentsQuery, ListUnconfirmedPaymentsQueryVariables>;
 export const ResolveUnconfirmedPaymentDocument = {"__meta__":{"hash":"sha256:524984c0d471fd716f0b2459ca36a3d114c1b0d5f81f4167b1c6f59063ed408e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolvePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolvePayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentResolved"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedPaymentMutation, ResolveUnconfirmedPaymentMutationVariables>;
 export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:86666cd708555770763f0c64f6620c07325ccbf59d568ec43820c708b96bd995"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"scannedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"scannedEvents"}},{"kind":"Field","name":{"kind":"Name","value":"rescannedAt"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
+export const ReadConfigurationDocument = {"__meta__":{"hash":"sha256:68733ff21033934213dd143e787c551bf1655463320df02b8ab33a45dd2ff30a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadConfiguration"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"configuration"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReadConfigurationQuery, ReadConfigurationQueryVariables>;
+export const TryRulesDocument = {"__meta__":{"hash":"sha256:421fd02bf8878970ce15382d143575323712b4159f7c9eeee3ce39c5a6319e4e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TryRules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"WhatIfInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"whatIf"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WhatIf"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"quoted"}},{"kind":"Field","name":{"kind":"Name","value":"quotedTotal"}},{"kind":"Field","name":{"kind":"Name","value":"paidTotal"}},{"kind":"Field","name":{"kind":"Name","value":"estimate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"meanOffer"}},{"kind":"Field","name":{"kind":"Name","value":"offers"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"product"}},{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"excluded"}},{"kind":"Field","name":{"kind":"Name","value":"admitted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"changed"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"amountPaid"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConfigurationRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]}}]} as unknown as DocumentNode<TryRulesQuery, TryRulesQueryVariables>;
 export const CustomLinkDocument = {"__meta__":{"hash":"sha256:54a61e78f52f4c9193806039d7f217235bb2e12596e3cf654149528f1d8132bc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"programHash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
 export const LinkMessageDocument = {"__meta__":{"hash":"sha256:706667b3c48892a369b16a8498e12a773dd98b249a31595a99f1c6ccbbb8d733"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkMessage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"programHash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
 export const EmailCheckDocument = {"__meta__":{"hash":"sha256:778507ecd092eb1a6f9d8189de24af4de377fa1ed502bf6866d5e257143d6e42"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailAddress"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;

@@ -5,6 +5,12 @@ const statements = [
   // Of an abandoned application until its buyer was seen last: that nothing followed took no time of his.
   `alter table application_summary add column duration_ms bigint generated always as (
     (extract(epoch from (case outcome when 'abandoned' then coalesce(last_seen_at, last_event_at) else last_event_at end) - started_at) * 1000)::bigint) stored`,
+  // What rules are tried on: public answers alone.
+  `alter table application_summary
+    add column answers jsonb generated always as (fold_state -> 'browser' -> 'answers') stored,
+    add column kicked_lobs jsonb generated always as (fold_state -> 'browser' -> 'kickedLobs') stored,
+    add column answered_through integer generated always as ((fold_state -> 'browser' ->> 'answeredThrough')::integer) stored,
+    add column forked_at integer generated always as ((fold_state -> 'browser' ->> 'forkedAt')::integer) stored`,
   'drop index application_summary_list',
   `create index application_summary_list on application_summary ((coalesce(started_at, '-infinity')), root_id, application_id)
     include (started_at, last_event_at, duration_ms, outcome, program, sponsor, last_page, last_path, order_total, kickout_reasons_hash, search_text)`,

@@ -47,7 +47,7 @@ export interface ApplicationListItem {
 /** A row of `application_summary`, without the columns that only the database needs. */
 export type SummaryRow = Omit<
   Selectable<Database['application_summary']>,
-  'fold_state' | 'search_text' | 'kickout_reasons_hash' | 'created_txid' | 'page_visits' | 'answered_questions' | 'answered_questions_hash'
+  'fold_state' | 'search_text' | 'kickout_reasons_hash' | 'created_txid' | 'page_visits' | 'answered_questions' | 'answered_questions_hash' | 'answers' | 'kicked_lobs' | 'answered_through' | 'forked_at'
 >;
 /** A row with its direct forks. */
 export type ApplicationListRow = SummaryRow & { readonly forks: readonly string[] };

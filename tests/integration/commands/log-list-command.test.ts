@@ -47,7 +47,7 @@ it('lists purchased and open applications as a table and as lines of JSON, witho
 
   const failures = [await log('--outcome', 'x'), await log('--after', crypto.randomUUID()), await log('--page', '-1'), await log('--page=-1')];
   expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]?.replace(/[\da-f-]{36}/, 'ID')])).toEqual([
-    [2, '--outcome is one of in progress, purchased, kicked out by address, kicked out by product, abandoned'],
+    [2, '--outcome is one of in progress, purchased, purchased elsewhere, kicked out by address, kicked out by product, abandoned'],
     [2, 'there is no application ID to continue after'],
     [2, '--page is given no value, or one that begins with a dash'],
     [2, '--page is the number of a page, from 0, or its path'],

@@ -48,6 +48,7 @@ const ANALYSTS = [
   'applications',
   'applicationsSince',
   'breakdown',
+  'configuration',
   'funnel',
   'programVersions',
   'quarantinedEvents',
@@ -55,6 +56,7 @@ const ANALYSTS = [
   'servedReleases',
   'showPersonal',
   'unconfirmedPayments',
+  'whatIf',
 ];
 const isOfAnalysts = (name: string): boolean => {
   const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];

@@ -37,13 +37,16 @@ const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 /** A template literal with the same text, so that a query keeps its lines. */
 export const quoteAsTemplate = (text: string): string => `\`${text.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`)}\``;
 
+/** JSON as a literal of a script, in which a key `__proto__` would set the prototype if it were not computed. */
+const toLiteral = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/^(\s*)"__proto__":/gm, '$1["__proto__"]:');
+
 /** Returns a script that sends a request with `fetch` and reads the response. */
 export function createFetch(request: EditorRequest, origin: string): string {
   const { query, ...rest } = createBody(request);
-  const others = Object.entries(rest).map(([name, value]) => `    ${name}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')},\n`);
+  const others = Object.entries(rest).map(([name, value]) => `    ${name}: ${toLiteral(value).replaceAll('\n', '\n    ')},\n`);
   return `const response = await fetch(${JSON.stringify(`${origin}${GRAPHQL_PATH}`)}, {
   method: 'POST',
-  headers: ${indent(JSON.stringify(Object.fromEntries(mergeHeaders(request.headers)), null, 2))},
+  headers: ${indent(toLiteral(Object.fromEntries(mergeHeaders(request.headers))))},
   body: JSON.stringify({
     query: ${quoteAsTemplate(query)},
 ${others.join('')}  }),

@@ -54,6 +54,7 @@ describe('createFetch', () => {
         const sent = JSON.parse(body as string) as EditorRequest;
         expect([sent.query, Object.entries(sent.variables ?? {})]).toEqual([query, Object.entries(variables)]);
       }),
+      { examples: [['', JSON.parse('{"__proto__":""}') as Record<string, string>]] },
     );
   });
 });

@@ -1,0 +1,56 @@
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { checkProgram } from '#events/check';
+import { readProgram } from '#events/program';
+import type { JudgedApplication } from '#graph/operations';
+import { requireRole } from '#graph/staff';
+import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
+import { RefusalCode } from '../input/index.ts';
+import type { ConsoleDeps } from './deps.ts';
+import { toApplicationFilter } from './filter.type.ts';
+import { ShownConfiguration } from './history.type.ts';
+import { countChanges, countRules } from './what-if-summary.ts';
+import { ChangedApplication, ChangedApplicationsArgs, ConfigurationArgs, type ConfigurationRefused, type ExcludedProduct, WhatIf, WhatIfInput, WhatIfResult } from './what-if.type.ts';
+
+const toExcluded = (products: JudgedApplication['before']): ExcludedProduct[] => products.map(({ name, reasons }) => ({ name, reasons: reasons.map(({ reason }) => reason) }));
+
+@Resolver(() => WhatIf)
+export class WhatIfResolver {
+  @Query(() => ShownConfiguration, {
+    nullable: true,
+    description:
+      'A configuration of a program with its rules, as it was served; null if it is not stored. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+  })
+  async configuration(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ConfigurationArgs) { hash }: ConfigurationArgs): Promise<ShownConfiguration | null> {
+    requireRole(staff, 'analyst');
+    const configuration = await analysts.findConfiguration(hash);
+    return configuration === null ? null : { hash, configuration };
+  }
+
+  @Query(() => WhatIfResult, {
+    description:
+      'What other rules would have done to past applications, beside the configuration that each was shown. Reads public answers in summaries, never events, and changes nothing. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+  })
+  async whatIf(
+    @Ctx() { staff, analysts }: ConsoleDeps,
+    @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration }: WhatIfInput,
+  ): Promise<WhatIf | ConfigurationRefused> {
+    requireRole(staff, 'analyst');
+    const problems = checkProgram(configuration);
+    if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
+    const program = readProgram(configuration);
+    const { groups, listChanged } = await analysts.tryRules({ filter: toApplicationFilter(filter), program });
+    const applications = groups.reduce((sum, group) => sum + group.applications, 0);
+    return { sitename: program.sitename, applications, counts: countChanges(groups), rules: countRules(groups), listChanged };
+  }
+
+  @FieldResolver(() => [ChangedApplication], { description: 'Applications that would be sold something else, those with the highest offers first.' })
+  async changed(@Root() { listChanged }: WhatIf, @Args(() => ChangedApplicationsArgs) { first }: ChangedApplicationsArgs): Promise<readonly ChangedApplication[]> {
+    const judged = await listChanged(first);
+    return judged.map(({ root, application: id, change, before, after }) => ({
+      application: toUnreadApplicationNode({ root, id }),
+      change,
+      before: toExcluded(before),
+      after: toExcluded(after),
+    }));
+  }
+}
