@@ -65,6 +65,10 @@ const NO_CHARTS: Ban = {
   group: ['recharts', 'recharts/*'],
   message: 'charts are in web/console/funnel alone, which is loaded where it is looked at',
 };
+const NO_QUERY_BUILDER: Ban = {
+  group: ['react-querybuilder', 'react-querybuilder/*'],
+  message: 'the query builder is in web/console/what-if alone, which is loaded where it is looked at',
+};
 const NO_PAGES: Ban = {
   group: ['#workflows/*', ...webFolders('app', 'event-log', 'features', 'form', 'state', 'ui', 'workflows')],
   message: 'the schema explorer is a build of its own: of web/ it may use the assets and the documents of web/operations only',
@@ -155,9 +159,9 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 export function importRules(): Override[] {
   const events = [DOORS, ...rooms(['events']), IO];
   const graph = [...rooms(['graph', 'events']), EVENTS_DOOR];
-  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE, NO_CHARTS];
-  const charts = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
-  const console = [...charts, NO_CHARTS];
+  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE, NO_CHARTS, NO_QUERY_BUILDER];
+  const consolePages = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
+  const console = [...consolePages, NO_CHARTS, NO_QUERY_BUILDER];
   const web = [...console, NO_CONSOLE];
   return [
     ban(['events/**'], events, BUILT_IN),
@@ -167,7 +171,8 @@ export function importRules(): Override[] {
     ban(['web/**'], web),
     ban(['web/explorer/**'], explorer),
     ban(['web/console/**'], console),
-    ban(['web/console/funnel/**'], charts),
+    ban(['web/console/funnel/**'], [...consolePages, NO_QUERY_BUILDER]),
+    ban(['web/console/what-if/**'], [...consolePages, NO_CHARTS]),
     ban(['web/workflows/**'], [...web, BROWSER]),
     ...(['form', 'state', 'event-log', 'ui'] as const).map((f) => ban([`web/${f}/**`], [...web, webLayer(f)])),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, webLayer('features'), siblings('features', f, WEB_FEATURES)])),

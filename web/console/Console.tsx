@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
+import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, FlaskConical, List } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
 import { chakra } from '../ui/theme/chakra.ts';
@@ -15,6 +15,7 @@ import { preloadFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
 const FunnelPage = lazy(() => import('./funnel/FunnelPage.tsx'));
+const WhatIfPage = lazy(() => import('./what-if/WhatIfPage.tsx'));
 
 /** Milliseconds. */
 const WARM_AFTER = 1000;
@@ -33,11 +34,14 @@ const Mark = (): JSX.Element => (
   </chakra.svg>
 );
 
-/** The filters of the address, as list and funnel share them; none on another page. */
-function useSharedSearch(): Readonly<Record<'list' | 'funnel', string>> {
+/** The pages that have the same filters. */
+const filteredPages = ['/', '/funnel', '/what-if'];
+
+/** Returns a page's part of the address that keeps the filters of the page that is shown; nothing for that page itself, where it takes them off. */
+function useSharedSearch(): (page: string) => string {
   const [location] = useLocation();
-  const shared = toSearch({ ...parseFilter(useSearch()), sort: 'NEWEST' });
-  return { list: location === '/funnel' ? shared : '', funnel: location === '/' ? shared : '' };
+  const search = toSearch({ ...parseFilter(useSearch()), sort: 'NEWEST' });
+  return (page) => (page !== location && filteredPages.includes(location) ? search : '');
 }
 
 function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
@@ -59,11 +63,14 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       <chakra.span marginBottom="3" width="iconLarge" height="badge" overflow="hidden">
         <Mark />
       </chakra.span>
-      <Place to={`/${shared.list}`} label="Find">
+      <Place to={`/${shared('/')}`} label="Find">
         <Icon icon={List} />
       </Place>
-      <Place to={`/funnel${shared.funnel}`} label="Funnel">
+      <Place to={`/funnel${shared('/funnel')}`} label="Funnel">
         <Icon icon={ChartNoAxesColumn} />
+      </Place>
+      <Place to={`/what-if${shared('/what-if')}`} label="What if">
+        <Icon icon={FlaskConical} />
       </Place>
       <Place to="/charges" label="Charges">
         <Icon icon={CircleDollarSign} />
@@ -92,6 +99,19 @@ const Place = ({ to, label, children }: { readonly to: string; readonly label: s
   </chakra.span>
 );
 
+/** A page whose code is loaded when it is asked for. */
+const Loaded = ({ children }: { readonly children: JSX.Element }): JSX.Element => (
+  <Suspense
+    fallback={
+      <chakra.output display="block" padding="4">
+        Looking …
+      </chakra.output>
+    }
+  >
+    {children}
+  </Suspense>
+);
+
 /** The analysts' console. */
 export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Element {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -110,15 +130,14 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} mayShowPersonal={mayShowPersonal} />}</Route>
           <Route path="/funnel">
-            <Suspense
-              fallback={
-                <chakra.output display="block" padding="4">
-                  Looking …
-                </chakra.output>
-              }
-            >
+            <Loaded>
               <FunnelPage />
-            </Suspense>
+            </Loaded>
+          </Route>
+          <Route path="/what-if">
+            <Loaded>
+              <WhatIfPage />
+            </Loaded>
           </Route>
           <Route path="/charges">
             <UnconfirmedPayments />

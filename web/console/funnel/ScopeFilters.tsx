@@ -1,14 +1,11 @@
-import { type JSX, useCallback, useRef } from 'react';
+import { type JSX, useRef } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
-import { CountApplicationsDocument } from '../../generated/graphql.ts';
-import { graph } from '../facade/graph.ts';
-import { useRequest } from '../facade/use-request.ts';
 import { Facet } from '../list/Facet.tsx';
 import { FacetMenus } from '../list/FacetMenus.tsx';
 import { FilterChips } from '../list/FilterChips.tsx';
 import { outcomeLabels } from '../list/filter-labels.ts';
-import { toFilterInput } from '../list/filter-input.ts';
-import { type ListFilter, toSearch, parseFilter } from '../list/list-filter.ts';
+import type { ListFilter } from '../list/list-filter.ts';
+import { useCounts } from '../list/use-counts.ts';
 import type { ApplicationOutcome } from '../../generated/graphql.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { sideColors } from './Patterns.tsx';
@@ -23,15 +20,8 @@ export interface ScopeFiltersProps {
 
 /** Whose way is looked at: the filters of the list. */
 export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeFiltersProps): JSX.Element {
-  const key = toSearch(scope);
   const group = useRef<HTMLFieldSetElement>(null);
-  const { state } = useRequest(
-    useCallback(async () => {
-      const filter = parseFilter(key);
-      return (await graph(CountApplicationsDocument, { filter: toFilterInput(filter), sort: filter.sort })).applications.counts;
-    }, [key]),
-  );
-  const counts = state.status === 'loaded' ? state.value : null;
+  const counts = useCounts(scope);
   return (
     <FieldGroup ref={group} tabIndex={-1} aria-label={isAlone ? 'Whose way' : `Whose way, ${name}`} display="flex" flexWrap="wrap" alignItems="center" gap="1">
       {isAlone ? null : (

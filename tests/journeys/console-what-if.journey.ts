@@ -1,0 +1,64 @@
+// What if: an analyst changes rules, tries them on past applications, and opens one of those that would change.
+import { signInAsAnalyst } from './support/console.ts';
+import { expectConsoleAccessible } from './support/console-look.ts';
+import { writeHistories } from './support/histories.ts';
+import { expect, test, watch } from './support/test.ts';
+
+test('rules are changed, tried on past applications, and each one that would change leads to its replay', async ({ browser, app }) => {
+  const ids = await writeHistories(app.url, ['byProduct', 'resumed']);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAsAnalyst(page, `${app.url}/console?program=fitness`);
+  const problems: string[] = [];
+  watch(page, problems);
+
+  // The filter of the list comes along; the rules are those of the program's newest configuration.
+  await page.getByRole('link', { name: 'What if' }).press('Enter');
+  await expect(page).toHaveURL(/\/console\/what-if\?program=fitness/);
+  await expect(page).toHaveTitle('What if · Bindflow');
+  const rules = page.getByRole('region', { name: /^Rules of / });
+  const claims = rules.getByRole('listitem').first();
+  await expect(claims.getByLabel('Why')).toHaveValue('Two or more claims in the last five years');
+  await expect(claims.getByRole('combobox', { name: 'Question' })).toHaveValue('claims');
+
+  // Without the rule someone is sold something; the row leads to the replay.
+  const tryThem = page.getByRole('button', { name: 'Try these rules' });
+  const result = page.getByRole('region', { name: 'Result' });
+  const countOf = (change: string) =>
+    result
+      .getByRole('region', { name: 'What would change' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: change }) })
+      .getByRole('cell')
+      .first();
+  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await tryThem.press('Enter');
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(result.getByRole('region', { name: 'By rule' })).toContainText('Two or more claims in the last five years');
+  const changed = result.getByRole('link', { name: ids.byProduct.slice(0, 8) });
+  await expect(changed).toBeVisible();
+  await expectConsoleAccessible(page, 'what-if');
+
+  // With another answer in the rule others are sold nothing: what was tried before is not shown any more.
+  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await expect(result).toHaveCount(0);
+  await claims.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'None' });
+  await tryThem.press('Enter');
+  await expect(countOf('No longer sold anything')).toHaveText(/^[1-9]/);
+  const saved = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Export CSV' }).press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^what-if-fitness-\d{4}-\d\d-\d\d\.csv$/);
+
+  // A new rule that is not complete is marked at its place, and nothing is tried.
+  await page.getByRole('button', { name: 'As they were' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a rule' }).first().press('Enter');
+  await rules.getByRole('listitem').last().getByLabel('Why').fill('');
+  await rules.getByRole('listitem').last().getByRole('button', { name: 'Add a condition' }).press('Enter');
+  await tryThem.press('Enter');
+  await expect(result.or(page.getByRole('alert')).first()).toBeVisible();
+
+  await page.goto(`${app.url}/console/applications/${ids.byProduct}`);
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Two or more claims in the last five years');
+  expect(problems).toEqual([]);
+  await context.close();
+});

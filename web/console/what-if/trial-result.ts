@@ -1,0 +1,43 @@
+import { createCsvLine } from '#events/core';
+import type { TryRulesQuery, WhatIfChange } from '../../generated/graphql.ts';
+
+export type TrialResult = Extract<TryRulesQuery['whatIf'], { readonly __typename: 'WhatIf' }>;
+export type ChangedApplication = TrialResult['changed'][number];
+
+export const changeLabels: Readonly<Record<WhatIfChange, string>> = {
+  CLOSED: 'No longer sold anything',
+  OPENED: 'Sold something now',
+  NARROWER: 'Sold fewer products',
+  WIDER: 'Sold more products',
+  SAME: 'The same',
+  UNKNOWN: 'Cannot be said',
+};
+
+/** `Liability: Two or more claims`. */
+export const formatExcluded = (products: ChangedApplication['before']): string => products.map(({ name, reasons }) => `${name}: ${reasons.join('; ')}`).join(' | ');
+
+export interface TrialSource {
+  /** Which applications, in words. */
+  readonly scope: string;
+  /** When it was tried, milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Returns the listed applications as CSV (RFC 4180). The first lines say what was tried and when; they begin with #. */
+export function createTrialCsv({ sitename, applications, changed }: TrialResult, { scope, now }: TrialSource): string {
+  const notes = [
+    `# ${scope}`,
+    `# ${applications} applications of ${sitename} tried ${new Date(now).toISOString()}, the ${changed.length} with the highest offers that would change`,
+  ];
+  const head = ['application', 'change', 'outcome', 'excluded before', 'excluded after', 'offer USD', 'paid USD'];
+  const rows = changed.map(({ application: { id, summary }, change, before, after }) => [
+    id,
+    changeLabels[change],
+    summary?.outcome ?? null,
+    formatExcluded(before),
+    formatExcluded(after),
+    summary?.total ?? null,
+    summary?.amountPaid ?? null,
+  ]);
+  return `${[...notes.map((note) => [note]), head, ...rows].map(createCsvLine).join('\r\n')}\r\n`;
+}
