@@ -22,7 +22,7 @@ export class WhatIfInput {
 
 @ArgsType()
 export class ConfigurationArgs {
-  @Field(() => ProgramHash, { description: 'Of the configuration.' })
+  @Field(() => ProgramHash, { description: 'As events and programVersions name it.' })
   hash!: string;
 }
 
@@ -91,7 +91,7 @@ export class WhatIfRule {
 
 @ObjectType({ description: 'A product that is not sold.' })
 export class ExcludedProduct {
-  @Field({ description: 'Its name.' })
+  @Field({ description: 'As buyers read it.' })
   name!: string;
 
   @Field(() => [String], { description: 'Why, as the program states it for analysts.' })
@@ -100,7 +100,7 @@ export class ExcludedProduct {
 
 @ObjectType({ description: 'An application that would be sold something else.' })
 export class ChangedApplication {
-  @Field(() => ApplicationNode, { description: 'The application.' })
+  @Field(() => ApplicationNode, { description: 'Whose answers were judged.' })
   application!: ApplicationNode;
 
   @Field(() => WhatIfChange, { description: 'What would change.' })

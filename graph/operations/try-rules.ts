@@ -14,7 +14,7 @@ export interface RulesTrial {
 }
 
 /** What would be with applications that rules cannot tell apart. */
-export interface JudgedGroup extends AnswerGroup, JudgedChange {}
+interface JudgedGroup extends AnswerGroup, JudgedChange {}
 
 interface JudgedChange {
   readonly change: WhatIfChange;

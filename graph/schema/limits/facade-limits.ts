@@ -3,6 +3,7 @@ import { MAX_QUARANTINED_EVENTS } from '#graph/event-store';
 import { readMaxItems } from '#graph/input';
 import { MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
 import { MAX_LISTED_APPLICATIONS } from '../../console/list.type.ts';
+import { MAX_CHANGED_APPLICATIONS } from '../../console/what-if.type.ts';
 import type { LimitRules } from '../../limits/index.ts';
 import { DOCUMENT_LIMITS } from '../document-limits.ts';
 import type { FacadeLimits, ListLimit, Quota } from './limits.type.ts';
@@ -32,6 +33,7 @@ export const facadeLimits = (rules: LimitRules): FacadeLimits => ({
   lists: listLimits(),
   pages: [
     { field: 'applications', rows: MAX_LISTED_APPLICATIONS },
+    { field: 'whatIf', rows: MAX_CHANGED_APPLICATIONS },
     { field: 'quarantinedEvents', rows: MAX_QUARANTINED_EVENTS },
     { field: 'unconfirmedPayments', rows: MAX_UNCONFIRMED_PAYMENTS },
   ],
