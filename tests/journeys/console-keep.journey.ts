@@ -79,6 +79,15 @@ test('an analyst downloads a log and a fixture of a purchase, and the logs of a 
   const applications = linesOf(readFileSync(await found.path(), 'utf8')).filter(({ kind }) => kind === 'application');
   expect(applications.map(({ id }) => id)).toContain(ids.leftOnFirstPage);
   expect(applications.map(({ id }) => id)).not.toContain(ids.declinedThenBought);
+  const table = await downloaded(page, /^Export \d+ applications? as CSV$/);
+  expect(table.suggestedFilename()).toMatch(/^table-\d+-applications?-\d{4}-\d\d-\d\dT\d{4}Z\.csv$/);
+  const [scope, , head, ...rows] = readFileSync(await table.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect([scope, head]).toEqual(['# Program fitness · Stopped at /', expect.stringMatching(/^application,outcome,program,/)]);
+  expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(
+    (await page.locator('li a[href^="/console/applications/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)!))).toSorted(),
+  );
   await expectConsoleAccessible(page, 'export');
   expect(problems).toEqual([]);
   await context.close();

@@ -62,6 +62,9 @@ const toFileNamePart = (text: string): string => text.replaceAll(/[^\w-]+/g, '-'
 
 export const nameApplicationFile = (kind: 'log' | 'fixture', sitename: string | null, id: string): string =>
   `${kind}-${toFileNamePart(sitename ?? 'application')}-${id.slice(0, 8)}.jsonl`;
+const nameFile = (kind: 'log' | 'table', count: number, now: number, ending: string): string =>
+  `${kind}-${count}-application${count === 1 ? '' : 's'}-${new Date(now).toISOString().slice(0, 16).replaceAll(':', '')}Z.${ending}`;
 /** @param now milliseconds since 1970 */
-export const nameListFile = (count: number, now: number): string =>
-  `log-${count}-application${count === 1 ? '' : 's'}-${new Date(now).toISOString().slice(0, 16).replaceAll(':', '')}Z.jsonl`;
+export const nameListFile = (count: number, now: number): string => nameFile('log', count, now, 'jsonl');
+/** @param now milliseconds since 1970 */
+export const nameTableFile = (count: number, now: number): string => nameFile('table', count, now, 'csv');

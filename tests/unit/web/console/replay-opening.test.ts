@@ -62,7 +62,13 @@ it('a recording is summarized by the rules of the server: outcome, reason, amoun
     ['ApplicationKickedOut', { byAddress: false, products: [{ productId: 'p', name: 'P', reasons: [{ rule: 'r', reason: 'Too many claims' }] }] }],
     ['ApplicationAbandoned', { after: 8, exitReasons: {} }, 'facade'],
   ];
-  const entries = events.map(([type, data, author = 'application'], index) => ({ type, data, author, at: new Date(Date.UTC(2026, 10, 26, 12, index)).toISOString(), unread: null }));
+  const entries = events.map(([type, data, author = 'application'], index) => ({
+    type,
+    data,
+    author,
+    at: new Date(Date.UTC(2026, 10, 26, 12, index)).toISOString(),
+    unread: null,
+  }));
   expect(summarizeRecording({ entries: entries as unknown as Entry[] })).toEqual({
     outcome: 'kicked out by product',
     reasons: ['Too many claims'],

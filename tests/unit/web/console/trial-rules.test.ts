@@ -2,16 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Program, readProgram } from '#events/program';
-import {
-  type TrialProduct,
-  createRule,
-  listFields,
-  listTrialProducts,
-  problemsOf,
-  toCondition,
-  toQuery,
-  withTrialRules,
-} from '../../../../web/console/what-if/trial-rules.ts';
+import { type TrialProduct, createRule, listFields, listTrialProducts, problemsOf, toCondition, toQuery, withTrialRules } from '../../../../web/console/what-if/trial-rules.ts';
 
 const files = readdirSync('programs').filter((name) => name.endsWith('.json') && name !== 'program.schema.json');
 const read = (name: string): Program => readProgram(JSON.parse(readFileSync(`programs/${name}`, 'utf8')));
