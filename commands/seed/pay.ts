@@ -86,5 +86,6 @@ export async function payFor(visit: Visit): Promise<void> {
       return ports.record(confirmationTracked({}));
     }
     pause(10, 200);
+    if (family.plan.leavesDeclined && tries + 1 === family.plan.declines) throw new PageGone();
   }
 }

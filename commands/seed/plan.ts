@@ -13,6 +13,8 @@ export interface Plan {
   /** The buyer pays and leaves before the policies are issued. */
   readonly leavesPaid: boolean;
   readonly declines: number;
+  /** The buyer gives up after the last declined payment. */
+  readonly leavesDeclined: boolean;
   readonly isUnconfirmed: boolean;
   readonly paysByCard: boolean;
   readonly hasAccount: boolean;
@@ -62,5 +64,6 @@ export function planOf(chance: Chance, known: readonly string[]): Plan {
     goesOn: goingOn(chance),
     isNewer: chance.happens(0.003),
     slowness: 0.9 + chance.skewed(0, 320) / 100,
+    leavesDeclined: chance.happens(0.3),
   };
 }

@@ -54,12 +54,13 @@ describe('seeded buyers', () => {
     expect(new Set(all.map((one) => summaryOfAll(one).browser.sponsor)).size).toBeGreaterThan(8);
   });
 
-  it('include partial kickouts, purchases after a decline, unconfirmed payments, binds by the recovery worker, returns, and events of a newer release', () => {
+  it('include partial kickouts, purchases after a decline and none after it, unconfirmed payments, binds by the recovery worker, returns, and events of a newer release', () => {
     const summaries = all.map(summaryOfAll);
     const some = (types: readonly string[]): boolean => all.some((one) => types.every((type) => typesOf(one).includes(type)));
     const found = {
       partly: summaries.some(isPartlyKickedOut),
       declined: summaries.some((summary) => summary.facade.declines > 0 && resolveOutcome(summary) === 'purchased'),
+      gaveUp: summaries.some((summary) => summary.facade.declines > 0 && resolveOutcome(summary) === 'abandoned'),
       unconfirmed: some(['PaymentUnconfirmed', 'ChargeUnconfirmed']),
       swept: all.some((one) => one.serverEvents.some(({ type, data }) => type === 'PoliciesIssued' && (data as { by?: string }).by === 'sweep')),
       reopened: some(['ApplicationAbandoned', 'ApplicationReopened']),
@@ -67,7 +68,7 @@ describe('seeded buyers', () => {
       mended: some(['PageRejected', 'PageCompleted']),
       newer: some([NEWER]),
     };
-    expect(found).toEqual({ partly: true, declined: true, unconfirmed: true, swept: true, reopened: true, loggedIn: true, mended: true, newer: true });
+    expect(found).toEqual({ partly: true, declined: true, gaveUp: true, unconfirmed: true, swept: true, reopened: true, loggedIn: true, mended: true, newer: true });
   });
 
   it('continue on other devices and in other tabs, each as a fork of an existing application', () => {
