@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { type DocumentNode, print } from 'graphql';
 import { staffBrowser } from '../tests/support/staff-browser.ts';
-import { type ApplicationFilterInput, CountApplicationsDocument, FindApplicationsDocument, ReadFunnelDocument, ReadFunnelQuestionsDocument } from '../web/generated/graphql.ts';
+import {
+  type ApplicationFilterInput,
+  CountApplicationsDocument,
+  FindApplicationsDocument,
+  ReadBreakdownDocument,
+  ReadFunnelDocument,
+  ReadFunnelQuestionsDocument,
+  TryRulesDocument,
+} from '../web/generated/graphql.ts';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { measureInTurn, median } from './figures.ts';
 import { waitForFirstScan } from './first-scan.ts';
@@ -28,6 +37,11 @@ const filters: Readonly<Record<string, ApplicationFilterInput>> = {
   'the beginning of an id': { text: '5eed1' },
 };
 
+function withoutRules(sitename: string): object {
+  const { spoke, ...program } = JSON.parse(readFileSync(`programs/${sitename}.json`, 'utf8')) as { spoke: { products: readonly object[] } };
+  return { ...program, spoke: { ...spoke, products: spoke.products.map((product) => ({ ...product, kickout: [] })) } };
+}
+
 const of = (name: string, filter: ApplicationFilterInput): Question[] => [
   { name: `list: ${name}`, document: FindApplicationsDocument, variables: { filter, sort: 'NEWEST', first: 100 } },
   { name: `counts: ${name}`, document: CountApplicationsDocument, variables: { filter, sort: 'NEWEST' } },
@@ -40,6 +54,14 @@ const questions: readonly Question[] = [
     { name: `funnel: ${name}`, document: ReadFunnelDocument, variables: { filter: filters[name] } },
     { name: `funnel by question: ${name}`, document: ReadFunnelQuestionsDocument, variables: { filter: filters[name] } },
   ]),
+  { name: 'breakdown by device', document: ReadBreakdownDocument, variables: { filter: {}, by: 'DEVICE', unit: 'APPLICATION' } },
+  { name: 'breakdown by device, each buyer once', document: ReadBreakdownDocument, variables: { filter: {}, by: 'DEVICE', unit: 'FAMILY' } },
+  { name: 'trend by week', document: ReadBreakdownDocument, variables: { filter: {}, by: 'WEEK', unit: 'APPLICATION' } },
+  ...['fitness', 'trades'].map((sitename): Question => ({
+    name: `what if ${sitename} had no rule`,
+    document: TryRulesDocument,
+    variables: { input: { filter: {}, configuration: withoutRules(sitename) } },
+  })),
 ];
 
 const ROUNDS = 7;
