@@ -23,12 +23,14 @@ const options = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns all outcomes that begin with the words: `kicked out` is by address and by product. */
+/** Returns the outcome of that name, else all that begin with the words: `kicked out` is by address and by product. */
 export function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | null {
   if (given === undefined) return null;
   return given.flatMap((words) => {
-    const known = outcomes.filter((outcome) => outcome.startsWith(words.trim().toLowerCase().replaceAll('-', ' ')));
-    if (words.trim() === '' || known.length === 0) throw new UsageError(`--outcome is one of ${outcomes.join(', ')}`);
+    const name = words.trim().toLowerCase().replaceAll('-', ' ');
+    const named = outcomes.filter((outcome) => outcome === name);
+    const known = named.length > 0 ? named : outcomes.filter((outcome) => outcome.startsWith(name));
+    if (name === '' || known.length === 0) throw new UsageError(`--outcome is one of ${outcomes.join(', ')}`);
     return known;
   });
 }
