@@ -66,6 +66,21 @@ function accept({ ports, pause }: Visit): void {
 
 const PASSWORD = 'Passw0rd!';
 
+/** Clicks Purchase until it goes through or the buyer gives up. @throws PageGone */
+async function tryToPay(visit: Visit, payment: PaymentDetails): Promise<void> {
+  const { ports, pause, family } = visit;
+  const account = { email: String(ports.state().answers['email']), password: PASSWORD, confirmPassword: PASSWORD };
+  for (let tries = 0; tries <= family.plan.declines; tries += 1) {
+    pause(2, 12);
+    if (await purchase(ports, { payment, account })) {
+      loadPage(visit, findPageOfType(ports.program, 'Confirmation'));
+      return ports.record(confirmationTracked({}));
+    }
+    pause(10, 200);
+    if (family.plan.leavesDeclined && tries + 1 === family.plan.declines) throw new PageGone();
+  }
+}
+
 /** Completes the payment page until the buyer buys or gives up. @throws PageGone */
 export async function payFor(visit: Visit): Promise<void> {
   const { ports, pause, family, records } = visit;
@@ -78,14 +93,5 @@ export async function payFor(visit: Visit): Promise<void> {
   enter(visit, payment);
   accept(visit);
   if (family.plan.leavesPaid) records.leaveAfter('PaymentAccepted');
-  const account = { email: String(ports.state().answers['email']), password: PASSWORD, confirmPassword: PASSWORD };
-  for (let tries = 0; tries <= family.plan.declines; tries += 1) {
-    pause(2, 12);
-    if (await purchase(ports, { payment, account })) {
-      loadPage(visit, findPageOfType(ports.program, 'Confirmation'));
-      return ports.record(confirmationTracked({}));
-    }
-    pause(10, 200);
-    if (family.plan.leavesDeclined && tries + 1 === family.plan.declines) throw new PageGone();
-  }
+  await tryToPay(visit, payment);
 }

@@ -39,12 +39,16 @@ import {
   type JudgedRules,
   type Resolution,
   type RulesTrial,
+  type SharedView,
   type ResolveResult,
   type ResolveDeps,
   type VisibleHistory,
   type UnconfirmedPayment,
   maskValue,
+  listSharedViews,
+  removeSharedView,
   resolvePayment,
+  shareView,
   tryRules,
   readVisibleHistory,
   listUnconfirmedPayments,
@@ -63,6 +67,11 @@ export interface Analysts {
   listProgramVersions(): Promise<readonly ProgramVersion[]>;
   /** Returns a stored configuration as JSON; null if there is none. */
   findConfiguration(hash: string): Promise<unknown>;
+  listSharedViews(): Promise<readonly SharedView[]>;
+  /** Resolves to null if there are too many. */
+  shareView(view: Omit<SharedView, 'savedAt'>): Promise<SharedView | null>;
+  /** Resolves to true if there was one. */
+  removeSharedView(name: string): Promise<boolean>;
   tryRules(trial: RulesTrial): Promise<JudgedRules>;
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
@@ -133,6 +142,9 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     listProgramVersions: () => listProgramVersions(db),
     findConfiguration: async (hash) =>
       (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
+    listSharedViews: () => listSharedViews(db),
+    shareView: (view) => shareView(db, view),
+    removeSharedView: (name) => removeSharedView(db, name),
     tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),

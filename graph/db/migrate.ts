@@ -6,6 +6,7 @@ import * as familyChanges from './migrations/0003-family-changes.ts';
 import * as quarantinedEvents from './migrations/0004-quarantined-events.ts';
 import * as eventGroups from './migrations/0005-event-groups.ts';
 import * as summaryDimensions from './migrations/0006-summary-dimensions.ts';
+import * as sharedViews from './migrations/0007-shared-views.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-quarantined-events': quarantinedEvents,
   '0005-event-groups': eventGroups,
   '0006-summary-dimensions': summaryDimensions,
+  '0007-shared-views': sharedViews,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
@@ -211,6 +212,15 @@ interface AbandonmentReportTable {
   ended_at: Date | null;
 }
 
+/** Filters of the console that analysts have named for each other. */
+interface SharedViewTable {
+  name: string;
+  /** The query of the address, with `?`. */
+  search: string;
+  saved_by: string;
+  saved_at: Generated<Date>;
+}
+
 export interface Database extends QuarantineTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
@@ -232,4 +242,5 @@ export interface Database extends QuarantineTables {
   crm_report: CrmReportTable;
   abandonment_report: AbandonmentReportTable;
   application_summary: ApplicationSummaryTable;
+  shared_view: SharedViewTable;
 }

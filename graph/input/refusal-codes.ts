@@ -63,6 +63,7 @@ export const refusalFacts = {
   LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since.', remedy: 'none' },
   NOT_SETTLED: { description: 'The payment is not unconfirmed, or another payment of its family exists.', remedy: 'none' },
   CONFIGURATION_INVALID: { description: 'A configuration of a program breaks its schema, or its rules read what it does not ask. The problems say where.', remedy: 'change' },
+  TOO_MANY_VIEWS: { description: 'Analysts share as many views as there may be.', remedy: 'change' },
   MALFORMED: { description: 'An event is not in the catalog (docs/events.md), or a field of it is missing, unknown or of another type.', remedy: 'none' },
   CONFLICT: { description: 'Another window writes to this application: the id or the sequence of an event is taken.', remedy: 'none' },
   GAP: { description: 'The batch does not continue where the stream ends. Send it again from there.', remedy: 'repeat' },

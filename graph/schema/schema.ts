@@ -15,6 +15,7 @@ import { HistoryResolver } from '../nouns/event-history/event-history.resolver.t
 import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
+import { SharedViewResolver } from '../console/shared-view.resolver.ts';
 import { WhatIfResolver } from '../console/what-if.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
@@ -50,6 +51,7 @@ const resolvers = [
   CustomLinkResolver,
   BreakdownResolver,
   WhatIfResolver,
+  SharedViewResolver,
   FunnelResolver,
   LimitsResolver,
   NodeResolver,

@@ -150,6 +150,22 @@ test('an address sets filters, which can be removed and saved under a name', asy
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete Stopped at the price' }).click();
   await expect(page.getByRole('button', { name: 'Stopped at the price' })).toHaveCount(0);
-  expect(problems).toEqual([]);
+
+  // Shared, it is there in another browser, with who saved it, until someone removes it for all.
+  await page.getByLabel('Name of this view').fill('Watch these');
+  await page.getByLabel('For all analysts').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Shared with all analysts' }).getByRole('button', { name: 'Watch these', exact: true })).toBeVisible();
+  const other = await openConsole(browser, `${app.url}/console`);
+  await other.page.getByRole('button', { name: 'Views' }).click();
+  const shared = other.page.getByRole('group', { name: 'Shared with all analysts' });
+  await expect(shared.getByRole('button', { name: 'Watch these', exact: true })).toHaveAttribute('title', /^.+, \d{4}-\d\d-\d\d$/);
+  await shared.getByRole('button', { name: 'Watch these', exact: true }).press('Enter');
+  await expect(other.page).toHaveURL(/\?program=fitness&page=%2Fpayment$/);
+  await other.page.getByRole('button', { name: 'Views' }).click();
+  await other.page.getByRole('button', { name: 'Delete Watch these for all' }).press('Enter');
+  await expect(shared).toHaveCount(0);
+  expect([...problems, ...other.problems]).toEqual([]);
+  await other.context.close();
   await context.close();
 });

@@ -679,12 +679,20 @@ export type RefusalCode =
   | 'TOO_MANY_DECLINES'
   /** This account, link or client has tried too often. */
   | 'TOO_MANY_TRIES'
+  /** Analysts share as many views as there may be. */
+  | 'TOO_MANY_VIEWS'
   /** It is unknown whether the buyer was charged. Paying and quoting are locked until an operator settles it. */
   | 'UNCONFIRMED'
   /** The sponsor has no member with this number. */
   | 'UNKNOWN_MEMBER'
   /** An earlier step is missing, or was made for another account or payment type. */
   | 'WRONG_STEP';
+
+/** A shared view to remove. */
+export type RemoveSharedViewInput = {
+  /** Its exact name. */
+  name: string;
+};
 
 /** What rating needs to know. */
 export type RequestQuotesInput = {
@@ -770,6 +778,14 @@ export type SaveOpportunityInput = {
   segmentCode?: string | null | undefined;
   /** The state of the insured, once it is known. */
   state?: string | null | undefined;
+};
+
+/** A filter to share. */
+export type ShareViewInput = {
+  /** What analysts call it, 60 characters at most. */
+  name: string;
+  /** The query of its address in the console, with its question mark. */
+  search: string;
 };
 
 /** A request to see personal values, with its reason. */
@@ -1010,6 +1026,28 @@ export type ListQuarantinedEventsQueryVariables = Exact<{
 
 
 export type ListQuarantinedEventsQuery = { quarantinedEvents: { scannedUntil: DateTime | null, scannedEvents: number, rescannedAt: DateTime | null, nodes: Array<{ stream: string, sequence: number, type: string, version: number, reason: QuarantineReason, application: { id: string } }>, pageInfo: { hasNextPage: boolean } } };
+
+export type ListSharedViewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListSharedViewsQuery = { sharedViews: Array<{ name: string, search: string, savedBy: string, savedAt: DateTime }> };
+
+export type ShareViewMutationVariables = Exact<{
+  input: ShareViewInput;
+}>;
+
+
+export type ShareViewMutation = { shareView:
+    | { __typename: 'SharedView', name: string }
+    | { __typename: 'TooManyViews', message: string, code: RefusalCode }
+   };
+
+export type RemoveSharedViewMutationVariables = Exact<{
+  input: RemoveSharedViewInput;
+}>;
+
+
+export type RemoveSharedViewMutation = { removeSharedView: { name: string, wasThere: boolean } };
 
 export type ReadConfigurationQueryVariables = Exact<{
   hash: string;
@@ -1282,6 +1320,8 @@ type ResumeRefusalFields_SponsorshipRefused_Fragment = { code: RefusalCode, mess
 
 type ResumeRefusalFields_TooManyTries_Fragment = { retryAfter: number, code: RefusalCode, message: string };
 
+type ResumeRefusalFields_TooManyViews_Fragment = { code: RefusalCode, message: string };
+
 type ResumeRefusalFields_VerificationRequired_Fragment = { code: RefusalCode, message: string };
 
 export type ResumeRefusalFieldsFragment =
@@ -1304,6 +1344,7 @@ export type ResumeRefusalFieldsFragment =
   | ResumeRefusalFields_SecurityCodeRefused_Fragment
   | ResumeRefusalFields_SponsorshipRefused_Fragment
   | ResumeRefusalFields_TooManyTries_Fragment
+  | ResumeRefusalFields_TooManyViews_Fragment
   | ResumeRefusalFields_VerificationRequired_Fragment
 ;
 
@@ -1405,6 +1446,9 @@ export const ListRowsDocument = {"__meta__":{"hash":"sha256:6869dd59270e38f0aa55
 export const ListUnconfirmedPaymentsDocument = {"__meta__":{"hash":"sha256:a0047e69bdbf65168a3ea1155767437dd3ebe3c1aa1f51b7e8a83ba87adf56e9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListUnconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offerId"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}}]} as unknown as DocumentNode<ListUnconfirmedPaymentsQuery, ListUnconfirmedPaymentsQueryVariables>;
 export const ResolveUnconfirmedPaymentDocument = {"__meta__":{"hash":"sha256:524984c0d471fd716f0b2459ca36a3d114c1b0d5f81f4167b1c6f59063ed408e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolvePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolvePayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentResolved"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedPaymentMutation, ResolveUnconfirmedPaymentMutationVariables>;
 export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:86666cd708555770763f0c64f6620c07325ccbf59d568ec43820c708b96bd995"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"scannedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"scannedEvents"}},{"kind":"Field","name":{"kind":"Name","value":"rescannedAt"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
+export const ListSharedViewsDocument = {"__meta__":{"hash":"sha256:d8a87667e9cce48cd2f85bf83d08060fce789b306e8a806c6dffd1ee7985c854"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListSharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"search"}},{"kind":"Field","name":{"kind":"Name","value":"savedBy"}},{"kind":"Field","name":{"kind":"Name","value":"savedAt"}}]}}]}}]} as unknown as DocumentNode<ListSharedViewsQuery, ListSharedViewsQueryVariables>;
+export const ShareViewDocument = {"__meta__":{"hash":"sha256:ecdfb9b7faac74ef71d0eaa0e2283ba3b9e77937cb159f35606852562ac47646"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ShareView"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ShareViewInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"shareView"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SharedView"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyViews"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"code"}}]}}]}}]}}]} as unknown as DocumentNode<ShareViewMutation, ShareViewMutationVariables>;
+export const RemoveSharedViewDocument = {"__meta__":{"hash":"sha256:0f7dd7147da3290e901c9ed1faf71912d6e1fb4727e191b0f3a8d2294a8eae6d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveSharedView"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RemoveSharedViewInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeSharedView"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"wasThere"}}]}}]}}]} as unknown as DocumentNode<RemoveSharedViewMutation, RemoveSharedViewMutationVariables>;
 export const ReadConfigurationDocument = {"__meta__":{"hash":"sha256:68733ff21033934213dd143e787c551bf1655463320df02b8ab33a45dd2ff30a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadConfiguration"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"configuration"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReadConfigurationQuery, ReadConfigurationQueryVariables>;
 export const TryRulesDocument = {"__meta__":{"hash":"sha256:421fd02bf8878970ce15382d143575323712b4159f7c9eeee3ce39c5a6319e4e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TryRules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"WhatIfInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"whatIf"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WhatIf"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sitename"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"quoted"}},{"kind":"Field","name":{"kind":"Name","value":"quotedTotal"}},{"kind":"Field","name":{"kind":"Name","value":"paidTotal"}},{"kind":"Field","name":{"kind":"Name","value":"estimate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"applications"}},{"kind":"Field","name":{"kind":"Name","value":"meanOffer"}},{"kind":"Field","name":{"kind":"Name","value":"offers"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"product"}},{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"excluded"}},{"kind":"Field","name":{"kind":"Name","value":"admitted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"changed"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"summary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"amountPaid"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConfigurationRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]}}]} as unknown as DocumentNode<TryRulesQuery, TryRulesQueryVariables>;
 export const CustomLinkDocument = {"__meta__":{"hash":"sha256:54a61e78f52f4c9193806039d7f217235bb2e12596e3cf654149528f1d8132bc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"programHash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"programHash"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;

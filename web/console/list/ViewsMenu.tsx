@@ -3,6 +3,9 @@ import { type JSX, type SubmitEvent, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { FieldGroup, IconButton, SmallButton, controlStyle } from '../ui/controls.tsx';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
+import { parseFilter, toSearch } from './list-filter.ts';
+import { type SharedView, type SharedViews, useSharedViews } from './use-shared-views.ts';
 import { MAX_NAME_LENGTH, type SavedView, renameView, useViews, addView, removeView } from './saved-views.ts';
 
 export interface ViewsMenuProps {
@@ -44,6 +47,29 @@ function ViewNameForm({ label, action, name, onNamed }: ViewNameFormProps): JSX.
   );
 }
 
+interface ViewButtonProps {
+  readonly name: string;
+  readonly title?: string;
+  readonly isCurrent: boolean;
+  readonly onView: () => void;
+}
+
+const ViewButton = ({ name, title, isCurrent, onView }: ViewButtonProps): JSX.Element => (
+  <SmallButton
+    type="button"
+    title={title}
+    flex="1 1 0"
+    minWidth="0"
+    justifyContent="flex-start"
+    borderColor="transparent"
+    aria-current={isCurrent ? 'true' : undefined}
+    data-on={isCurrent || undefined}
+    onClick={onView}
+  >
+    <chakra.span truncate>{name}</chakra.span>
+  </SmallButton>
+);
+
 interface ViewItemProps {
   readonly view: SavedView;
   readonly isCurrent: boolean;
@@ -69,21 +95,42 @@ function ViewItem({ view, isCurrent, onView, onRenamed, onDeleted }: ViewItemPro
   }
   return (
     <chakra.div display="flex" gap="1">
-      <SmallButton
-        type="button"
-        flex="1 1 0"
-        minWidth="0"
-        justifyContent="flex-start"
-        borderColor="transparent"
-        aria-current={isCurrent ? 'true' : undefined}
-        data-on={isCurrent || undefined}
-        onClick={onView}
-      >
-        <chakra.span truncate>{view.name}</chakra.span>
-      </SmallButton>
+      <ViewButton name={view.name} isCurrent={isCurrent} onView={onView} />
       <IconButton icon={Pencil} label={`Rename ${view.name}`} onClick={() => setRenaming(true)} />
       <IconButton icon={Trash2} label={`Delete ${view.name}`} onClick={onDeleted} />
     </chakra.div>
+  );
+}
+
+/** A view that every analyst sees. */
+const SharedViewItem = ({
+  view,
+  isCurrent,
+  onView,
+  onRemove,
+}: {
+  readonly view: SharedView;
+  readonly isCurrent: boolean;
+  readonly onView: () => void;
+  readonly onRemove: () => void;
+}): JSX.Element => (
+  <chakra.div display="flex" gap="1">
+    <ViewButton name={view.name} title={`${view.savedBy}, ${view.savedAt.slice(0, 10)}`} isCurrent={isCurrent} onView={onView} />
+    <IconButton icon={Trash2} label={`Delete ${view.name} for all`} onClick={onRemove} />
+  </chakra.div>
+);
+
+function SharedViewList({ shared, search, onView }: ViewsMenuProps & { readonly shared: SharedViews }): JSX.Element | null {
+  const { state, retry, remove } = shared;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking for shared views …" onRetry={retry} />;
+  if (state.value.length === 0) return null;
+  return (
+    <FieldGroup aria-label="Shared with all analysts" display="grid" gap="1">
+      <chakra.p color="fg.muted">Shared with all analysts</chakra.p>
+      {state.value.map((view) => (
+        <SharedViewItem key={view.name} view={view} isCurrent={view.search === search} onView={() => onView(view.search)} onRemove={() => remove(view.name)} />
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -92,11 +139,17 @@ interface ViewListProps extends ViewsMenuProps {
   readonly saveViews: (views: readonly SavedView[]) => boolean;
 }
 
-function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Element {
-  const [isRefused, setRefused] = useState(false);
-  const save = (next: readonly SavedView[]): void => setRefused(!saveViews(next));
+/** The views of this browser. */
+function OwnViewList({
+  search,
+  onView,
+  views,
+  save,
+}: ViewsMenuProps & { readonly views: readonly SavedView[]; readonly save: (views: readonly SavedView[]) => void }): JSX.Element | null {
+  if (views.length === 0) return null;
   return (
-    <FieldGroup aria-label="Saved views" display="grid" gap="2" padding="3" width="fieldMedium">
+    <FieldGroup aria-label="In this browser" display="grid" gap="1">
+      <chakra.p color="fg.muted">In this browser</chakra.p>
       {views.map((view) => (
         <ViewItem
           key={view.name}
@@ -107,22 +160,42 @@ function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Elem
           onDeleted={() => save(removeView(views, view.name))}
         />
       ))}
-      {search === '' ? (
-        <chakra.p>Filter or sort the list, then give that a name here.</chakra.p>
-      ) : (
-        <ViewNameForm label="Name of this view" action="Save" name="" onNamed={(name) => save(addView(views, { name, search }))} />
-      )}
-      {isRefused ? (
-        <chakra.p role="alert" color="danger">
-          This browser keeps no more views.
-        </chakra.p>
-      ) : null}
-      <chakra.p color="fg.muted">Views are saved in this browser. To share one, send the address of the page.</chakra.p>
     </FieldGroup>
   );
 }
 
-/** Filters under a name: kept, gone back to, renamed, deleted. */
+function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Element {
+  const [isRefused, setRefused] = useState(false);
+  const [isShared, setShared] = useState(false);
+  const shared = useSharedViews();
+  const save = (next: readonly SavedView[]): void => setRefused(!saveViews(next));
+  const add = (name: string): void => (isShared ? shared.share({ name, search }) : save(addView(views, { name, search })));
+  const problem = isRefused ? 'This browser keeps no more views.' : shared.problem;
+  return (
+    <FieldGroup aria-label="Saved views" display="grid" gap="2" padding="3" width="fieldMedium">
+      <SharedViewList shared={shared} search={search} onView={onView} />
+      <OwnViewList search={search} onView={onView} views={views} save={save} />
+      {search === '' ? (
+        <chakra.p>Filter or sort the list, then give that a name here.</chakra.p>
+      ) : (
+        <>
+          <ViewNameForm label="Name of this view" action="Save" name="" onNamed={add} />
+          <chakra.label display="flex" alignItems="center" gap="2">
+            <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+            <span>For all analysts, not only in this browser</span>
+          </chakra.label>
+        </>
+      )}
+      {problem === null ? null : (
+        <chakra.p role="alert" color="danger">
+          {problem}
+        </chakra.p>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Filters under a name: kept here or for all analysts, gone back to, renamed, deleted. */
 export function ViewsMenu({ search, onView }: ViewsMenuProps): JSX.Element {
   const { views, keep } = useViews();
   const current = views.find((view) => search !== '' && view.search === search);
@@ -134,7 +207,8 @@ export function ViewsMenu({ search, onView }: ViewsMenuProps): JSX.Element {
           views={views}
           saveViews={keep}
           onView={(chosen) => {
-            onView(chosen);
+            // A view was made by another release, perhaps: what is no filter is left out.
+            onView(toSearch(parseFilter(chosen)));
             close();
           }}
         />

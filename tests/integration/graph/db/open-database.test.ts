@@ -131,6 +131,7 @@ describeOnBoth('an open database', (open) => {
       'quarantined_event',
       'rate_limit',
       'resume_link',
+      'shared_view',
       'staff_session',
     ]);
   });

@@ -1,16 +1,5 @@
 import gql from 'graphql-tag';
-import { createPlaceholder } from '../run.ts';
-import {
-  CountArrivalsDocument,
-  ListProgramVersionsDocument,
-  ListQuarantinedEventsDocument,
-  ListServedReleasesDocument,
-  ListUnconfirmedPaymentsDocument,
-  ReadBreakdownDocument,
-  ReadConfigurationDocument,
-  ResolveUnconfirmedPaymentDocument,
-  TryRulesDocument,
-} from '../../../generated/graphql.ts';
+import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedPaymentsDocument, ResolveUnconfirmedPaymentDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const noun = 'Analysts';
@@ -135,51 +124,6 @@ export const funnel: Operation = {
     }
   `,
   variables: () => ({ filter: all }),
-};
-
-export const breakdown: Operation = {
-  id: 'breakdown',
-  noun,
-  title: 'Break applications down',
-  explains: 'How they ended and what they came to, by device, program version, sponsor, week and more, with the interval of each conversion.',
-  document: ReadBreakdownDocument,
-  variables: () => ({ filter: all, by: 'DEVICE', unit: 'APPLICATION' }),
-};
-
-export const programVersions: Operation = {
-  id: 'program-versions',
-  noun,
-  title: 'List program versions',
-  explains: 'Every configuration that was served, with its number within the program and the time of its first use.',
-  document: ListProgramVersionsDocument,
-  variables: () => ({}),
-};
-
-export const servedReleases: Operation = {
-  id: 'served-releases',
-  noun,
-  title: 'List releases',
-  explains: 'The releases of the pages that buyers had, and since when.',
-  document: ListServedReleasesDocument,
-  variables: () => ({}),
-};
-
-export const configuration: Operation = {
-  id: 'configuration',
-  noun,
-  title: 'Read a configuration',
-  explains: 'A configuration as it was served, with the rules that decide what is sold.',
-  document: ReadConfigurationDocument,
-  variables: ({ program: hash = createPlaceholder('Program') }) => ({ hash }),
-};
-
-export const whatIf: Operation = {
-  id: 'what-if',
-  noun,
-  title: 'Try other rules',
-  explains: 'What the applications of the last weeks would have been sold under a changed configuration. Paste the one that the query configuration returns, and change its rules.',
-  document: TryRulesDocument,
-  variables: () => ({ input: { filter: all, configuration: {} } }),
 };
 
 export const unconfirmedPayments: Operation = {

@@ -1,20 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import {
-  applicationHistory,
-  applications,
-  applicationsSince,
-  breakdown,
-  funnel,
-  configuration,
-  programVersions,
-  servedReleases,
-  whatIf,
-  quarantinedEvents,
-  resolvePayment,
-  showPersonal,
-  unconfirmedPayments,
-} from './analysts.ts';
+import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
@@ -79,7 +66,10 @@ export const operations: readonly Operation[] = [
   breakdown,
   configuration,
   programVersions,
+  removeSharedView,
   servedReleases,
+  shareView,
+  sharedViews,
   whatIf,
   unconfirmedPayments,
   resolvePayment,

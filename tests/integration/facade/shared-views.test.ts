@@ -1,0 +1,59 @@
+// Views that analysts share: saved by name, replaced, removed by anyone, limited in number.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { MAX_SHARED_VIEWS } from '#graph/operations';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+
+let bindflow: RunningBindflow;
+let one: StaffBrowser;
+let other: StaffBrowser;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  [one, other] = [staffBrowser(bindflow.facade.url), staffBrowser(bindflow.facade.url)];
+  await one.signIn('analyst@example.com');
+  await other.signIn('analyst-personal@example.com');
+}, 60_000);
+afterAll(() => bindflow.close());
+
+async function ask<T>(analyst: StaffBrowser, query: string, input?: object): Promise<{ data: T; errors?: { message: string }[] }> {
+  const url = `${bindflow.facade.url}/graphql`;
+  const headers = { 'content-type': 'application/json', cookie: analyst.cookies(url) };
+  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables: { input } }) })).json()) as { data: T };
+}
+const SHARE = 'mutation S($input: ShareViewInput!) { shareView(input: $input) { __typename ... on SharedView { name search savedBy } ... on TooManyViews { code } } }';
+const share = async (analyst: StaffBrowser, name: string, search = '?program=fitness') =>
+  (await ask<{ shareView: { savedBy: string; __typename: string } }>(analyst, SHARE, { name, search })).data.shareView;
+const list = async () =>
+  (await ask<{ sharedViews: { name: string; search: string; savedBy: string }[] }>(other, '{ sharedViews { name search savedBy savedAt } }')).data.sharedViews;
+
+it('are seen by all analysts, replaced by name, and removed by anyone', async () => {
+  await share(one, ' Left at the price ');
+  const { savedBy } = await share(one, 'Abandoned', '?outcome=ABANDONED');
+  expect(await list()).toMatchObject([
+    { name: 'Abandoned', search: '?outcome=ABANDONED', savedBy },
+    { name: 'Left at the price', search: '?program=fitness', savedBy },
+  ]);
+  const again = await share(other, 'Abandoned', '?outcome=ABANDONED&program=yoga');
+  expect(again.savedBy).not.toBe(savedBy);
+  expect(await list()).toMatchObject([{ name: 'Abandoned', search: '?outcome=ABANDONED&program=yoga', savedBy: again.savedBy }, { name: 'Left at the price' }]);
+  const remove = (name: string) => ask(other, 'mutation R($input: RemoveSharedViewInput!) { removeSharedView(input: $input) { name wasThere } }', { name });
+  expect((await remove('Left at the price')).data).toEqual({ removeSharedView: { name: 'Left at the price', wasThere: true } });
+  expect((await remove('Left at the price')).data).toEqual({ removeSharedView: { name: 'Left at the price', wasThere: false } });
+  expect((await list()).map(({ name }) => name)).toEqual(['Abandoned']);
+});
+
+it('are no addresses elsewhere, and have names', async () => {
+  for (const input of [
+    { name: 'Evil', search: 'https://example.com' },
+    { name: ' ', search: '?a=b' },
+    { name: 'x'.repeat(61), search: '?a=b' },
+  ])
+    expect((await ask(one, SHARE, input)).errors).toHaveLength(1);
+});
+
+it('are limited; one that is there can still be replaced', async () => {
+  await sql`insert into shared_view (name, search, saved_by) select 'view ' || number, '?a', 'x' from generate_series(1, ${MAX_SHARED_VIEWS - 1}) as number`.execute(bindflow.db);
+  expect(await share(one, 'One more')).toEqual({ __typename: 'TooManyViews', code: 'TOO_MANY_VIEWS' });
+  expect(await share(one, 'Abandoned')).toMatchObject({ __typename: 'SharedView' });
+});

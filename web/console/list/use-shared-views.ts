@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import { type ListSharedViewsQuery, ListSharedViewsDocument, RemoveSharedViewDocument, ShareViewDocument } from '../../generated/graphql.ts';
+import { describeGraphError, graph } from '../facade/graph.ts';
+import { type RequestState, useRequest } from '../facade/use-request.ts';
+import type { SavedView } from './saved-views.ts';
+
+export type SharedView = ListSharedViewsQuery['sharedViews'][number];
+
+export interface SharedViews {
+  readonly state: RequestState<readonly SharedView[]>;
+  readonly retry: () => void;
+  readonly share: (view: SavedView) => void;
+  readonly remove: (name: string) => void;
+  /** Why the last change was not made; null if it was. */
+  readonly problem: string | null;
+}
+
+/** The views of all analysts, read anew after each change. */
+export function useSharedViews(): SharedViews {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, retry } = useRequest(useCallback(async () => (await graph(ListSharedViewsDocument, {})).sharedViews, []));
+  const change = async (send: () => Promise<string | null>): Promise<void> => {
+    setProblem(await send().catch(describeGraphError));
+    retry();
+  };
+  return {
+    state,
+    retry,
+    problem,
+    share: (input) =>
+      void change(async () => {
+        const { shareView } = await graph(ShareViewDocument, { input });
+        return shareView.__typename === 'TooManyViews' ? shareView.message : null;
+      }),
+    remove: (name) =>
+      void change(async () => {
+        await graph(RemoveSharedViewDocument, { input: { name } });
+        return null;
+      }),
+  };
+}
