@@ -16,6 +16,7 @@ import {
   type FunnelQuestion,
   type ListCursor,
   type ListPageRequest,
+  type Offers,
   type ProgramVersion,
   type QuarantineList,
   type ServedRelease,
@@ -26,6 +27,7 @@ import {
   listProgramVersions,
   listServedReleases,
   readBreakdown,
+  readComparableOffers,
   readFunnel,
   readFunnelQuestions,
   readListItems,
@@ -64,6 +66,8 @@ export interface Analysts {
   readFunnel(filter: ApplicationFilter): Promise<Funnel>;
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
+  /** The newest offers of those who came in the same way, whatever became of them. */
+  readComparableOffers(filter: ApplicationFilter): Promise<Offers>;
   listProgramVersions(): Promise<readonly ProgramVersion[]>;
   /** Returns a stored configuration as JSON; null if there is none. */
   findConfiguration(hash: string): Promise<unknown>;
@@ -139,6 +143,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
+    readComparableOffers: (filter) => fromSummaries((from) => readComparableOffers(from, filter)),
     listProgramVersions: () => listProgramVersions(db),
     findConfiguration: async (hash) =>
       (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,

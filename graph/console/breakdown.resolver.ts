@@ -1,26 +1,22 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { parseDollars, toMoney } from '#events/rules';
-import { type BreakdownRow as CountedRow, MAX_BREAKDOWN_ROWS } from '#graph/event-store';
+import { type BreakdownRow as CountedRow, MAX_BREAKDOWN_ROWS, type Offers } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import { CountUnit } from './application-enums.ts';
+import { estimateOffers } from './estimate-offers.ts';
 import { BreakdownArgs, BreakdownRow, type LostEstimate, ProgramVersion, ServedRelease } from './breakdown.type.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { wilsonInterval } from './wilson.ts';
 
-const sumOf = (rows: readonly CountedRow[]): Pick<CountedRow, 'quoted' | 'quotedTotal'> => ({
+const sumOf = (rows: readonly CountedRow[]): Offers => ({
   quoted: rows.reduce((sum, { quoted }) => sum + quoted, 0),
   quotedTotal: toMoney(rows.reduce((sum, { quotedTotal }) => sum.plus(parseDollars(quotedTotal)), parseDollars(0))),
 });
 
-function estimateLost({ lostUnquoted, ...own }: CountedRow, all: Pick<CountedRow, 'quoted' | 'quotedTotal'>): LostEstimate | null {
-  const { quoted, quotedTotal } = own.quoted > 0 ? own : all;
-  if (lostUnquoted === 0 || quoted === 0) return null;
-  const mean = parseDollars(quotedTotal).dividedBy(quoted);
-  return { amount: toMoney(mean.times(lostUnquoted)), applications: lostUnquoted, meanOffer: toMoney(mean), offers: quoted };
-}
+const estimateLost = ({ lostUnquoted, ...own }: CountedRow, all: Offers): LostEstimate | null => estimateOffers(lostUnquoted, own.quoted > 0 ? own : all);
 
-function toBreakdownRow(row: CountedRow, all: Pick<CountedRow, 'quoted' | 'quotedTotal'>): BreakdownRow {
+function toBreakdownRow(row: CountedRow, all: Offers): BreakdownRow {
   const { lostUnquoted: _, ...shown } = row;
   const ended = row.applications - row.inProgress - row.purchasedElsewhere;
   return { ...shown, conversion: ended > 0 ? wilsonInterval(row.purchased, ended) : null, lostEstimate: estimateLost(row, all) };
@@ -33,8 +29,11 @@ export class BreakdownResolver {
   })
   async breakdown(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => BreakdownArgs) { filter, by, unit }: BreakdownArgs): Promise<readonly BreakdownRow[]> {
     requireRole(staff, 'analyst');
-    const rows = await analysts.readBreakdown({ filter: toApplicationFilter(filter), by, isByFamily: unit === CountUnit.FAMILY });
-    const all = sumOf(rows);
+    const wanted = toApplicationFilter(filter);
+    const rows = await analysts.readBreakdown({ filter: wanted, by, isByFamily: unit === CountUnit.FAMILY });
+    const own = sumOf(rows);
+    // Those who were kicked out have no offers of their own to go by.
+    const all = own.quoted > 0 ? own : await analysts.readComparableOffers(wanted);
     return rows.map((row) => toBreakdownRow(row, all));
   }
 

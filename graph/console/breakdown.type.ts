@@ -38,7 +38,7 @@ export class LostEstimate {
   @Field(() => Money, { description: 'The mean of the newest offers by card.' })
   meanOffer!: string;
 
-  @Field(() => Int, { description: 'How many offers that mean is of: those of the same row, or of all rows where it has none.' })
+  @Field(() => Int, { description: 'How many offers that mean is of: those of the same row, else of all rows, else of those who came in the same way, whatever became of them.' })
   offers!: number;
 }
 

@@ -1,19 +1,16 @@
-import { parseDollars, sumDollars, toMoney } from '#events/rules';
-import type { LostEstimate } from './breakdown.type.ts';
+import { sumDollars, toMoney } from '#events/rules';
+import type { Offers } from '#graph/event-store';
+import { estimateOffers } from './estimate-offers.ts';
 import { type JudgedGroups, type WhatIfCount, WhatIfChange, type WhatIfRule } from './what-if.type.ts';
 
 const sum = (groups: JudgedGroups, key: 'applications' | 'quoted'): number => groups.reduce((total, group) => total + group[key], 0);
 const sumMoney = (groups: JudgedGroups, key: 'quotedTotal' | 'paidTotal'): string => toMoney(sumDollars(groups.map((group) => group[key])));
 
-function estimateUnquoted(groups: JudgedGroups, all: JudgedGroups): LostEstimate | null {
-  const [unquoted, offers] = [sum(groups, 'applications') - sum(groups, 'quoted'), sum(all, 'quoted')];
-  if (unquoted === 0 || offers === 0) return null;
-  const mean = parseDollars(sumMoney(all, 'quotedTotal')).dividedBy(offers);
-  return { amount: toMoney(mean.times(unquoted)), applications: unquoted, meanOffer: toMoney(mean), offers };
-}
+/** Sums the offers of all groups. */
+export const sumOffers = (groups: JudgedGroups): Offers => ({ quoted: sum(groups, 'quoted'), quotedTotal: sumMoney(groups, 'quotedTotal') });
 
-/** Counts what would change. */
-export function countChanges(all: JudgedGroups): WhatIfCount[] {
+/** Counts what would change. @param basis the offers that those without one are estimated by */
+export function countChanges(all: JudgedGroups, basis: Offers): WhatIfCount[] {
   return Object.values(WhatIfChange).flatMap((change) => {
     const groups = all.filter((group) => group.change === change);
     if (groups.length === 0) return [];
@@ -24,7 +21,7 @@ export function countChanges(all: JudgedGroups): WhatIfCount[] {
         quoted: sum(groups, 'quoted'),
         quotedTotal: sumMoney(groups, 'quotedTotal'),
         paidTotal: sumMoney(groups, 'paidTotal'),
-        estimate: estimateUnquoted(groups, all),
+        estimate: estimateOffers(sum(groups, 'applications') - sum(groups, 'quoted'), basis),
       },
     ];
   });

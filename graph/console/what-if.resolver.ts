@@ -8,7 +8,7 @@ import { RefusalCode } from '../input/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { ShownConfiguration } from './history.type.ts';
-import { countChanges, countRules } from './what-if-summary.ts';
+import { countChanges, countRules, sumOffers } from './what-if-summary.ts';
 import { ChangedApplication, ChangedApplicationsArgs, ConfigurationArgs, type ConfigurationRefused, type ExcludedProduct, WhatIf, WhatIfInput, WhatIfResult } from './what-if.type.ts';
 
 const toExcluded = (products: JudgedApplication['before']): ExcludedProduct[] => products.map(({ name, reasons }) => ({ name, reasons: reasons.map(({ reason }) => reason) }));
@@ -38,9 +38,12 @@ export class WhatIfResolver {
     const problems = checkProgram(configuration);
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
-    const { groups, listChanged } = await analysts.tryRules({ filter: toApplicationFilter(filter), program });
+    const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
+    const { groups, listChanged } = await analysts.tryRules({ filter: wanted, program });
+    const own = sumOffers(groups);
+    const basis = own.quoted > 0 ? own : await analysts.readComparableOffers(wanted);
     const applications = groups.reduce((sum, group) => sum + group.applications, 0);
-    return { sitename: program.sitename, applications, counts: countChanges(groups), rules: countRules(groups), listChanged };
+    return { sitename: program.sitename, applications, counts: countChanges(groups, basis), rules: countRules(groups), listChanged };
   }
 
   @FieldResolver(() => [ChangedApplication], { description: 'Applications that would be sold something else, those with the highest offers first.' })

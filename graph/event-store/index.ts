@@ -33,11 +33,13 @@ export {
   type BreakdownRequest,
   type BreakdownRow,
   MAX_BREAKDOWN_ROWS,
+  type Offers,
   type ProgramVersion,
   type ServedRelease,
   listProgramVersions,
   listServedReleases,
   readBreakdown,
+  readComparableOffers,
 } from './projections/breakdown.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';

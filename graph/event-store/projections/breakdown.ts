@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ApplicationFilter, filterCondition } from './application-filter.ts';
+import { type ApplicationFilter, NO_FILTER, filterCondition } from './application-filter.ts';
 
 /** What a funnel can be broken down by, and the expression that an index has the value of. */
 const dimensions = {
@@ -94,6 +94,23 @@ export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequ
     most as (select * from counted order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS})
     select * from most order by ${isTime ? sql`value nulls first` : sql`applications desc, value`}`.execute(db);
   return rows;
+}
+
+/** Offers, and what they come to by card: dollars as decimal text. */
+export interface Offers {
+  readonly quoted: number;
+  readonly quotedTotal: string;
+}
+
+/** Returns the newest offers of those who came in the same way, whatever became of them: what an estimate is based on where none of the matching ones has an offer. */
+export async function readComparableOffers(
+  db: Kysely<Database>,
+  { programs, sponsors, releases, versions, segments, devices, since, until }: ApplicationFilter,
+): Promise<Offers> {
+  const filter = { ...NO_FILTER, programs, sponsors, releases, versions, segments, devices, since, until };
+  const { rows } = await sql<Offers>`
+    select count(order_total) as quoted, coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal" from application_summary where ${filterCondition(filter)}`.execute(db);
+  return rows[0] ?? { quoted: 0, quotedTotal: '0.00' };
 }
 
 /** A program configuration as analysts name it. */

@@ -119,6 +119,10 @@ describe('a breakdown', () => {
     const [trades] = (await breakdown('PROGRAM')).filter(({ value }) => value === 'trades');
     const mean = toMoney(parseDollars(totalOf(bought)).plus(totalOf(quoted)).dividedBy(2));
     expect(trades).toMatchObject({ lostEstimate: { amount: mean, applications: 1, offers: 2 } });
+    // Where the filter leaves none with an offer: by those who came in the same way, whatever became of them.
+    await db.updateTable('application_summary').set({ sponsor: 'AIMFIT2' }).where('program', '=', 'trades').execute();
+    const [abandoned] = await breakdown('SPONSOR', { filter: { sponsors: ['AIMFIT2'], outcomes: ['ABANDONED'] } });
+    expect(abandoned).toMatchObject({ abandoned: 1, quoted: 0, lostEstimate: { amount: mean, applications: 1, offers: 2 } });
   });
 
   it('is narrowed by the same filters as lists, whose counts list the new ones', async () => {

@@ -16,16 +16,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bindflow.close());
 
-async function ask<T>(analyst: StaffBrowser, query: string, input?: object): Promise<{ data: T; errors?: { message: string }[] }> {
+interface View {
+  readonly name: string;
+  readonly search: string;
+  readonly savedBy: string;
+}
+interface Answer {
+  readonly data: { readonly shareView: View; readonly sharedViews: readonly View[] };
+  readonly errors?: readonly { readonly message: string }[];
+}
+async function ask(analyst: StaffBrowser, query: string, input?: object): Promise<Answer> {
   const url = `${bindflow.facade.url}/graphql`;
   const headers = { 'content-type': 'application/json', cookie: analyst.cookies(url) };
-  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables: { input } }) })).json()) as { data: T };
+  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables: { input } }) })).json()) as Answer;
 }
 const SHARE = 'mutation S($input: ShareViewInput!) { shareView(input: $input) { __typename ... on SharedView { name search savedBy } ... on TooManyViews { code } } }';
-const share = async (analyst: StaffBrowser, name: string, search = '?program=fitness') =>
-  (await ask<{ shareView: { savedBy: string; __typename: string } }>(analyst, SHARE, { name, search })).data.shareView;
-const list = async () =>
-  (await ask<{ sharedViews: { name: string; search: string; savedBy: string }[] }>(other, '{ sharedViews { name search savedBy savedAt } }')).data.sharedViews;
+const share = async (analyst: StaffBrowser, name: string, search = '?program=fitness') => (await ask(analyst, SHARE, { name, search })).data.shareView;
+const list = async () => (await ask(other, '{ sharedViews { name search savedBy savedAt } }')).data.sharedViews;
 
 it('are seen by all analysts, replaced by name, and removed by anyone', async () => {
   await share(one, ' Left at the price ');

@@ -83,6 +83,9 @@ describe('what if', () => {
       rules: [{ rule: 'trial', excluded: 1, admitted: 0 }],
       changed: [{ application: { id: bought.ports.applicationId }, change: 'CLOSED' }],
     });
+    const none = withRules(() => []);
+    const excludedOnes = await whatIf(none, { outcomes: ['KICKED_OUT_BY_PRODUCT'] });
+    expect(excludedOnes.counts).toMatchObject([{ change: 'OPENED', quoted: 0, estimate: { amount: totalOf(bought), offers: 1 } }]);
     expect(
       (
         await whatIf(
