@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { listKickoutQuestions } from '#events/check';
 import type { Answers, Program } from '#events/program';
@@ -34,6 +35,9 @@ export interface JudgedRules {
   readonly listChanged: (limit: number) => Promise<readonly JudgedApplication[]>;
 }
 
+/** How long buyers may be kept waiting at a time. */
+const MAX_BLOCKED_MS = 10;
+
 const UNKNOWN: JudgedChange = { change: 'unknown', before: [], after: [] };
 
 /** Returns the answers; null if one of them is not public, or not known. */
@@ -67,7 +71,15 @@ export async function tryRules(db: Kysely<Database>, { filter, program }: RulesT
   }
 
   const request = { filter: own, questions };
-  const groups = await Promise.all((await readAnswerGroups(db, request)).map(async (group): Promise<JudgedGroup> => ({ ...group, ...(await judgeKey(group)) })));
+  const groups: JudgedGroup[] = [];
+  let since = performance.now();
+  for (const group of await readAnswerGroups(db, request)) {
+    groups.push({ ...group, ...(await judgeKey(group)) });
+    // Rules may be long, and buyers wait for the same process.
+    if (performance.now() - since < MAX_BLOCKED_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
   const changeOf = new Map(groups.map((group) => [toKey(group), group]));
   return {
     groups,
