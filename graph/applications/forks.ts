@@ -1,4 +1,3 @@
-import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '#graph/metrics';
@@ -24,8 +23,8 @@ interface Fork extends ForkPoint {
 export interface Forks {
   /** Returns the application to fork. */
   findParent(ref: ApplicationRef): Promise<Application>;
-  /** Returns the current fork point of an application: its own last event, else its parent's. @throws NOTHING_SAVED */
-  findForkPoint(ref: ApplicationRef): Promise<ForkPoint>;
+  /** Returns the current fork point of an application: its own last event, else its parent's; null if nothing is stored of either. */
+  findForkPoint(ref: ApplicationRef): Promise<ForkPoint | null>;
   insert(trx: Kysely<Database>, fork: Fork): Promise<void>;
   /** Does the same in its own transaction; does nothing if the id exists. */
   open(fork: Fork): Promise<void>;
@@ -43,14 +42,14 @@ async function findLastSequence(db: Kysely<Database>, { root, id }: ApplicationR
   return head?.sequence ?? 0;
 }
 
-async function findForkPoint(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
+async function findForkPoint(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint | null> {
   for (let at: string | null = id; at !== null;) {
     const sequence = await findLastSequence(db, { root, id: at });
     if (sequence > 0) return { root, parent: at, sequence };
     const row: Row = await findRow(db, { root, id: at });
     at = row.parent_id;
   }
-  throw new GraphQLError('Nothing was saved of this application yet.', { extensions: { code: 'NOTHING_SAVED' } });
+  return null;
 }
 
 const toForkPoint = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>

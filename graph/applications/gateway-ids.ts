@@ -1,6 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
+import { type InputProblem, createInputError } from '#graph/input';
 import type { ApplicationRef } from './applications.ts';
 
 /** Input field → id. */
@@ -16,8 +16,7 @@ export interface GatewayIds {
 /** Returns the operation that creates the id in a field: rating ids are ratingAccountId and the id of the query ratingAccount, others the CRM’s. */
 const findCreatingOperation = (field: string): string => (/^(ratingAccountId|id)$/.test(field) ? 'createRatingAccount' : 'saveOpportunity');
 
-const createUnknownIdError = (field: string): GraphQLError =>
-  new GraphQLError(`${field} is not one that this application was given: ${findCreatingOperation(field)} gives it`, { extensions: { code: 'BAD_USER_INPUT', field } });
+const toUnknownId = (field: string): InputProblem => ({ field, message: `${field} is not one that this application was given: ${findCreatingOperation(field)} gives it` });
 
 /**
  * @param known those of the named ids that the family was given
@@ -25,8 +24,8 @@ const createUnknownIdError = (field: string): GraphQLError =>
  * @throws BAD_USER_INPUT if an id is not this family's
  */
 export function checkGatewayIds(known: ReadonlySet<string>, named: NamedIds): void {
-  const foreign = Object.entries(named).find(([, id]) => id && !known.has(id));
-  if (foreign) throw createUnknownIdError(foreign[0]);
+  const foreign = Object.entries(named).filter(([, id]) => id && !known.has(id));
+  if (foreign.length > 0) throw createInputError(foreign.map(([field]) => toUnknownId(field)));
 }
 
 /** Creates the store of gateway ids over a database. */

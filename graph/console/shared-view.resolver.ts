@@ -28,7 +28,7 @@ export class SharedViewResolver {
   }
 
   @Mutation(() => SharedViewRemoved, {
-    description: 'Removes a shared view, whoever saved it. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+    description: 'Removes a shared view, also one of another analyst. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async removeSharedView(
     @Ctx() { staff, analysts }: ConsoleDeps,

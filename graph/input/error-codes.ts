@@ -15,7 +15,6 @@ export const errorFacts = {
   APPLICATION_UNKNOWN: { description: 'This browser has no such application.', remedy: 'none' },
   OFFER_UNKNOWN: { description: 'The offer of a step that is done is not stored any more.', remedy: 'none' },
   NOT_SIGNED_IN: { description: 'The account holder is not signed in, or not verified.', remedy: 'login' },
-  NOTHING_SAVED: { description: 'This deployment saves no payment methods.', remedy: 'none' },
   NO_MAIL: { description: 'This deployment has no mail server.', remedy: 'none' },
   TOO_MANY_REQUESTS: { description: 'A quota is used up. The header Retry-After says when to try again.', remedy: 'wait' },
   LOG_BUSY: { description: 'The event store has more to write than it can take. The header Retry-After says when to try again.', remedy: 'wait' },

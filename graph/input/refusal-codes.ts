@@ -56,6 +56,7 @@ export const refusalFacts = {
   METHOD_NOT_SAVED: { description: 'The payment method could not be saved with the account. The purchase is not affected.', remedy: 'none' },
   NOT_BOUND: { description: 'The policies of the purchase are not in force yet.', remedy: 'repeat' },
   NOT_NEEDED: { description: 'The account of the purchase need not change its password.', remedy: 'none' },
+  NOTHING_SAVED: { description: 'Nothing is stored of the application yet, so no link can continue it.', remedy: 'repeat' },
   MAIL_NOT_SENT: { description: 'The mail server did not take the mail. Nothing was changed.', remedy: 'repeat' },
   LINK_UNKNOWN: { description: 'No link has this token: it is damaged, or it ended long ago.', remedy: 'none' },
   LINK_EXPIRED: { description: 'The link was good for 7 days. renewResumeLink mails another one within 30 days of the first.', remedy: 'repeat' },

@@ -16,16 +16,16 @@ interface TextScalar {
 
 /** A text with a rule for what clients send. What upstreams answer is passed on: old data must not fail a whole answer. No message repeats a value. */
 function createTextScalar({ name, description, what, isValid }: TextScalar): GraphQLScalarType<string, string> {
-  const parse = (value: unknown): string => {
+  const parse = (value: unknown, node?: ValueNode): string => {
     if (typeof value === 'string' && isValid(value)) return value;
-    throw new GraphQLError(`must be ${what}`);
+    throw new GraphQLError(`${name} must be ${what}`, node && { nodes: node });
   };
   return new GraphQLScalarType<string, string>({
     name,
     description,
     serialize: String,
-    parseValue: parse,
-    parseLiteral: (node: ValueNode) => parse(node.kind === Kind.STRING ? node.value : null),
+    parseValue: (value) => parse(value),
+    parseLiteral: (node: ValueNode) => parse(node.kind === Kind.STRING ? node.value : null, node),
     extensions: { what },
   });
 }

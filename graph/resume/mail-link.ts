@@ -39,7 +39,7 @@ const buildLinkUrl = (origin: string, sitename: string, token: string): string =
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, replaced?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
   const program = await requireProgram(ctx, application);
-  await ctx.forks.findForkPoint(application);
+  if ((await ctx.forks.findForkPoint(application)) === null) return resumeRefusals.nothingSaved();
   requireMail(ctx);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });

@@ -64,6 +64,7 @@ export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeL
 
 async function forkLinkedApplication(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.findForkPoint(link);
+  if (point === null) return resumeRefusals.nothingSaved();
   // Check after the point: a payment that begins from now on is not among the events handed out.
   const records = await ctx.families.find(link, { browser: ctx.browser });
   const hiddenPayment = records && (await findHiddenPayment(ctx, records, link.email));

@@ -40,5 +40,6 @@ export const resumeRefusals = {
     mailedTo: maskEmail(email),
   }),
   tooMany: (wait: number) => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
+  nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, 'Nothing was saved of this application yet. Please enter something, and try again.'),
   notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'),
 } as const;

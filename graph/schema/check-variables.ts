@@ -1,10 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
+  type ASTVisitor,
   type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLScalarType,
   type GraphQLSchema,
-  type OperationDefinitionNode,
+  TypeInfo,
   coerceInputValue,
   getNullableType,
   isEnumType,
@@ -12,10 +13,14 @@ import {
   isInputType,
   isLeafType,
   isListType,
+  isNonNullType,
   typeFromAST,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 import { type InputProblem, MAX_INPUT_PROBLEMS, createInputError, findInputProblems } from '#graph/input';
+import type { RunDocument } from './quotas.ts';
 import { findOversized } from './variable-limits.ts';
 
 type Path = readonly (string | number)[];
@@ -87,36 +92,74 @@ function toInstance(value: unknown, type: GraphQLInputType): unknown {
   if (isListType(here)) return Array.isArray(value) ? value.map((entry) => toInstance(entry, here.ofType)) : value;
   if (!isInputObjectType(here) || typeof value !== 'object' || value === null) return value;
   const fields = here.getFields();
+  const defaults = Object.values(fields).flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue] as const]));
   const entries = Object.entries(value).map(([name, entry]) => [name, fields[name] ? toInstance(entry, fields[name].type) : entry] as const);
-  return Object.assign(Object.create(findPrototype(here.name)) as object, Object.fromEntries(entries));
+  return Object.assign(Object.create(findPrototype(here.name)) as object, Object.fromEntries(defaults), Object.fromEntries(entries));
 }
 
-/** @throws BAD_USER_INPUT with everything that is wrong with a variable, if its types are: what only breaks rules is refused where it is used */
-function checkVariable(name: string, value: unknown, type: GraphQLInputType): void {
+/** @throws BAD_USER_INPUT before a variable is read whole, if it is too large */
+function checkSize(name: string, value: unknown): void {
   const oversized = findOversized(name, value);
   if (oversized) throw createInputError([createProblem(name, oversized.where.split('.').slice(1), oversized.what)], { status: 400 });
-  const problems = findTypeProblems(name, value, type);
-  if (problems.length > 0) throw createInputError([...problems, ...findInputProblems(toInstance(value, type))], { status: 400 });
+}
+
+interface CheckedVariable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  /** False where null would arrive at a place that takes none. */
+  readonly takesNull: boolean;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT with all problems of the first wrong one. */
-export function createVariableCheck(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): (variables: Variables) => void {
-  const types = variableDefinitions.flatMap(({ variable, type: node }) => {
+/** The problems with the types of a variable that was given; if there are any, with its rules, too. */
+function findProblems({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] {
+  if (value === null && !takesNull) return [createProblem(name, [], 'must not be null')];
+  const problems = findTypeProblems(name, value, type);
+  return problems.length > 0 ? [...problems, ...findInputProblems(toInstance(value, type))] : [];
+}
+
+/**
+ * The names of variables at places that take no null. The type of such a variable may be nullable if it or the place has a default,
+ * and GraphQL would fail while it runs.
+ */
+function findNeverNull(schema: GraphQLSchema, { operation, document }: RunDocument): ReadonlySet<string> {
+  const names = new Set<string>();
+  const info = new TypeInfo(schema);
+  const at: ASTVisitor = {
+    OperationDefinition: (node) => (node === operation ? undefined : false),
+    VariableDefinition: () => false,
+    Variable: ({ name }) => {
+      if (isNonNullType(info.getInputType())) names.add(name.value);
+    },
+  };
+  visit(document, visitWithTypeInfo(info, at));
+  return names;
+}
+
+/**
+ * Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT with all that is wrong with their types
+ * and, of those variables, with their rules: what only breaks rules is refused where it is used.
+ */
+export function createVariableCheck(schema: GraphQLSchema, { operation, document }: RunDocument): (variables: Variables) => void {
+  const neverNull = findNeverNull(schema, { operation, document });
+  const checked = (operation.variableDefinitions ?? []).flatMap(({ variable: { name }, type: node }): CheckedVariable[] => {
     const type = typeFromAST(schema, node);
-    return isInputType(type) ? [[variable.name.value, type] as const] : [];
+    return isInputType(type) ? [{ name: name.value, type, takesNull: !neverNull.has(name.value) }] : [];
   });
   return (variables) => {
-    for (const [name, type] of types) if (name in variables) checkVariable(name, variables[name], type);
+    const given = checked.filter(({ name }) => name in variables);
+    for (const { name } of given) checkSize(name, variables[name]);
+    const problems = given.flatMap((variable) => findProblems(variable, variables[variable.name]));
+    if (problems.length > 0) throw createInputError(problems, { status: 400 });
   };
 }
 
 /** Refuses wrong variables in words that do not contain their values; GraphQL's own messages would. */
 export const checkVariables = (): ApolloServerPlugin => ({
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, operation, request }) => {
-      if (operation) createVariableCheck(schema, operation)(request.variables ?? {});
+    didResolveOperation: async ({ schema, operation, document, request }) => {
+      if (operation) createVariableCheck(schema, { operation, document })(request.variables ?? {});
     },
   }),
 });

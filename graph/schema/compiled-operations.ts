@@ -76,7 +76,7 @@ function compile(text: string, { schema, log }: Parts): CompiledOperation | null
   const compiled = compileQuery(schema, document);
   if (!isCompiledQuery(compiled)) return null;
   const { query } = compiled;
-  const [check, takeQuotas, format] = [createVariableCheck(schema, operation), createQuotaCheck(schema, { operation, document }), formatError(log)];
+  const [check, takeQuotas, format] = [createVariableCheck(schema, { operation, document }), createQuotaCheck(schema, { operation, document }), formatError(log)];
 
   /** Null, with the quotas taken and nothing run, if an input leaves out a field that has a default: the compiler wants it. */
   async function execute(context: Context, variables: Variables): Promise<ExecutionResult | null> {

@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
+import { createInputError } from '#graph/input';
 import { requestId } from './request-id.ts';
 
 const INTERNAL_ERROR_MESSAGE = 'Oops! An error has occurred, please try again later';
@@ -8,6 +9,12 @@ const INTERNAL_ERROR_CODE = 'INTERNAL_SERVER_ERROR';
 
 /** Removes the value from GraphQL's message about a wrong variable: it may be a secret. check-variables.ts refuses most of them earlier. */
 const removeValue = (message: string): string => message.replace(/^(Variable "\$\w+") got invalid value .*$/s, '$1 got an invalid value');
+
+/** The argument that GraphQL or its compiler could not read when it ran; null for every other error. Its message repeats the value, which may be a secret. */
+function findUnreadArgument(error: unknown): string | null {
+  if (!(error instanceof GraphQLError) || error.originalError) return null;
+  return /^'?Argument "(\w+)" (?:of |has invalid value)/.exec(error.message)?.[1] ?? null;
+}
 
 /**
  * Formats an error for callers: each has a code and its request's id.
@@ -18,6 +25,11 @@ export const formatError =
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const id = { requestId: requestId() };
     const { code = INTERNAL_ERROR_CODE } = formatted.extensions ?? {};
+    const argument = code === INTERNAL_ERROR_CODE ? findUnreadArgument(error) : null;
+    if (argument !== null) {
+      const { message, extensions } = createInputError([{ field: argument, message: `${argument} is not a valid value of its type` }]);
+      return { ...formatted, message, extensions: { ...extensions, ...id } };
+    }
     if (code !== INTERNAL_ERROR_CODE) return { ...formatted, message: removeValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
     log.error({ err: unwrapResolverError(error), path: formatted.path, ...id }, 'a resolver failed');
     return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };

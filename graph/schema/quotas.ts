@@ -12,6 +12,7 @@ import {
   getNamedType,
   isInterfaceType,
   isObjectType,
+  valueFromASTUntyped,
 } from 'graphql';
 import { readRestOrigin } from '#graph/gateway';
 import type { Context } from './context.ts';
@@ -24,29 +25,26 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
   captureScreen: 'capture',
 };
 
-interface Input {
-  readonly application?: { readonly id?: unknown; readonly root?: unknown };
-  readonly events?: readonly unknown[];
-}
 type Variables = Readonly<Record<string, unknown>>;
 
-const readInput = ({ input }: Variables): Input => (typeof input === 'object' && input !== null ? input : {});
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const readField = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
-/** The application family that variables name, whether or not it is the caller's; undefined if they name none. */
-function readRoot(variables: Variables): string | undefined {
-  const ref = readInput(variables).application ?? (variables['application'] as Input['application']);
-  const root = typeof ref === 'object' && ref !== null ? (ref.root ?? ref.id) : undefined;
+/** The application family that the arguments of a root field name, whether or not it is the caller's; undefined if they name none. */
+function readRoot(args: Variables): string | undefined {
+  const ref = readField(args['input'], 'application') ?? args['application'] ?? args['ref'];
+  const root = readField(ref, 'root') ?? readField(ref, 'id');
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
 
-/** A document that is valid: its operation, and the fragments that it uses. */
-export interface CountedDocument {
+/** A valid document with the operation that runs, and the fragments that it uses. */
+export interface RunDocument {
   readonly operation: OperationDefinitionNode;
   readonly document: DocumentNode;
 }
 
 interface CountedField {
-  readonly name: string;
+  readonly node: FieldNode;
   readonly isRoot: boolean;
   readonly callsGateway: boolean;
 }
@@ -54,13 +52,13 @@ interface CountedField {
 const findField = (type: unknown, name: string): GraphQLField<unknown, unknown> | undefined => (isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined);
 
 /** Returns the fields of an operation at all levels, fragments expanded. */
-function listFields(schema: GraphQLSchema, { operation, document }: CountedDocument): CountedField[] {
+function listFields(schema: GraphQLSchema, { operation, document }: RunDocument): CountedField[] {
   const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
   const root = schema.getRootType(operation.operation);
-  const inField = ({ name: { value: name }, selectionSet }: FieldNode, type: unknown): CountedField[] => {
-    const field = findField(type, name);
-    const own = { name, isRoot: type === root, callsGateway: readRestOrigin(field ?? {}).calls.length > 0 };
-    return [own, ...inSet(selectionSet, field && getNamedType(field.type))];
+  const inField = (node: FieldNode, type: unknown): CountedField[] => {
+    const field = findField(type, node.name.value);
+    const own = { node, isRoot: type === root, callsGateway: readRestOrigin(field ?? {}).calls.length > 0 };
+    return [own, ...inSet(node.selectionSet, field && getNamedType(field.type))];
   };
   const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): CountedField[] =>
     inSet(fragment?.selectionSet, fragment?.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type);
@@ -75,18 +73,18 @@ function listFields(schema: GraphQLSchema, { operation, document }: CountedDocum
 /** What an operation takes from quotas, as far as its document shows. */
 interface OperationCosts {
   readonly fixed: readonly (readonly [LimitName, number])[];
-  readonly isAppend: boolean;
+  readonly roots: readonly FieldNode[];
 }
 
-function computeCosts(schema: GraphQLSchema, counted: CountedDocument): OperationCosts {
-  const fields = listFields(schema, counted);
-  const roots = fields.filter(({ isRoot }) => isRoot).map(({ name }) => name);
+function computeCosts(schema: GraphQLSchema, run: RunDocument): OperationCosts {
+  const fields = listFields(schema, run);
+  const roots = fields.filter(({ isRoot }) => isRoot).map(({ node }) => node);
   const calls = fields.filter(({ callsGateway }) => callsGateway).length;
-  const own = roots.flatMap((field) => (fieldQuotas[field] ? [[fieldQuotas[field], 1] as const] : []));
-  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], isAppend: roots.includes('appendEvents') };
+  const own = roots.flatMap(({ name: { value: name } }) => (fieldQuotas[name] ? [[fieldQuotas[name], 1] as const] : []));
+  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], roots };
 }
 
-function computeAppendCosts({ events }: Input): readonly (readonly [LimitName, number])[] {
+function computeAppendCosts(events: unknown): readonly (readonly [LimitName, number])[] {
   if (!Array.isArray(events) || events.length === 0) return [];
   return [
     ['event', events.length],
@@ -94,18 +92,29 @@ function computeAppendCosts({ events }: Input): readonly (readonly [LimitName, n
   ];
 }
 
+/** Returns what reads a field's arguments from variables, in whatever way the document combines the two. */
+const createArgumentReader = ({ variableDefinitions = [] }: OperationDefinitionNode): ((field: FieldNode, variables: Variables) => Variables) => {
+  const defaults = Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) => (defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [])),
+  );
+  return ({ arguments: args = [] }, variables) => Object.fromEntries(args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, { ...defaults, ...variables })]));
+};
+
 export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staff'>;
 
 /** Returns a check that takes an operation's points from its caller's quotas. It rejects with TOO_MANY_REQUESTS before the operation runs. */
-export function createQuotaCheck(schema: GraphQLSchema, counted: CountedDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
-  const { fixed, isAppend } = computeCosts(schema, counted);
+export function createQuotaCheck(schema: GraphQLSchema, run: RunDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
+  const { fixed, roots } = computeCosts(schema, run);
+  const readArguments = createArgumentReader(run.operation);
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
     if (staff !== null) return;
-    const root = readRoot(variables);
+    const read = roots.map((field) => [field.name.value, readArguments(field, variables)] as const);
+    const root = read.map(([, args]) => readRoot(args)).find((found) => found !== undefined);
+    const appends = read.flatMap(([name, { input }]) => (name === 'appendEvents' ? computeAppendCosts(readField(input, 'events')) : []));
     // Anyone can name an application, so its quota is counted for each browser.
     const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
-    for (const [name, points] of isAppend ? [...fixed, ...computeAppendCosts(readInput(variables))] : fixed) {
+    for (const [name, points] of [...fixed, ...appends]) {
       const wait = await limits.take(name, subject, points);
       if (wait > 0) throw createTooManyRequestsError(wait);
     }

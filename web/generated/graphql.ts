@@ -645,6 +645,8 @@ export type RefusalCode =
   | 'METHOD_UNKNOWN'
   /** The e-mail of the account has to be verified on the account site first. */
   | 'MUST_VERIFY'
+  /** Nothing is stored of the application yet, so no link can continue it. */
+  | 'NOTHING_SAVED'
   /** The policies of the purchase are not in force yet. */
   | 'NOT_BOUND'
   /** The account of the purchase need not change its password. */

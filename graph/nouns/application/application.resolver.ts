@@ -1,8 +1,8 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { Rest } from '#graph/gateway';
-import { RefusalCode } from '#graph/input';
+import { RefusalCode, createInputError } from '#graph/input';
 import { checkCustomLink } from '../custom-link/custom-link.ts';
 import { resolveMember, mapSponsor } from '../member/resolve-sponsorship.ts';
 import { requireServedProgram } from '../program/require-program.ts';
@@ -13,9 +13,7 @@ import { type ApplicationNode, toApplicationNode } from './application-node.type
 import { type LinkExpired, OpenApplicationInput, OpenApplicationResult } from './application.type.ts';
 
 const createForkPointError = (): GraphQLError =>
-  new GraphQLError('fork.sequence is not in the event store: a fork continues from the stored events of its parent', {
-    extensions: { code: 'BAD_USER_INPUT', field: 'fork.sequence' },
-  });
+  createInputError([{ field: 'fork.sequence', message: 'fork.sequence is not in the event store: a fork continues from the stored events of its parent' }]);
 
 interface ForkPoint {
   readonly parent: string;
@@ -27,7 +25,7 @@ async function openFork({ applications, forks, browser }: ApplicationDeps, { roo
   if (!(await applications.isOwnedBy({ root, id }, browser))) {
     await applications.require({ root, id: parent }, browser);
     const last = await forks.findForkPoint({ root, id: parent });
-    if (last.parent !== parent || sequence > last.sequence) throw createForkPointError();
+    if (last?.parent !== parent || sequence > last.sequence) throw createForkPointError();
     await forks.open({ root, parent, sequence, id, owner: applications.hashBrowserId(browser) });
   }
   return applications.require({ root, id }, browser);

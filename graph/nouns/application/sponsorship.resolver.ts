@@ -1,8 +1,8 @@
-import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
 import { Rest } from '#graph/gateway';
+import { createInputError } from '#graph/input';
 import { type ApplicationNode, toApplicationNode } from './application-node.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
@@ -19,7 +19,7 @@ function checkMembership(program: Program, membership: string | null | undefined
   const question = program.spoke.sponsorQuestion ? findQuestion(program, program.spoke.sponsorQuestion) : undefined;
   // A question without options accepts any code, as a link does.
   if (!membership || (question && (question.options?.some(({ value }) => value === membership) ?? true))) return;
-  throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
+  throw createInputError([{ field: 'membership', message: 'membership is not an answer to the program’s sponsor question' }]);
 }
 
 async function storeSponsorship(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<ApplicationNode | SponsorshipRefused> {

@@ -1,34 +1,32 @@
-import { GraphQLError } from 'graphql';
 import { PAGE_INCOMPLETE, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
 import { type StoredOffer, hashRatedInput } from '../../purchase/ledger/offers.ts';
-import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
+import { listOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { requireProgram } from '../program/require-program.ts';
 import type { QuoteDeps } from './deps.ts';
 import { quoteEndpoints, toQuote } from './quote.wire.ts';
 import type { RequestQuotesInput, AnswerInput } from './quote.input.ts';
 import { collectAnswers, toInsured, toQuoteItems } from './quote.mapping.ts';
-import { RefusalCode } from '#graph/input';
+import { type InputProblem, RefusalCode, createInputError } from '#graph/input';
 import type { AnswersInvalid, KickedProduct, ProductsKickedOut, QuotesRefused } from './offer.type.ts';
-
-const createInputError = (field: string, problem: string): GraphQLError => new GraphQLError(`${field} ${problem}`, { extensions: { code: 'BAD_USER_INPUT', field } });
 
 /**
  * Checks that every answer belongs to a question of the program, and that no question has two answers.
- * @throws BAD_USER_INPUT that names the first answer at fault
+ * @throws BAD_USER_INPUT that names every answer at fault, never what was answered
  */
 function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
   const questions = new Set(program.spoke.questions.map(({ id }) => id));
   const seen = new Map<string, number>();
-  for (const [index, { question }] of answers.entries()) {
+  const problems = answers.flatMap(({ question }, index): InputProblem[] => {
     const field = `answers.${index}.question`;
     const earlier = seen.get(question);
-    if (earlier !== undefined) throw createInputError(field, `is ${question}, which answers.${earlier} answers already`);
-    if (!questions.has(question)) throw createInputError(field, `is ${question}, and ${program.sitename} has no such question: program.configuration lists them`);
+    if (earlier !== undefined) return [{ field, message: `${field} is the same as that of answers.${earlier}` }];
     seen.set(question, index);
-  }
+    return questions.has(question) ? [] : [{ field, message: `${field} is no question of ${program.sitename}: program.configuration lists them` }];
+  });
+  if (problems.length > 0) throw createInputError(problems);
 }
 
 const FAILED = 'Oops! An error has occurred, please try again later';
@@ -44,15 +42,14 @@ const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedL
     return { id: productId, name, kickedLobs: lobs.filter((lob) => kickedLobs.includes(lob)), reasons: reasons.map(({ reason }) => reason) };
   });
 
-/** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the first product without one */
+/** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the products without one */
 function checkProducts(program: Program, { opportunity }: RequestQuotesInput, kicked: readonly KickedProduct[]): void {
   const isNamed = (product: Product): boolean => opportunity.products.some(({ productId }) => productId === findCrmProduct(program, product));
-  const missing = program.spoke.products.find((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
-  if (!missing) return;
+  const missing = program.spoke.products.filter((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
+  if (missing.length === 0) return;
   const field = 'opportunity.products';
-  throw new GraphQLError(`${field} has none with the productId ${findCrmProduct(program, missing)}: give all that saveOpportunity answered`, {
-    extensions: { code: 'BAD_USER_INPUT', field },
-  });
+  const ids = missing.map((product) => findCrmProduct(program, product)).join(', ');
+  throw createInputError([{ field, message: `${field} has none with the productId ${ids}: give all that saveOpportunity answered` }]);
 }
 
 /** Has the products rated and stores the offer. */
@@ -80,8 +77,7 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
  * products are checked here, and ids must be the gateway's. @throws GatewayFault if the gateway does not answer.
  */
 export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
-  await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
-  await ctx.gatewayIds.requireKnown(application, { ratingAccountId: input.ratingAccountId });
+  await ctx.gatewayIds.requireKnown(application, { ...listOpportunityIds(input.opportunity), ratingAccountId: input.ratingAccountId });
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(RefusalCode.PAYMENT_EXISTS, LOCKED);
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);

@@ -1,8 +1,13 @@
 // The text of an error for a client, and the details that support finds in the log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GraphQLError, astFromValue, print } from 'graphql';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { makeSchema } from '#graph/http';
+import { formatError } from '../../../graph/schema/format-error.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { quotedFitness } from '../../support/checkout.ts';
+import { goodOperations } from '../../support/good-inputs.ts';
 import type { Answer, NodeBuyer } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
@@ -73,6 +78,15 @@ describe('an invalid input', () => {
     expect(message).toBe(`${fields[0]?.message} (and 5 more: see extensions.fields)`);
   });
 
+  it('is reported with the problems of every other variable, and with none of what has a default', async () => {
+    const query =
+      'mutation S($save: SaveOpportunityInput!, $a: ApplicationRefInput!) { saveOpportunity(input: $save) { id } resolveMember(input: { application: $a }) { __typename } }';
+    const { fields } = errorOf(
+      await buyer.send({ query, variables: { save: { application: application(), email: 'nobody', state: 'TX', products: [], location: 'QUOTE' }, a: { id: 7.5 } } }),
+    );
+    expect((fields as { field: string }[]).map(({ field }) => field)).toEqual(['email', 'id']);
+  });
+
   it('needs no root for the first application of a family', async () => {
     const { id, root } = application();
     expect(id).toBe(root);
@@ -87,6 +101,58 @@ describe('an invalid input', () => {
     const refusal = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
     expect(refusal).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^products\.0\.exitReason must be one of \w+(, \w+)+ \(and 1 more/) });
     expect(refusal.message).not.toContain('Whatever');
+  });
+});
+
+describe('a variable at a place that takes no null', () => {
+  it.each<[string, string, object, string]>([
+    ['with a default of its own', 'query A($first: Int = 5) { applications(first: $first) { pageInfo { endCursor } } }', { first: null }, 'first'],
+    ['with a default of the place', 'query A($sort: ApplicationSort) { applications(sort: $sort) { pageInfo { endCursor } } }', { sort: null }, 'sort'],
+    [
+      'within an object',
+      'mutation R($after: Int) { removeSharedView(input: { name: "x" }) { name } resolveMember(input: { application: { id: "x" }, after: $after }) { __typename } }',
+      { after: null },
+      'after',
+    ],
+    ['in a fragment', 'query A($first: Int) { ...F } fragment F on Query { applications(first: $first) { pageInfo { endCursor } } }', { first: null }, 'first'],
+  ])('%s is refused as an input before anything runs', async (_what, query, variables, field) => {
+    const { status, errors } = await buyer.browser.post({ query, variables });
+    const message = `${field} must not be null`;
+    expect([status, errors?.length, errorOf({ errors } as Answer)]).toEqual([
+      400,
+      1,
+      { message, code: 'BAD_USER_INPUT', field, fields: [{ field, message }], requestId: expect.any(String) },
+    ]);
+  });
+
+  it('may be left out', async () => {
+    const { errors } = await buyer.browser.post({ query: 'query A($first: Int) { applications(first: $first) { pageInfo { endCursor } } }', variables: {} });
+    expect(errors?.[0]?.extensions?.['code']).toBe('STAFF_SIGN_IN');
+  });
+
+  it('never brings what stands beside it into the log', async () => {
+    const schema = await makeSchema();
+    const { variables } = goodOperations(schema).find(({ name, variables: { input } }) => name === 'submitPayment' && 'card' in (input as { method: object }).method)!;
+    const [argument] = schema.getMutationType()!.getFields()['submitPayment']!.args;
+    const literal = print(astFromValue(variables['input'], argument!.type)!).replace(/\bafter: \d+/, 'after: $after');
+    const { errors } = await buyer.browser.post({ query: `mutation P($after: Int) { submitPayment(input: ${literal}) { __typename } }`, variables: { after: null } });
+    expect([literal, errors?.[0]?.message]).toEqual([expect.stringContaining('cardNumber: "4111111111111111"'), 'after must not be null']);
+    expect(bindflow.logged.join('\n')).not.toContain('4111111111111111');
+  });
+});
+
+describe('an argument that GraphQL itself finds wrong when it runs', () => {
+  it('is refused as an input, without its value, in the answer and in the log', () => {
+    const logged: unknown[] = [];
+    const format = formatError({ error: (...line: unknown[]) => logged.push(line) } as unknown as Logger);
+    const { message, extensions } = format({ message: 'Oops' }, new GraphQLError('Argument "input" has invalid value { cardNumber: "4111111111111111" }.'));
+    expect([message, extensions]).toMatchObject(['input is not a valid value of its type', { code: 'BAD_USER_INPUT', field: 'input' }]);
+    expect(logged).toEqual([]);
+  });
+
+  it('is named with its place if it is a literal in the document', async () => {
+    const { errors } = await buyer.browser.post({ query: '{ emailCheck(email: "nobody") { hasAccount } }' });
+    expect(errors).toMatchObject([{ message: 'EmailAddress must be an e-mail address of at most 128 characters', locations: [{ line: 1, column: 21 }] }]);
   });
 });
 

@@ -40,8 +40,8 @@ async function check({ operation: { query } }: HostilePlace, variables: Record<s
   let reads = 0;
   const counted = countReads(variables, () => (reads += 1)) as Record<string, unknown>;
   const listener = await checkVariables().requestDidStart?.({} as never);
-  const operation = getOperationAST(parse(query));
-  const context = { schema, operation, request: { variables: counted } } as unknown as GraphQLRequestContextDidResolveOperation<Context>;
+  const document = parse(query);
+  const context = { schema, document, operation: getOperationAST(document), request: { variables: counted } } as unknown as GraphQLRequestContextDidResolveOperation<Context>;
   try {
     await listener?.didResolveOperation?.(context);
     return { error: null, reads };

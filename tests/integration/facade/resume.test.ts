@@ -201,7 +201,7 @@ describeBindflow(
 
     it('is not mailed before anything is saved, nor by another browser', async () => {
       const buyer = await visitor(url(), 'fitness');
-      await expect(mailLink(buyer, newEmail())).rejects.toThrow('NOTHING_SAVED');
+      expect(await mailLink(buyer, newEmail())).toMatchObject({ __typename: 'ResumeRefused', code: 'NOTHING_SAVED', mailsTo: null });
       await expect(mailLink(buyer.stranger(), newEmail())).rejects.toThrow('APPLICATION_UNKNOWN');
     });
 

@@ -246,6 +246,11 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'ResumeRefused.LINK_REVOKED': [resumeScenario('MailResumeCode', noResume('LINK_REVOKED', 'This link no longer works.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('LINK_UNKNOWN', 'We do not know this link.'), { says: /call \(844\)/ })],
   'ResumeRefused.LINK_USED': [resumeScenario('MailResumeCode', noResume('LINK_USED', 'This link has been used already.'), { says: /call \(844\)/ })],
+  'ResumeRefused.NOTHING_SAVED': [
+    resumeScenario('MailResumeLink', noResume('NOTHING_SAVED', 'Nothing was saved of this application yet. Please enter something, and try again.'), {
+      says: /Please enter something/,
+    }),
+  ],
   'ResumeRefused.MAIL_NOT_SENT': [
     resumeScenario('MailResumeLink', noResume('MAIL_NOT_SENT', 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'), {
       says: /try again in a few minutes/,

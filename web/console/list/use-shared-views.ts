@@ -15,7 +15,7 @@ export interface SharedViews {
   readonly problem: string | null;
 }
 
-/** The views of all analysts, read anew after each change. */
+/** The views of all analysts, read again after each change. */
 export function useSharedViews(): SharedViews {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, retry } = useRequest(useCallback(async () => (await graph(ListSharedViewsDocument, {})).sharedViews, []));

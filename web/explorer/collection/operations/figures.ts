@@ -64,7 +64,7 @@ export const removeSharedView: Operation = {
   id: 'remove-shared-view',
   noun,
   title: 'Remove a shared view',
-  explains: 'Removes it for all, whoever saved it.',
+  explains: 'Removes it for all, also one of another analyst.',
   document: RemoveSharedViewDocument,
   variables: () => ({ input: { name: 'Left at the price' } }),
 };
