@@ -58,6 +58,6 @@ export const sponsorOperations = (family: Family) => ({
   }),
   ResolveMember({ input: { memberId } }: ResolveMemberMutationVariables): ResolveMemberMutation {
     const { sponsorId, sponsorSource } = family.sponsorship;
-    return { resolveMember: { __typename: 'Application', ...settle(family, sponsorId, sponsorSource, memberId ?? null) } };
+    return { resolveMember: { __typename: 'Application', ...settle(family, sponsorId ?? '', sponsorSource, memberId ?? null) } };
   },
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { MemberFee } from '#events/application';
+import { createInputError } from '#graph/input';
 import { type ApplicationTable, type Database, BLOCKING_STATUSES } from '#graph/db';
 import type { FamilyCache } from './family-cache.ts';
 import type { SponsorSource } from './sponsor-source.ts';
@@ -56,7 +57,7 @@ export interface Application extends ApplicationRef, Sponsorship {
 export type NewApplication = Omit<Application, 'member' | 'kickout' | 'openedAt' | 'fork'>;
 
 export interface Applications {
-  /** Creates an application of this browser; repeating it changes nothing. @throws if another browser owns it */
+  /** Creates an application of this browser; repeating it changes nothing. @throws if another browser owns it, or it is no root: forks open those */
   open(application: NewApplication, browser: string): Promise<Application>;
   /** @throws APPLICATION_UNKNOWN if it does not exist or another browser owns it */
   require(named: NamedApplication, browser: string): Promise<Application>;
@@ -209,7 +210,10 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       const { root, id } = application;
       const known = await findOwn(db, application, hashBrowserId(browser));
       if (known) return known;
-      if (root !== id) await require({ root, id: root }, browser);
+      if (root !== id) {
+        await require({ root, id: root }, browser);
+        throw createInputError([{ field: 'application.root', message: 'application.root is another application: give the fork that continues from one of its family' }]);
+      }
       await insertApplication(deps, application, hashBrowserId(browser));
       return require(application, browser);
     },

@@ -71,8 +71,7 @@ export class ApplicationListResolver {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
     const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? parseListCursor(after, sort) : undefined });
-    const cursor = end && listed.length === first ? formatListCursor(sort, end) : null;
-    return { nodes: listed.map(toListedNode), pageInfo: toPageInfo(cursor), count: () => analysts.countApplications(filter) };
+    return { nodes: listed.map(toListedNode), pageInfo: toPageInfo(end ? formatListCursor(sort, end) : null), count: () => analysts.countApplications(filter) };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'The size of the whole list, and facet counts. Computed only if requested.' })

@@ -13,7 +13,6 @@ export const errorFacts = {
   DOCUMENT_NOT_REGISTERED: { description: 'In production only registered operations are answered, except to signed-in developers.', remedy: 'none' },
   PROGRAM_UNKNOWN: { description: 'No program has this name, or this configuration was never served.', remedy: 'none' },
   APPLICATION_UNKNOWN: { description: 'This browser has no such application.', remedy: 'none' },
-  OFFER_UNKNOWN: { description: 'The offer of a step that is done is not stored any more.', remedy: 'none' },
   NOT_SIGNED_IN: { description: 'The account holder is not signed in, or not verified.', remedy: 'login' },
   NO_MAIL: { description: 'This deployment has no mail server.', remedy: 'none' },
   TOO_MANY_REQUESTS: { description: 'A quota is used up. The header Retry-After says when to try again.', remedy: 'wait' },

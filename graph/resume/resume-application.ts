@@ -1,5 +1,5 @@
 import type { ResumeDeps } from './deps.ts';
-import { toApplicationNode } from '../nouns/application/application-node.type.ts';
+import { toApplicationNode, toRelativeNode } from '../nouns/application/application-node.type.ts';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 import { findHiddenPayment } from '../purchase/access.ts';
@@ -16,7 +16,7 @@ const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= n
 async function toResumedApplication(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
   const application = toApplicationNode(await ctx.applications.require({ root, id }, ctx.browser));
   const { parent, sequence, events } = await ctx.forks.readHistory({ root, id });
-  return { application, parent, sequence, events };
+  return { application, parent: toRelativeNode(application, parent), sequence, events };
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */

@@ -54,8 +54,8 @@ export class ResumedApplication {
   @Field(() => ApplicationNode, { description: 'The fork, which is this browser’s.' })
   application!: ApplicationNode;
 
-  @Field(() => ID, { description: 'The application that it continues; that one continues where it was, too.' })
-  parent!: string;
+  @Field(() => ApplicationNode, { description: 'The application that it continues; that one continues where it was, too.' })
+  parent!: ApplicationNode;
 
   @Field(() => Int, { description: 'The last sequence of the parent that counts here.' })
   sequence!: number;

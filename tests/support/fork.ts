@@ -7,7 +7,12 @@ import type { NodeBuyer } from './node-buyer.ts';
 export async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise<NodeBuyer> {
   const { root } = buyer.state().application;
   const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };
-  const other = buyer.elsewhere(buyer.browser, id, { application: { root: { id: root } }, ...from, events: buyer.log.map((event) => ({ ...event })) });
+  const other = buyer.elsewhere(buyer.browser, id, {
+    application: { root: { id: root } },
+    parent: { id: from.parent },
+    sequence: from.sequence,
+    events: buyer.log.map((event) => ({ ...event })),
+  });
   await openApplication(other.ports, { sponsorId: null, memberId: null }, from);
   return other;
 }

@@ -49,6 +49,7 @@ const good: Readonly<Record<string, unknown>> = {
   hash: HASH,
   holder: 'maya@example.com',
   'ApplicationRefInput.id': id,
+  'application.id': id,
   'applicationHistory.id': id,
   'applications.after': Buffer.from(JSON.stringify(['newest', null, id, id])).toString('base64url'),
   isCharged: true,

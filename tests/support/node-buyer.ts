@@ -156,7 +156,7 @@ function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
         return parsed.event;
       });
       const there = createBuyer({ ...context, browser: other, log: [], inherited, applicationId: id });
-      there.ports.record(applicationForked({ root: root.id, parent, sequence, release: 'test' }));
+      there.ports.record(applicationForked({ root: root.id, parent: parent.id, sequence, release: 'test' }));
       return there;
     },
     leaveAt: (left) => createBuyer(context, left),

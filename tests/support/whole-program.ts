@@ -6,7 +6,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
   program(sitename: $sitename) {
     hash sitename gatewayId recordId sponsorId env name phone
     pages {
-      id name type
+      id: key name type
       components {
         __typename type
         ... on QuestionSection { title questions { ...Question } }
@@ -14,7 +14,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
       }
     }
     questions { ...Question }
-    products { id name lobs crmProducts { env productId } kickoutRules { id reason when { rule questionIds } } }
+    products { id: key name lobs crmProducts { env productId } kickoutRules { id: key reason when { rule questionKeys } } }
     documents { kind title paragraphs surplusLines { stateCode lob } }
     termsLabel affidavitType
     welcomeMessages { sponsorId templateId }
@@ -29,9 +29,9 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
   }
 }
 fragment Question on Question {
-  id alias label help type numberKind isRequired
-  requiredWhen { rule questionIds }
-  visibleWhen { rule questionIds }
+  id: key alias label help type numberKind isRequired
+  requiredWhen { rule questionKeys }
+  visibleWhen { rule questionKeys }
   options { value label }
   limits { min max earliest latest maxLength }
   privacy isEffectiveDate isRetroDate autocomplete width
@@ -39,7 +39,7 @@ fragment Question on Question {
 
 interface TypedCondition {
   readonly rule: Record<string, unknown>;
-  readonly questionIds: readonly string[];
+  readonly questionKeys: readonly string[];
 }
 
 interface TypedQuestion {

@@ -13,13 +13,14 @@ export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, a
   }
   if (!isObjectType(named) || above.includes(named)) return '';
   const fields = Object.values(named.getFields()).filter(({ args }) => !args.some((argument) => isNonNullType(argument.type)));
-  const isInside = isNode(named) && above.some(isNode);
+  const isInside = isNode(named) && above.some(isObjectType);
   const chosen = fields.flatMap((field) => {
     if (isInside && isCompositeType(getNamedType(field.type))) return [];
     const inner = wholeSelection(schema, field.type, [...above, named]);
     return inner === '' && isCompositeType(getNamedType(field.type)) ? [] : [`${field.name} ${inner}`];
   });
-  return `{ __typename ${chosen.join(' ')} }`;
+  // Without the name of the type: validation compares all fields of one name.
+  return `{ ${chosen.join(' ') || '__typename'} }`;
 }
 
 const isNode = (type: GraphQLNamedType): boolean => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');

@@ -34,10 +34,10 @@ function findBlocker({ release }: ResumeEntryProps): ResumeBlocker | null {
 }
 
 /** Replaces this tab's application by the resumed one, and opens the page on which the buyer left it. */
-function openResumedApplication({ program, release }: ResumeEntryProps, id: string, { application, ...resumed }: ResumedApplication): void {
+function openResumedApplication({ program, release }: ResumeEntryProps, id: string, { application, parent, sequence, events }: ResumedApplication): void {
   const storage = createTabStorage(openSessionStorage);
   sendPending(readTabLog(storage, release));
-  const { history } = adoptApplication({ storage, release, now: Date.now }, { id, root: application.root.id, ...resumed });
+  const { history } = adoptApplication({ storage, release, now: Date.now }, { id, root: application.root.id, parent: parent.id, sequence, events });
   // Replaces the link in the history: it is used up, so Back must not open it.
   window.location.replace(lastPagePath(program, history) + window.location.search);
 }

@@ -86,7 +86,7 @@ export async function readListItems(db: Kysely<Database>, applications: readonly
   return rows.map(toApplicationListItem);
 }
 
-/** Returns one page of a list and the cursor of the next. The index selects the applications; their rows are read afterwards. */
+/** Returns one page of a list and the cursor of the next, undefined if none follows. The index selects the applications; their rows are read afterwards. */
 export async function readListPage(
   db: Kysely<Database>,
   { filter, sort, after, limit }: ListPageRequest,
@@ -98,10 +98,11 @@ export async function readListPage(
     : sql``;
   const { rows } = await sql<ApplicationListRow>`
     ${selectRows}
-    where (root_id, application_id) in (select root_id, application_id from application_summary where ${filterCondition(filter)} ${isAfter} order by ${ordered} limit ${limit})
+    where (root_id, application_id) in (select root_id, application_id from application_summary where ${filterCondition(filter)} ${isAfter} order by ${ordered} limit ${limit + 1})
     order by ${ordered}`.execute(db);
-  const last = rows.at(-1);
-  return { listed: rows.map(toApplicationListItem), end: last && cursorOf(last, sort) };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { listed: page.map(toApplicationListItem), end: last && cursorOf(last, sort) };
 }
 
 /** The application to continue after does not exist. */
@@ -148,7 +149,7 @@ export async function* listApplications(db: Kysely<Database>, options: ListOptio
     const limit = Math.min(remaining, APPLICATIONS_PER_PAGE);
     const { listed, end } = await readListPage(db, { filter, sort: 'newest', after, limit });
     yield* listed;
+    if (end === undefined) return;
     after = end;
-    if (listed.length < limit) return;
   }
 }

@@ -1,44 +1,44 @@
-import { IsDefined } from 'class-validator';
-import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import { DateTime, ProgramHash } from '#graph/input';
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { DateTime, IsUuid, ProgramHash } from '#graph/input';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import { ProgramSettings } from '../program/program.type.ts';
 import { requireProgram } from '../program/require-program.ts';
 import { toProgramSettings } from '../program/program-settings.ts';
-import { ApplicationRefInput } from './application.input.ts';
-import { ApplicationNode, toApplicationNode, toUnreadApplicationNode } from './application-node.type.ts';
+import { ApplicationNode, toApplicationNode, toRelativeNode } from './application-node.type.ts';
 import { MemberFee } from './application.type.ts';
 import type { ApplicationDeps } from './deps.ts';
 
-/** Returns what only the browser that owns the application may read. @throws APPLICATION_UNKNOWN */
-export const requireOwn = async (ctx: Pick<ApplicationDeps, 'applications' | 'browser'>, { ref, own }: ApplicationNode): Promise<Application> =>
-  own ?? ctx.applications.requireCached(ref, ctx.browser);
+/** Returns what only the browser that owns the application may read; null to anyone else. */
+export async function findOwn({ applications, browser }: Pick<ApplicationDeps, 'applications' | 'browser'>, { ref, own }: ApplicationNode): Promise<Application | null> {
+  return own ?? ((await applications.isOwnedBy(ref, browser)) ? applications.requireCached(ref, browser) : null);
+}
 
-/** Returns what analysts may read, too. @throws APPLICATION_UNKNOWN */
+/** Returns what analysts and the family's other browsers may read, too. @throws APPLICATION_UNKNOWN */
 async function requirePublic(ctx: ApplicationDeps, node: ApplicationNode): Promise<Application> {
-  const known = node.own ?? (ctx.staff?.roles.includes('analyst') ? await ctx.loaders.applications.load(node.id) : null);
-  return known ?? requireOwn(ctx, node);
+  const known = node.own ?? (node.isRelative || ctx.staff?.roles.includes('analyst') ? await ctx.loaders.applications.load(node.id) : null);
+  return known ?? ctx.applications.requireCached(node.ref, ctx.browser);
 }
 
 @ArgsType()
 class ApplicationArgs {
-  @Field(() => ApplicationRefInput, { description: 'An application of this browser.' })
-  @IsDefined()
-  ref!: ApplicationRefInput;
+  @Field(() => ID, { description: 'An application of this browser.' })
+  @IsUuid()
+  id!: string;
 }
 
 /** What an application says of itself. Its offer, purchase and account are resolved where those are known. */
 @Resolver(() => ApplicationNode)
 export class ApplicationFieldsResolver {
   @Query(() => ApplicationNode, { description: 'An application of this browser, with all that belongs to it. APPLICATION_UNKNOWN where another browser has it.' })
-  async application(@Ctx() ctx: ApplicationDeps, @Args(() => ApplicationArgs) { ref }: ApplicationArgs): Promise<ApplicationNode> {
-    return toApplicationNode(await ctx.applications.require(ref, ctx.browser));
+  async application(@Ctx() ctx: ApplicationDeps, @Args(() => ApplicationArgs) { id }: ApplicationArgs): Promise<ApplicationNode> {
+    const ref = await ctx.applications.findOwnRef(id, ctx.browser);
+    return toApplicationNode(await ctx.applications.require(ref ?? { id }, ctx.browser));
   }
 
   @FieldResolver(() => ApplicationNode, { description: 'The first application of its family of forks and devices: itself, if it is no fork.' })
-  root(@Root() { ref }: ApplicationNode): ApplicationNode {
-    return toUnreadApplicationNode({ root: ref.root, id: ref.root });
+  root(@Root() node: ApplicationNode): ApplicationNode {
+    return node.id === node.ref.root ? node : toRelativeNode(node, node.ref.root);
   }
 
   @FieldResolver(() => ApplicationNode, {
@@ -46,8 +46,8 @@ export class ApplicationFieldsResolver {
     description: 'The application that it was forked from, in another tab or on another device; null for a root application.',
   })
   async parent(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<ApplicationNode | null> {
-    const { root, fork } = await requirePublic(ctx, node);
-    return fork && toUnreadApplicationNode({ root, id: fork.parent });
+    const { fork } = await requirePublic(ctx, node);
+    return fork && toRelativeNode(node, fork.parent);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'The sequence of the parent’s last browser event before the fork; null for a root application.' })
@@ -77,10 +77,11 @@ export class ApplicationFieldsResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'The sponsor’s code: whose members buy, on whose terms. Goes out as the header SponsorId and with every quote request.',
+    nullable: true,
+    description: 'The sponsor’s code: whose members buy, on whose terms. Goes out as the header SponsorId and with every quote request. Null where the program has none.',
   })
-  async sponsorId(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<string> {
-    return (await requirePublic(ctx, node)).sponsorId;
+  async sponsorId(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<string | null> {
+    return (await requirePublic(ctx, node)).sponsorId || null;
   }
 
   @FieldResolver(() => SponsorSource, { description: 'Which of link, membership, occupation and program decided the sponsor.' })
@@ -90,9 +91,9 @@ export class ApplicationFieldsResolver {
 
   @FieldResolver(() => MemberFee, {
     nullable: true,
-    description: 'The member fee that is collected with the purchase; null where there is no member. It goes into no quote.',
+    description: 'The member fee that is collected with the purchase; null where there is no member, and to others than its browser. It goes into no quote.',
   })
   async memberFee(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<MemberFee | null> {
-    return (await requireOwn(ctx, node)).member;
+    return (await findOwn(ctx, node))?.member ?? null;
   }
 }

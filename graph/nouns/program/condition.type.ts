@@ -7,5 +7,5 @@ export class Condition {
   rule!: object;
 
   @Field(() => [ID], { description: 'The questions whose answers the rule reads, each once, in the order of the rule.' })
-  questionIds!: readonly string[];
+  questionKeys!: readonly string[];
 }

@@ -18,7 +18,7 @@ registerEnumType(PageType, {
 @ObjectType({ description: 'A page of the buy flow, in the configured order.' })
 @Rest('GET /api/settings')
 export class Page {
-  @Field(() => ID, { description: 'The id that the configuration gives it.' })
+  @Field(() => ID, { name: 'key', description: 'The name that the configuration gives it, unique within its program.' })
   id!: string;
 
   @Field({ description: 'What the step bar and the address show; pages called Application1 to Application3 are hidden from the step bar.' })

@@ -4,7 +4,7 @@ import { Condition } from './condition.type.ts';
 
 @ObjectType({ description: 'A rule that excludes a product. Any one that holds is enough.' })
 export class KickoutRule {
-  @Field(() => ID, { description: 'The id by which events name it.' })
+  @Field(() => ID, { name: 'key', description: 'The name by which events know it, unique within its product.' })
   id!: string;
 
   @Field({ description: 'What analysts read. Buyers are not shown it.' })
@@ -26,7 +26,7 @@ export class CrmProduct {
 @ObjectType({ description: 'An insurance product that the program sells. Each is quoted, kicked out and bound on its own.' })
 @Rest('GET /api/settings')
 export class Product {
-  @Field(() => ID, { description: 'The id that the configuration gives it.' })
+  @Field(() => ID, { name: 'key', description: 'The name that the configuration gives it, unique within its program.' })
   id!: string;
 
   @Field({ description: 'The product’s name as buyers read it.' })

@@ -11,7 +11,7 @@ import type { AnswerLimits, Question } from './question.type.ts';
 
 const nullIfEmpty = (text: string | undefined): string | null => text || null;
 
-const toCondition = (rule: ConfiguredCondition): Condition => ({ rule, questionIds: [...new Set(parseCondition(rule, '').readings.map(({ id }) => id))] });
+const toCondition = (rule: ConfiguredCondition): Condition => ({ rule, questionKeys: [...new Set(parseCondition(rule, '').readings.map(({ id }) => id))] });
 const toOptionalCondition = (rule: ConfiguredCondition | undefined): Condition | null => (rule ? toCondition(rule) : null);
 
 const toLimits = ({ min, max, earliest, latest, maxLength }: NonNullable<ConfiguredQuestion['limits']>): AnswerLimits => ({
@@ -129,7 +129,7 @@ function toFields(program: Program): Fields {
     ...toQuestions(program),
     sitename,
     gatewayId: programId,
-    sponsorId,
+    sponsorId: nullIfEmpty(sponsorId),
     env,
     timeZone,
     storedMethodConsent,

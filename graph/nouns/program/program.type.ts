@@ -122,8 +122,11 @@ export class ProgramSettings extends Node {
   @Field({ description: 'What the gateway’s records call the program, usually the same. The pages of HEALTH let buyers choose a different limit after the quote.' })
   recordId!: string;
 
-  @Field({ description: 'The code of the sponsor whose members buy, where neither link nor membership nor occupation decides it.' })
-  sponsorId!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the sponsor whose members buy, where neither link nor membership nor occupation decides it; null where it has none.',
+  })
+  sponsorId!: string | null;
 
   @Field({ description: 'The environment: PROD, LOCALHOST, or the name of a test environment. Everywhere but in PROD only test cards are taken.' })
   env!: string;

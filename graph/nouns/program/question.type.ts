@@ -106,7 +106,7 @@ export class AnswerLimits {
 @ObjectType({ description: 'A question to the buyer, with what its program leaves out filled in from the standard questions.' })
 @Rest('GET /api/settings')
 export class Question {
-  @Field(() => ID, { description: 'The id by which conditions, events and rating name it.' })
+  @Field(() => ID, { name: 'key', description: 'The name by which conditions, events and rating know it, unique within its program.' })
   id!: string;
 
   @Field(() => String, { nullable: true, description: 'Another name, for links: ?alias=answer.' })

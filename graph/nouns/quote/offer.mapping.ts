@@ -2,6 +2,7 @@ import type { Charge as StoredCharge, Quote as StoredQuote } from '#events/quote
 import type { Application } from '../../applications/applications.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { type ChargeType, toChargeType } from './quote-enums.ts';
+import type { Opportunity } from '../opportunity/opportunity.type.ts';
 import type { Offer } from './offer.type.ts';
 import type { Charge, Quote, RatingContext } from './quote.type.ts';
 
@@ -23,6 +24,9 @@ const toQuote =
     opportunityProduct: offer.opportunity?.products.find(({ id }) => id === quote.opportunityProductId) ?? null,
     rateInfo: { ...rateInfo, charges: rateInfo.charges.map(toCharge(ratingContext.application)) },
   });
+
+/** The opportunity that an offer was quoted for; null for old offers. */
+export const toOpportunity = ({ opportunity }: StoredOffer): Opportunity | null => opportunity && { ...opportunity, products: [...opportunity.products] };
 
 /** Returns an offer for the schema, requested by an application of its family. */
 export function toOffer(application: Application, offer: StoredOffer): Offer {

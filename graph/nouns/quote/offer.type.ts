@@ -16,7 +16,7 @@ export class AnswerProblem {
 
 @ObjectType({ description: 'A product that is not sold to this buyer.' })
 export class KickedProduct {
-  @Field(() => ID, { description: 'Which product of the program it is.' })
+  @Field(() => ID, { name: 'key', description: 'Which product of the program it is.' })
   id!: string;
 
   @Field({ description: 'What buyers call it.' })

@@ -5,11 +5,11 @@ import { Rest } from '#graph/gateway';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { IsUuid, Money } from '../../input/index.ts';
 import { ApplicationNode, toApplicationNode } from '../application/application-node.type.ts';
-import { requireOwn } from '../application/application-fields.resolver.ts';
+import { findOwn } from '../application/application-fields.resolver.ts';
 import { Opportunity } from '../opportunity/opportunity.type.ts';
 import type { QuoteDeps } from './deps.ts';
 import { Coverage, ChargeLob } from './quote.type.ts';
-import { toOffer } from './offer.mapping.ts';
+import { toOffer, toOpportunity } from './offer.mapping.ts';
 import { Offer, RequestQuotesResult, type QuotesRefused } from './offer.type.ts';
 import { RequestQuotesInput } from './quote.input.ts';
 import { requestQuotes } from './request-quotes.ts';
@@ -68,7 +68,7 @@ export class OfferResolver {
 
   @FieldResolver(() => Opportunity, { nullable: true, description: 'The CRM’s record of the sale, as it was when the quotes were made; null for old offers.' })
   opportunity(@Root() { stored }: Offer): Opportunity | null {
-    return stored.opportunity && { ...stored.opportunity, products: [...stored.opportunity.products] };
+    return toOpportunity(stored);
   }
 
   @FieldResolver(() => Money, {
@@ -91,17 +91,31 @@ class ApplicationOfferArgs {
 /** What an application has to do with quotes. */
 @Resolver(() => ApplicationNode)
 export class ApplicationQuotesResolver {
-  @FieldResolver(() => Offer, { nullable: true, description: 'An offer of its family as it is kept, stale or not; null where there is none. What it says itself needs no call.' })
+  @FieldResolver(() => Offer, {
+    nullable: true,
+    description: 'An offer of its family as it is kept, stale or not; null where there is none, and to others than its browser. What it says itself needs no call.',
+  })
   async offer(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode, @Args(() => ApplicationOfferArgs) { id }: ApplicationOfferArgs): Promise<Offer | null> {
-    const application = await requireOwn(ctx, node);
-    const offer = id ? await ctx.offers.find(application, id) : await ctx.offers.findNewest(application);
+    const application = await findOwn(ctx, node);
+    const offer = application && (id ? await ctx.offers.find(application, id) : await ctx.offers.findNewest(application));
     return offer ? toOffer(application, offer) : null;
   }
 
-  @FieldResolver(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute.' })
+  @FieldResolver(() => Opportunity, {
+    nullable: true,
+    description: 'The CRM’s record of the sale, as it was when the newest offer was made; null before, and to others than its browser. No call is made.',
+  })
+  async opportunity(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode): Promise<Opportunity | null> {
+    const application = await findOwn(ctx, node);
+    const offer = application && (await ctx.offers.findNewest(application));
+    return offer ? toOpportunity(offer) : null;
+  }
+
+  @FieldResolver(() => [Coverage], { nullable: true, description: 'The coverages that policies of the program can have, kept for a minute; null to others than its browser.' })
   @Rest('GET /api/util/getcoverages')
-  async coverages(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode): Promise<Coverage[]> {
-    return ctx.loaders.coverages.load(await requireOwn(ctx, node));
+  async coverages(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode): Promise<Coverage[] | null> {
+    const application = await findOwn(ctx, node);
+    return application && ctx.loaders.coverages.load(application);
   }
 }
 

@@ -6,6 +6,7 @@ import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { Offer } from '../../nouns/quote/offer.type.ts';
 import { OfferStep } from '../../nouns/quote/offer-step.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
+import { Policy } from '../../nouns/policy/policy.type.ts';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
 @ObjectType({ description: 'The amount was charged, once.' })
@@ -105,6 +106,9 @@ export class PurchaseStatus {
 
   @Field({ description: 'Whether all its policies are in force.' })
   isBound!: boolean;
+
+  @Field(() => [Policy], { nullable: true, description: 'The policies that are in force, one for each quote of the offer; null before, and if `elsewhere` is set.' })
+  policies!: Policy[] | null;
 
   @Field(() => String, {
     nullable: true,

@@ -1,7 +1,6 @@
-import { GraphQLError } from 'graphql';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { PasswordUpdateSent } from '../../nouns/account/account.type.ts';
-import { requireOwn } from '../../nouns/application/application-fields.resolver.ts';
+import { findOwn } from '../../nouns/application/application-fields.resolver.ts';
 import { ApplicationNode } from '../../nouns/application/application-node.type.ts';
 import { Account, toPurchaseAccount } from '../../nouns/identity/account.type.ts';
 import { PurchaseCached } from '../../nouns/policy/policy.type.ts';
@@ -17,14 +16,15 @@ import { readPurchaseStatus } from './purchase-status.ts';
 /** What an application has to do with its purchase. */
 @Resolver(() => ApplicationNode)
 export class ApplicationPurchaseResolver {
-  @FieldResolver(() => PurchaseStatus, { description: 'What the attempt ledger says of its purchase; no call is made.' })
-  async purchase(@Ctx() ctx: PurchaseRequestDeps, @Root() { ref }: ApplicationNode): Promise<PurchaseStatus> {
-    return readPurchaseStatus(ctx, ref);
+  @FieldResolver(() => PurchaseStatus, { nullable: true, description: 'What the attempt ledger says of its purchase; null to others than its browser. No call is made.' })
+  async purchase(@Ctx() ctx: PurchaseRequestDeps, @Root() node: ApplicationNode): Promise<PurchaseStatus | null> {
+    return (await findOwn(ctx, node)) && readPurchaseStatus(ctx, node.ref);
   }
 
-  @FieldResolver(() => EarlierPurchase, { nullable: true, description: 'What the query earlierPurchase says; no call is made.' })
+  @FieldResolver(() => EarlierPurchase, { nullable: true, description: 'What the query earlierPurchase says; null to others than its browser. No call is made.' })
   async earlierPurchase(@Ctx() ctx: PurchaseRequestDeps, @Root() node: ApplicationNode): Promise<EarlierPurchase | null> {
-    return findEarlierPurchase(ctx, await requireOwn(ctx, node));
+    const application = await findOwn(ctx, node);
+    return application && findEarlierPurchase(ctx, application);
   }
 
   @FieldResolver(() => Account, {
@@ -32,39 +32,38 @@ export class ApplicationPurchaseResolver {
     description: 'The account that prepareAccount chose last in this browser; null before, and after the login that it came from has ended.',
   })
   async account(@Ctx() ctx: PurchaseRequestDeps, @Root() node: ApplicationNode): Promise<Account | null> {
-    const application = await requireOwn(ctx, node);
-    const chosen = await ctx.accounts.findChosen(application);
+    const application = await findOwn(ctx, node);
+    const chosen = application && (await ctx.accounts.findChosen(application));
     return chosen && isLoginCurrent(ctx, chosen) ? toPurchaseAccount(chosen.userName, ctx.session, application) : null;
   }
 }
 
-async function readOffer({ offers }: PurchaseRequestDeps, { application, offerId }: OfferStep): Promise<Offer> {
+async function findOffer({ offers }: PurchaseRequestDeps, { application, offerId }: OfferStep): Promise<Offer | null> {
   const offer = await offers.find(application, offerId);
-  if (!offer) throw new GraphQLError('The offer is not stored any more. The step was done all the same.', { extensions: { code: 'OFFER_UNKNOWN' } });
-  return toOffer(application, offer);
+  return offer ? toOffer(application, offer) : null;
 }
 
 @Resolver(() => PurchaseCached)
 class CachedOfferResolver {
-  @FieldResolver(() => Offer, { description: 'What is being bought.' })
-  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PurchaseCached): Promise<Offer> {
-    return readOffer(ctx, step);
+  @FieldResolver(() => Offer, { nullable: true, description: 'What is being bought; null if it is stored no more.' })
+  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PurchaseCached): Promise<Offer | null> {
+    return findOffer(ctx, step);
   }
 }
 
 @Resolver(() => PaymentNotDue)
 class NotDueOfferResolver {
-  @FieldResolver(() => Offer, { description: 'What is being bought.' })
-  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PaymentNotDue): Promise<Offer> {
-    return readOffer(ctx, step);
+  @FieldResolver(() => Offer, { nullable: true, description: 'What is being bought; null if it is stored no more.' })
+  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PaymentNotDue): Promise<Offer | null> {
+    return findOffer(ctx, step);
   }
 }
 
 @Resolver(() => PasswordUpdateSent)
 class MailedOfferResolver {
-  @FieldResolver(() => Offer, { description: 'What was bought with the account.' })
-  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PasswordUpdateSent): Promise<Offer> {
-    return readOffer(ctx, step);
+  @FieldResolver(() => Offer, { nullable: true, description: 'What was bought with the account; null if it is stored no more.' })
+  offer(@Ctx() ctx: PurchaseRequestDeps, @Root() step: PasswordUpdateSent): Promise<Offer | null> {
+    return findOffer(ctx, step);
   }
 }
 

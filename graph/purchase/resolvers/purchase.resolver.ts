@@ -21,6 +21,7 @@ import { listOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
 import { type Binding, type StepRequest, bindPolicies, findBinding } from '../steps/bind-policies.ts';
 import { cachePurchase } from '../steps/cache-purchase.ts';
 import { saveMethodAfterBinding, savePaymentMethodOnRequest } from '../steps/save-payment-method.ts';
+import { toPolicies } from './policies.ts';
 import { hasHiddenPayment } from '../access.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { keepMemberReference } from '../steps/keep-member-reference.ts';
@@ -137,11 +138,7 @@ export class PolicyResolver {
     if (bound === undefined) return refusePurchase(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refusePurchase(bound, BIND_FAILED);
     await saveMethodAfterBinding(ctx, records, input.offer);
-    const { quotes } = toOffer(records.application, records.offer);
-    const policies = quotes.flatMap((quote) => {
-      const number = bound.policyNumbers[quote.id];
-      return number === undefined ? [] : [{ quote, number }];
-    });
+    const policies = toPolicies(toOffer(records.application, records.offer), bound);
     return { policies, boundHere: bound.application === records.application.id };
   }
 }

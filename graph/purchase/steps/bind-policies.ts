@@ -45,7 +45,8 @@ function refusePartial(answer: UpstreamResponse<{ PolicyNumbers: PolicyNumbers }
   return isWhole ? answer : { ok: false, message: 'not every quote was bound', errors: [], data: answer.data };
 }
 
-const readBinding = ({ answer, application }: Attempt): Binding => ({ policyNumbers: (answer as Pick<Binding, 'policyNumbers'>).policyNumbers, application });
+/** Returns the policies of a binding that is done. */
+export const readBinding = ({ answer, application }: Attempt): Binding => ({ policyNumbers: (answer as Pick<Binding, 'policyNumbers'>).policyNumbers, application });
 
 /** Returns the policies of a purchase that is bound; undefined if it is not. */
 export function findBinding({ attempts }: FamilyRecords, purchase: string): Binding | undefined {

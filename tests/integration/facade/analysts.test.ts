@@ -233,6 +233,23 @@ describe('an analyst', () => {
     expect(parts).toEqual(whole);
   });
 
+  it('has no next page after the last row, also where a page is full', async () => {
+    const { nodes } = await list({});
+    const { pageInfo } = await list({}, { first: nodes.length });
+    expect(pageInfo).toEqual({ hasNextPage: false, endCursor: null });
+    expect((await list({}, { first: nodes.length - 1 })).pageInfo.hasNextPage).toBe(true);
+  });
+
+  it('reads of an application what is not its browser’s alone, and null for that', async () => {
+    const { ports, programHash } = await visitor(bindflow.facade.url, 'fitness');
+    const query =
+      'query N($id: ID!) { node(id: $id) { ... on Application { programHash memberFee { id } offer { id } opportunity { id } account { userName } purchase { payment } coverages { code } } } }';
+    expect(await ask('analyst', query, { id: ports.applicationId })).toMatchObject({
+      codes: [],
+      data: { node: { programHash, memberFee: null, offer: null, opportunity: null, account: null, purchase: null, coverages: null } },
+    });
+  });
+
   it('reads a history in the order of causes, with the configuration that the buyer saw', async () => {
     const buyer = await visitor(bindflow.facade.url, 'fitness');
     buyer.answer(fitnessAnswers(`history-${randomUUID()}@example.com`));

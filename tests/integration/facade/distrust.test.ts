@@ -46,7 +46,7 @@ const quoteWith = (buyer: NodeBuyer, changes: Readonly<Record<string, unknown>>)
 const asking = (buyer: NodeBuyer, change: object) => {
   const { variables } = operationsOf(buyer)['requestQuotes']!;
   const query = `mutation($input: RequestQuotesInput!) { requestQuotes(input: $input) { __typename ... on Refusal { code message } ... on AnswersInvalid { problems { question message } }
-    ... on ProductsKickedOut { kickedProducts { id name kickedLobs reasons } } } }`;
+    ... on ProductsKickedOut { kickedProducts { id: key name kickedLobs reasons } } } }`;
   return { query, variables: { input: { ...(variables['input'] as object), ...change } } };
 };
 /** Why there are no quotes with some answers changed, in all its fields. */

@@ -5,6 +5,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { readyToPay, pay } from '../../support/checkout.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailLink, resumeElsewhere } from '../../support/resume.ts';
 
 let bindflow: RunningBindflow;
 let buyer: NodeBuyer;
@@ -15,22 +16,24 @@ beforeAll(async () => {
 afterAll(() => bindflow.close());
 
 const ask = async (query: string, variables: object, by: GraphBrowser = buyer.browser) => by.post({ query, variables });
+const idOf = (): string => buyer.state().application.id;
 const refOf = (): object => ({ id: buyer.state().application.id, root: buyer.state().application.root });
 const offerId = (): string => buyer.state().quote.offer!.id;
 
-const WHOLE = `query A($ref: ApplicationRefInput!, $offer: ID) { application(ref: $ref) {
+const WHOLE = `query A($id: ID!, $offer: ID) { application(id: $id) {
   id sitename sponsorId sponsorSource openedAt root { id sitename } parent { id } program { id name hash } memberFee { memberNumber }
   newest: offer { id application { id } opportunity { id products { id } } }
   named: offer(id: $offer) { id }
   account { userName isVerified }
-  purchase { payment isBound offer { id } }
+  opportunity { id }
+  purchase { payment isBound offer { id } policies { number quote { id } } }
   coverages { code }
 } }`;
 
 describe('an application', () => {
   it('has its program, sponsor, offer, opportunity, account and purchase', async () => {
     const { id } = buyer.state().application;
-    const { data, errors } = await ask(WHOLE, { ref: refOf(), offer: offerId() });
+    const { data, errors } = await ask(WHOLE, { id: idOf(), offer: offerId() });
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       application: {
@@ -46,20 +49,21 @@ describe('an application', () => {
         newest: { id: offerId(), application: { id }, opportunity: { id: buyer.state().quote.opportunity!.id, products: [{ id: expect.any(String) }] } },
         named: { id: offerId() },
         account: null,
-        purchase: { payment: 'NONE', isBound: false, offer: null },
+        opportunity: { id: buyer.state().quote.opportunity!.id },
+        purchase: { payment: 'NONE', isBound: false, offer: null, policies: null },
         coverages: expect.arrayContaining([{ code: expect.any(String) }]),
       },
     });
   });
 
   it('is unknown to another browser, with all that belongs to it', async () => {
-    const { errors } = await ask(WHOLE, { ref: refOf() }, graphBrowser(bindflow.facade.url));
+    const { errors } = await ask(WHOLE, { id: idOf() }, graphBrowser(bindflow.facade.url));
     expect(errors).toMatchObject([{ path: ['application'], extensions: { code: 'APPLICATION_UNKNOWN' } }]);
   });
 
   it('has no offer of another family', async () => {
     const other = await readyToPay(bindflow.facade.url);
-    const { data } = await ask(WHOLE, { ref: refOf(), offer: other.state().quote.offer!.id });
+    const { data } = await ask(WHOLE, { id: idOf(), offer: other.state().quote.offer!.id });
     expect(data).toMatchObject({ application: { named: null } });
   });
 });
@@ -84,22 +88,63 @@ describe('a node', () => {
 
 it('a purchase answers with what was bought: the offer, its quotes, the account', async () => {
   expect(await pay(buyer)).toBe(true);
-  const { data } = await ask(WHOLE, { ref: refOf() });
+  const { data } = await ask(WHOLE, { id: idOf() });
   expect(data).toMatchObject({
     application: { account: { userName: buyer.state().answers['email'], isVerified: false }, purchase: { payment: 'PAID', isBound: true, offer: { id: offerId() } } },
   });
+  const quote = buyer.state().quote.offer!.quotes[0]!;
+  const number = buyer.state().purchase.policyNumbers[quote.id];
+  expect(data).toMatchObject({ application: { purchase: { policies: [{ number, quote: { id: quote.id } }] } } });
   const input = { application: refOf(), offer: offerId() };
   const bind =
     'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { number quote { id productDescription rateInfo { total } } } } } }';
-  const quote = buyer.state().quote.offer!.quotes[0]!;
   expect((await ask(bind, { input })).data).toEqual({
     bindPolicies: {
       policies: [
         {
-          number: buyer.state().purchase.policyNumbers[quote.id],
+          number,
           quote: { id: quote.id, productDescription: quote.productDescription, rateInfo: { total: quote.rateInfo.total } },
         },
       ],
     },
   });
+});
+
+it('a fork reads what is public of its parent and root, which another browser has, and nothing else of them', async () => {
+  const email = 'one-graph@example.com';
+  const first = await readyToPay(bindflow.facade.url, { more: { email } });
+  await first.ship();
+  await mailLink(first, email);
+  const fork = await resumeElsewhere(first, bindflow.sandbox.url, email);
+  const others =
+    'id openedAt programHash sponsorId program { id } memberFee { id } offer { id } opportunity { id } account { userName } purchase { payment } earlierPurchase { at } coverages { code }';
+  const { data, errors } = await ask(
+    `query A($id: ID!) { application(id: $id) { root { ${others} } parent { ${others} } offer { id } coverages { code } } }`,
+    { id: fork.ports.applicationId },
+    fork.browser,
+  );
+  const seen = {
+    id: first.ports.applicationId,
+    openedAt: expect.stringMatching(/^20\d\d-/),
+    programHash: first.programHash,
+    sponsorId: 'AIMFIT2',
+    program: { id: first.programHash },
+    memberFee: null,
+    offer: null,
+    opportunity: null,
+    account: null,
+    purchase: null,
+    earlierPurchase: null,
+    coverages: null,
+  };
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    application: { root: seen, parent: seen, offer: { id: first.state().quote.offer!.id }, coverages: expect.arrayContaining([{ code: expect.any(String) }]) },
+  });
+});
+
+it('an application that is no root begins as a fork alone', async () => {
+  const input = { application: { id: randomUUID(), root: buyer.ports.applicationId }, programHash: buyer.programHash };
+  const { errors } = await ask('mutation O($input: OpenApplicationInput!) { openApplication(input: $input) { __typename } }', { input });
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'application.root' } }]);
 });

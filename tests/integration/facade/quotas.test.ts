@@ -128,7 +128,7 @@ describeBindflow(
       const id = randomUUID();
       // The program and the opening have taken two of three points.
       await browser.post({ query: `mutation { openApplication(input: { application: { id: "${id}" }, programHash: "${data.program.hash}" }) { __typename } }` });
-      const nested = (fields: string) => ({ query: `{ application(ref: { id: "${id}" }) { ...F } } fragment F on Application { ${fields} }` });
+      const nested = (fields: string) => ({ query: `{ application(id: "${id}") { ...F } } fragment F on Application { ${fields} }` });
       const statuses: number[] = [];
       for (const fields of ['sponsorId', 'coverages { code }', 'coverages { code }', 'sponsorId']) statuses.push((await browser.post(nested(fields))).status);
       expect(statuses).toEqual([200, 200, 429, 200]);

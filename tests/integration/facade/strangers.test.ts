@@ -36,7 +36,8 @@ describeBindflow('a stranger', ({ url, control, running }) => {
     const input = { ...(variables['input'] as object), application: { id: '10000000-0000-4000-8000-000000000001', root: buyer.ports.applicationId } };
     const { errors } = await stranger.send({ query: print(document), variables: { input } });
     expect(errors?.[0]?.extensions?.['code']).toBe('APPLICATION_UNKNOWN');
-    expect(await buyer.ports.graph(document, { input })).toMatchObject({ openApplication: { sponsorId: 'AIMFIT2' } });
+    const own = await buyer.send({ query: print(document), variables: { input } });
+    expect(own.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'application.root' });
   });
 
   it('is met by every mutation that there is', async () => {

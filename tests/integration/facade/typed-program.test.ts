@@ -72,9 +72,9 @@ describe('the typed fields of a program', () => {
   it('name the questions that each condition reads', async () => {
     const { program } = await readTyped('trades');
     const conditionOf = (question: string): unknown => program.questions.find((one) => one.id === question)?.visibleWhen;
-    expect(conditionOf('claimsDetail')).toEqual({ rule: { in: [{ var: 'claims' }, ['one', 'two', 'three-or-more']] }, questionIds: ['claims'] });
+    expect(conditionOf('claimsDetail')).toEqual({ rule: { in: [{ var: 'claims' }, ['one', 'two', 'three-or-more']] }, questionKeys: ['claims'] });
     const rule = program.products[0]!.kickoutRules.find((one) => one.id === 'gl-roofing-height');
-    expect(rule?.when.questionIds).toEqual(['trade', 'workHeight']);
+    expect(rule?.when.questionKeys).toEqual(['trade', 'workHeight']);
   });
 
   it('have a type for every component', async () => {

@@ -28,7 +28,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
 
   it('cannot fork another browser’s application, nor from an event that is not stored', async () => {
     const buyer = await visitor(url(), 'fitness');
-    await expect(fork(buyer)).rejects.toThrow('Nothing was saved of this application yet.');
+    await expect(fork(buyer)).rejects.toThrow('fork.sequence is not in the event store');
     await buyer.ship();
     buyer.answer({ firstName: 'Maya' });
     await expect(fork(buyer)).rejects.toThrow('fork.sequence is not in the event store');

@@ -160,12 +160,14 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
     const resumed = await resumeApplication(ask, { token, code: letter(/security code is (\d{6})/), application });
     if (resumed.__typename !== 'ResumedApplication') return;
     const storage = memoryStorage();
-    adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, root: resumed.application.root.id, ...resumed });
+    const { application: node, parent, sequence, events } = resumed;
+    const fork = { id: application, root: node.root.id, parent: parent.id, sequence, events };
+    adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, fork);
     const elsewhere = openTab({ device, served: tab.parts.served, clock: stage.clock, storage });
     scene.tabs.push(elsewhere);
     // A copy of a forged log is forged, too.
-    const from = tab.state().application.id;
-    if ([...scene.forged].some((forged) => forged.state().application.id === from)) scene.forged.add(elsewhere);
+    const adopted = tab.state().application.id;
+    if ([...scene.forged].some((forged) => forged.state().application.id === adopted)) scene.forged.add(elsewhere);
     await elsewhere.load();
   } catch {
     // The connection failed, so there is no other tab.

@@ -9,7 +9,7 @@ const NO_LABELS: Labels = new Map();
 
 async function readLabels(hash: string): Promise<ReadonlyMap<string, string>> {
   const { programByHash } = await graph(ReadQuestionLabelsDocument, { hash });
-  return new Map((programByHash?.questions ?? []).flatMap(({ id, label }) => (label ? [[id, label] as const] : [])));
+  return new Map((programByHash?.questions ?? []).flatMap(({ key, label }) => (label ? [[key, label] as const] : [])));
 }
 
 let loading: Promise<Labels> | null = null;

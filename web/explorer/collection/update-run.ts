@@ -17,10 +17,10 @@ const readSponsorship = createReader(type({ memberFee: nullable(type({ fee: stri
 
 /** Readers by root field of the schema. */
 const responseReaders: Readonly<Record<string, RunReader>> = {
-  program: createReader(type({ hash: string(), sitename: string(), products: array(type({ id: string() })) }), ({ hash, sitename, products }) => ({
+  program: createReader(type({ hash: string(), sitename: string(), products: array(type({ key: string() })) }), ({ hash, sitename, products }) => ({
     program: hash,
     sitename,
-    products: products.map(({ id }) => id),
+    products: products.map(({ key }) => key),
   })),
   openApplication: readSponsorship,
   resolveSponsor: readSponsorship,

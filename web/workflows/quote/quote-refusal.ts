@@ -25,6 +25,6 @@ export function kickedByFacade(ports: FlowPorts, refused: QuotesRefusal): Kicked
     kicked.flatMap(({ kickedLobs }) => kickedLobs),
   );
   return kicked.map(
-    ({ id, name, reasons }) => own.find(({ productId }) => productId === id) ?? { productId: id, name, reasons: reasons.map((reason) => ({ rule: 'facade', reason })) },
+    ({ key, name, reasons }) => own.find(({ productId }) => productId === key) ?? { productId: key, name, reasons: reasons.map((reason) => ({ rule: 'facade', reason })) },
   );
 }

@@ -49,7 +49,8 @@ export interface ForkedFrom {
   readonly sequence: number;
 }
 
-function recordSponsor(ports: FlowPorts, { sponsorId, sponsorSource }: SponsorshipFragment): void {
+function recordSponsor(ports: FlowPorts, { sponsorId: code, sponsorSource }: SponsorshipFragment): void {
+  const sponsorId = code ?? '';
   if (ports.state().application.sponsorId === sponsorId) return;
   ports.record(sponsorResolved({ sponsorId, source: sponsorSources[sponsorSource] }));
 }

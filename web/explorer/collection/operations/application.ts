@@ -19,8 +19,8 @@ export const application: Operation = {
   title: 'Read an application',
   explains: 'The whole purchase from one place: program, sponsor, newest offer, account and payment. No call is made.',
   document: gql`
-    query Application($ref: ApplicationRefInput!) {
-      application(ref: $ref) {
+    query Application($id: ID!) {
+      application(id: $id) {
         id
         openedAt
         sponsorId
@@ -51,7 +51,7 @@ export const application: Operation = {
       }
     }
   `,
-  variables: ({ application: ref }) => ({ ref }),
+  variables: ({ application: { id } }) => ({ id }),
 };
 
 export const node: Operation = {

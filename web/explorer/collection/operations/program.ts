@@ -19,7 +19,7 @@ export const program: Operation = {
         gatewayId
         sponsorId
         pages {
-          id
+          key
           name
           type
           components {
@@ -27,13 +27,13 @@ export const program: Operation = {
             ... on QuestionSection {
               title
               questions {
-                id
+                key
                 label
                 type
                 isRequired
                 visibleWhen {
                   rule
-                  questionIds
+                  questionKeys
                 }
                 options {
                   value
@@ -44,11 +44,11 @@ export const program: Operation = {
           }
         }
         products {
-          id
+          key
           name
           lobs
           kickoutRules {
-            id
+            key
             reason
             when {
               rule
