@@ -12,7 +12,7 @@ registerEnumType(RefusalCode, {
 
 @InterfaceType({ description: 'An expected outcome other than success. Nothing after the refused step has happened.' })
 export abstract class Refusal {
-  @Field({ description: 'What the buyer reads.' })
+  @Field({ description: 'What to show to the buyer or analyst.' })
   message!: string;
 
   @Field(() => RefusalCode, { name: 'code', description: 'The reason, for client code.' })

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'type-graphql';
-import { MAX_QUARANTINED_EVENTS } from '#graph/event-store';
+import { MAX_BREAKDOWN_ROWS, MAX_QUARANTINED_EVENTS } from '#graph/event-store';
 import { readMaxItems } from '#graph/input';
 import { MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
 import { MAX_LISTED_APPLICATIONS } from '../../console/list.type.ts';
@@ -33,6 +33,7 @@ export const facadeLimits = (rules: LimitRules): FacadeLimits => ({
   lists: listLimits(),
   pages: [
     { field: 'applications', rows: MAX_LISTED_APPLICATIONS },
+    { field: 'breakdown', rows: MAX_BREAKDOWN_ROWS },
     { field: 'whatIf', rows: MAX_CHANGED_APPLICATIONS },
     { field: 'quarantinedEvents', rows: MAX_QUARANTINED_EVENTS },
     { field: 'unconfirmedPayments', rows: MAX_UNCONFIRMED_PAYMENTS },

@@ -4,7 +4,9 @@ import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  Kind,
   execute,
+  isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -16,6 +18,11 @@ import { makeValue } from './mock-values.ts';
 
 const LIST_LENGTH = 2;
 
+interface MadeUpObject {
+  /** Its index in the innermost list above it, from 0. */
+  readonly index: number;
+}
+
 /** The indexes of the lists above a place, from the outermost. */
 function listIndexes(path: GraphQLResolveInfo['path'] | undefined): number[] {
   if (!path) return [];
@@ -26,15 +33,32 @@ function makeOutput(type: GraphQLOutputType, info: GraphQLResolveInfo, indexes: 
   if (isNonNullType(type)) return makeOutput(type.ofType, info, indexes);
   if (isListType(type)) return Array.from({ length: LIST_LENGTH }, (_, index) => makeOutput(type.ofType, info, [...indexes, index]));
   // An object has no values of its own: its fields are made up one by one.
-  return isLeafType(type) ? makeValue(type, { typeName: info.parentType.name, fieldName: info.fieldName, indexes }) : {};
+  return isLeafType(type) ? makeValue(type, { typeName: info.parentType.name, fieldName: info.fieldName, indexes }) : { index: indexes.at(-1) ?? 0 };
 }
 
 const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (_source, _arguments, _context, info) => makeOutput(info.returnType, info, listIndexes(info.path));
 
-/** Of a union, the first type that is no refusal: an answer that goes well. */
-function chooseType(schema: GraphQLSchema, type: GraphQLAbstractType): string | undefined {
-  const names = schema.getPossibleTypes(type).map(({ name }) => name);
-  return names.find((name) => !isRefusalType(name)) ?? names[0];
+/** The object types that a selection names in its fragments, those of an interface included. */
+function listNamedTypes({ schema, fieldNodes, fragments }: GraphQLResolveInfo): string[] {
+  const selections = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [];
+    const { typeCondition } = selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value]! : selection;
+    const named = typeCondition && schema.getType(typeCondition.name.value);
+    return isAbstractType(named) ? schema.getPossibleTypes(named).map(({ name }) => name) : named ? [named.name] : [];
+  });
+}
+
+/**
+ * Of an abstract type, one that is no refusal: an answer that goes well. It is one that the selection asks for, if it names any, and the next one for each
+ * element of a list.
+ */
+function chooseType({ index }: MadeUpObject, type: GraphQLAbstractType, info: GraphQLResolveInfo): string | undefined {
+  const possible = info.schema.getPossibleTypes(type).map(({ name }) => name);
+  const good = possible.filter((name) => !isRefusalType(name));
+  const named = listNamedTypes(info).filter((name) => good.includes(name));
+  const [choices] = [named, good, possible].filter(({ length }) => length > 0);
+  return choices?.[index % choices.length];
 }
 
 /** Answers an operation from the schema alone, with made-up values. The same operation always gets the same answer. */
@@ -49,7 +73,7 @@ export async function makeAnswer(schema: GraphQLSchema, { query, variables, oper
       variableValues: variables as Readonly<Record<string, unknown>>,
       operationName: operationName ?? null,
       fieldResolver,
-      typeResolver: (_value, _context, _info, type) => chooseType(schema, type),
+      typeResolver: (value, _context, info, type) => chooseType(value as MadeUpObject, type, info),
     });
   } catch (error) {
     return { errors: [error] };

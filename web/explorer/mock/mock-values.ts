@@ -28,7 +28,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(business|company)Name$/i, 'Castillo Carpentry LLC'],
   [/phone$/i, '5125550134'],
   [/street1|address1/i, '1204 S Congress Ave'],
-  [/(street2|address2)$/i, ''],
+  [/(street2|address2)$/i, 'Suite 12'],
   [/city$/i, 'Austin'],
   [/county$/i, 'Travis'],
   [/state$/i, 'TX'],
@@ -45,7 +45,8 @@ const SCALARS: Readonly<Record<string, MakeValue>> = {
   String: makeText,
   Int: (place) => numberOf(place),
   Float: (place) => numberOf(place) + 0.5,
-  Boolean: () => true,
+  // One page of a list: a client that reads all pages comes to an end.
+  Boolean: ({ fieldName }) => fieldName !== 'hasNextPage',
   Money: () => '128.00',
   Date: () => '2027-01-15',
   DateTime: () => '2027-01-15T12:00:00.000Z',

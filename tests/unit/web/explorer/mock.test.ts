@@ -12,7 +12,10 @@ import { progressAtom } from '../../../../web/explorer/storage/progress.ts';
 
 const schema = buildSchema(`
   scalar Money scalar Date scalar DateTime scalar EmailAddress scalar PostalCode scalar StateCode scalar URL scalar Unknown
-  type Query { box(id: ID!): Box boxes: [Box!]! found: Found }
+  type Query { box(id: ID!): Box boxes: [Box!]! found: Found thing: Thing things: [Thing!]! }
+  interface Thing { id: ID! }
+  interface Round implements Thing { id: ID! }
+  type Ball implements Thing & Round { id: ID! } type Cube implements Thing { id: ID! hasNextPage: Boolean! }
   type Box {
     id: ID! name: String firstName: String count: Int price: Money on: Date at: DateTime mail: EmailAddress zip: PostalCode state: StateCode
     page: URL other: Unknown color: Color isOpen: Boolean
@@ -50,6 +53,15 @@ describe('makeAnswer', () => {
   it('numbers the items of lists and takes of a union the type that is no refusal', async () => {
     const answer = await makeAnswer(schema, { query: '{ boxes { id } found { __typename } }' });
     expect(JSON.parse(JSON.stringify(answer))).toEqual({ data: { boxes: [{ id: 'Box-id-1' }, { id: 'Box-id-2' }], found: { __typename: 'Box' } } });
+  });
+
+  it.each<[string, string, unknown]>([
+    ['the type that the selection asks for', '{ thing { ... on Cube { __typename } } }', { thing: { __typename: 'Cube' } }],
+    ['one of an interface that it asks for', '{ thing { ...R } } fragment R on Round { __typename }', { thing: { __typename: 'Ball' } }],
+    ['each type in turn in a list', '{ things { __typename } }', { things: [{ __typename: 'Ball' }, { __typename: 'Cube' }] }],
+    ['a last page', '{ thing { ... on Cube { hasNextPage } } }', { thing: { hasNextPage: false } }],
+  ])('answers %s', async (_what, query, data) => {
+    expect(JSON.parse(JSON.stringify(await makeAnswer(schema, { query })))).toEqual({ data });
   });
 
   it.each(['{ nope }', '{ box { id } }', '{'])('returns the errors of %s', async (query) => {
