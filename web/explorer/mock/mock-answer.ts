@@ -43,8 +43,8 @@ function listNamedTypes({ schema, fieldNodes, fragments }: GraphQLResolveInfo): 
   const selections = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [];
-    const { typeCondition } = selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value]! : selection;
-    const named = typeCondition && schema.getType(typeCondition.name.value);
+    const condition = (selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value] : selection)?.typeCondition;
+    const named = condition && schema.getType(condition.name.value);
     return isAbstractType(named) ? schema.getPossibleTypes(named).map(({ name }) => name) : named ? [named.name] : [];
   });
 }
