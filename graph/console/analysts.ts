@@ -42,6 +42,7 @@ import {
   type Resolution,
   type RulesTrial,
   type SharedView,
+  type ViewKey,
   type ResolveResult,
   type ResolveDeps,
   type VisibleHistory,
@@ -75,7 +76,7 @@ export interface Analysts {
   /** Resolves to null if there are too many. */
   shareView(view: Omit<SharedView, 'savedAt'>): Promise<SharedView | null>;
   /** Resolves to true if there was one. */
-  removeSharedView(name: string): Promise<boolean>;
+  removeSharedView(key: ViewKey): Promise<boolean>;
   tryRules(trial: RulesTrial): Promise<JudgedRules>;
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
@@ -149,7 +150,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
       (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
     listSharedViews: () => listSharedViews(db),
     shareView: (view) => shareView(db, view),
-    removeSharedView: (name) => removeSharedView(db, name),
+    removeSharedView: (key) => removeSharedView(db, key),
     tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),

@@ -7,7 +7,7 @@ import { RemoveSharedViewInput, ShareViewInput, ShareViewResult, SharedView, Sha
 @Resolver()
 export class SharedViewResolver {
   @Query(() => [SharedView], {
-    description: 'The filters that analysts have named for all, by name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+    description: 'The filters and trials that analysts have named for all, by page and name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async sharedViews(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly SharedView[]> {
     requireRole(staff, 'analyst');
@@ -16,14 +16,14 @@ export class SharedViewResolver {
 
   @Mutation(() => ShareViewResult, {
     description:
-      'Names a filter for all analysts, in place of one of the same name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+      'Names a filter or a trial for all analysts, in place of one of the same page and name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async shareView(
     @Ctx() { staff, analysts }: ConsoleDeps,
-    @Arg('input', () => ShareViewInput, { description: 'The filter, and its name.' }) { name, search }: ShareViewInput,
+    @Arg('input', () => ShareViewInput, { description: 'What to share, and its name.' }) { page, name, search }: ShareViewInput,
   ): Promise<SharedView | TooManyViews> {
     const savedBy = formatStaffName(requireRole(staff, 'analyst'));
-    const saved = await analysts.shareView({ name: name.trim(), search, savedBy });
+    const saved = await analysts.shareView({ page, name: name.trim(), search, savedBy });
     return saved ?? { reason: RefusalCode.TOO_MANY_VIEWS, message: 'There are too many shared views. Remove one that nobody needs any more.' };
   }
 
@@ -32,9 +32,9 @@ export class SharedViewResolver {
   })
   async removeSharedView(
     @Ctx() { staff, analysts }: ConsoleDeps,
-    @Arg('input', () => RemoveSharedViewInput, { description: 'Which one.' }) { name }: RemoveSharedViewInput,
+    @Arg('input', () => RemoveSharedViewInput, { description: 'Which one.' }) { page, name }: RemoveSharedViewInput,
   ): Promise<SharedViewRemoved> {
     requireRole(staff, 'analyst');
-    return { name, wasThere: await analysts.removeSharedView(name) };
+    return { name, wasThere: await analysts.removeSharedView({ page, name }) };
   }
 }

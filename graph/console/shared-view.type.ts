@@ -1,16 +1,29 @@
 import { Matches } from 'class-validator';
-import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
-import { MAX_SHARED_VIEWS } from '#graph/operations';
+import { Field, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { type ViewPage, MAX_SHARED_VIEWS, viewPages } from '#graph/operations';
 import { DateTime, IsLine, Refusal } from '../input/index.ts';
 
-const NAME = 'What analysts call it, 60 characters at most.';
+/** Characters of an address: the rules of a trial are long. */
+const MAX_SEARCH_LENGTH = 40_000;
+const NAME = 'What analysts call it, 60 characters at most, unique within its page.';
 
-@ObjectType({ description: 'A filter of the console that an analyst has named for all.' })
+const ConsolePage = Object.fromEntries(viewPages.map((page) => [page, page])) as { readonly [P in ViewPage]: P };
+registerEnumType(ConsolePage, {
+  name: 'ConsolePage',
+  description: 'A page of the console whose addresses have names.',
+  valuesConfig: { APPLICATIONS: { description: 'The list of applications.' }, WHAT_IF: { description: 'A trial of other rules.' } },
+});
+const PAGE = 'Which page of the console it is of.';
+
+@ObjectType({ description: 'A filter of the console, or a trial of rules, that an analyst has named for all.' })
 export class SharedView {
+  @Field(() => ConsolePage, { description: PAGE })
+  page!: ViewPage;
+
   @Field({ description: NAME })
   name!: string;
 
-  @Field({ description: 'The query of its address in the console, such as `?program=fitness&outcome=ABANDONED`.' })
+  @Field({ description: 'The query of its address in the console, such as `?program=fitness&outcome=ABANDONED`; of a trial with the fragment that has its rules.' })
   search!: string;
 
   @Field({ description: 'Who saved it last.' })
@@ -20,20 +33,26 @@ export class SharedView {
   savedAt!: Date;
 }
 
-@InputType({ description: 'A filter to share.' })
+@InputType({ description: 'A filter or a trial to share.' })
 export class ShareViewInput {
+  @Field(() => ConsolePage, { defaultValue: ConsolePage.APPLICATIONS, description: PAGE })
+  page!: ViewPage;
+
   @Field({ description: NAME })
   @IsLine(1, 60)
   name!: string;
 
-  @Field({ description: 'The query of its address in the console, with its question mark.' })
-  @IsLine(1, 4000)
+  @Field({ description: 'The query of its address in the console, with its question mark, and its fragment.' })
+  @IsLine(1, MAX_SEARCH_LENGTH)
   @Matches(/^\?/, { message: 'search must begin with a question mark' })
   search!: string;
 }
 
 @InputType({ description: 'A shared view to remove.' })
 export class RemoveSharedViewInput {
+  @Field(() => ConsolePage, { defaultValue: ConsolePage.APPLICATIONS, description: PAGE })
+  page!: ViewPage;
+
   @Field({ description: 'Its exact name.' })
   @IsLine(1, 60)
   name!: string;

@@ -7,6 +7,7 @@ import * as quarantinedEvents from './migrations/0004-quarantined-events.ts';
 import * as eventGroups from './migrations/0005-event-groups.ts';
 import * as summaryDimensions from './migrations/0006-summary-dimensions.ts';
 import * as sharedViews from './migrations/0007-shared-views.ts';
+import * as viewsByPage from './migrations/0008-views-by-page.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-event-groups': eventGroups,
   '0006-summary-dimensions': summaryDimensions,
   '0007-shared-views': sharedViews,
+  '0008-views-by-page': viewsByPage,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -212,10 +212,12 @@ interface AbandonmentReportTable {
   ended_at: Date | null;
 }
 
-/** Filters of the console that analysts have named for each other. */
+/** Addresses of the console that analysts have named for each other. */
 interface SharedViewTable {
+  /** Which page: 'APPLICATIONS' or 'WHAT_IF'. */
+  page: Generated<string>;
   name: string;
-  /** The query of the address, with `?`. */
+  /** The query of the address, with `?`, and its fragment. */
   search: string;
   saved_by: string;
   saved_at: Generated<Date>;

@@ -39,6 +39,23 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(changed).toBeVisible();
   await expectConsoleAccessible(page, 'what-if');
 
+  // The trial has an address: it is kept for all under a name, and opens again with its result.
+  await expect(page).toHaveURL(/\?program=fitness&base=[0-9a-f]{64}#rules=/);
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByLabel('Name of this view').fill('Without the rule on claims');
+  await page.getByLabel('For all analysts, not only in this browser').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Shared with all analysts' })).toContainText('Without the rule on claims');
+  await page.goto(`${app.url}/console/what-if`);
+  await page.getByRole('button', { name: 'Views' }).press('Enter');
+  await page.getByRole('button', { name: 'Without the rule on claims', exact: true }).press('Enter');
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(claims.getByRole('button', { name: 'Leave out' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(result).toHaveCount(0);
+  await page.goForward();
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+
   // With another answer in the rule others are sold nothing: what was tried before is not shown any more.
   await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
   await expect(result).toHaveCount(0);

@@ -300,6 +300,13 @@ export type CompanyInput = {
   name: string;
 };
 
+/** A page of the console whose addresses have names. */
+export type ConsolePage =
+  /** The list of applications. */
+  | 'APPLICATIONS'
+  /** A trial of other rules. */
+  | 'WHAT_IF';
+
 /** What counts as one. */
 export type CountUnit =
   /** Each application. */
@@ -694,6 +701,8 @@ export type RefusalCode =
 export type RemoveSharedViewInput = {
   /** Its exact name. */
   name: string;
+  /** Which page of the console it is of. */
+  page?: ConsolePage;
 };
 
 /** What rating needs to know. */
@@ -782,11 +791,13 @@ export type SaveOpportunityInput = {
   state?: string | null | undefined;
 };
 
-/** A filter to share. */
+/** A filter or a trial to share. */
 export type ShareViewInput = {
-  /** What analysts call it, 60 characters at most. */
+  /** What analysts call it, 60 characters at most, unique within its page. */
   name: string;
-  /** The query of its address in the console, with its question mark. */
+  /** Which page of the console it is of. */
+  page?: ConsolePage;
+  /** The query of its address in the console, with its question mark, and its fragment. */
   search: string;
 };
 
@@ -1032,7 +1043,7 @@ export type ListQuarantinedEventsQuery = { quarantinedEvents: { scannedUntil: Da
 export type ListSharedViewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListSharedViewsQuery = { sharedViews: Array<{ name: string, search: string, savedBy: string, savedAt: DateTime }> };
+export type ListSharedViewsQuery = { sharedViews: Array<{ page: ConsolePage, name: string, search: string, savedBy: string, savedAt: DateTime }> };
 
 export type ShareViewMutationVariables = Exact<{
   input: ShareViewInput;
@@ -1448,7 +1459,7 @@ export const ListRowsDocument = {"__meta__":{"hash":"sha256:6869dd59270e38f0aa55
 export const ListUnconfirmedPaymentsDocument = {"__meta__":{"hash":"sha256:a0047e69bdbf65168a3ea1155767437dd3ebe3c1aa1f51b7e8a83ba87adf56e9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListUnconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unconfirmedPayments"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offerId"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}}]}}]}}]} as unknown as DocumentNode<ListUnconfirmedPaymentsQuery, ListUnconfirmedPaymentsQueryVariables>;
 export const ResolveUnconfirmedPaymentDocument = {"__meta__":{"hash":"sha256:524984c0d471fd716f0b2459ca36a3d114c1b0d5f81f4167b1c6f59063ed408e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveUnconfirmedPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolvePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolvePayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentResolved"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumbers"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Refusal"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveUnconfirmedPaymentMutation, ResolveUnconfirmedPaymentMutationVariables>;
 export const ListQuarantinedEventsDocument = {"__meta__":{"hash":"sha256:86666cd708555770763f0c64f6620c07325ccbf59d568ec43820c708b96bd995"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListQuarantinedEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quarantinedEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stream"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"scannedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"scannedEvents"}},{"kind":"Field","name":{"kind":"Name","value":"rescannedAt"}}]}}]}}]} as unknown as DocumentNode<ListQuarantinedEventsQuery, ListQuarantinedEventsQueryVariables>;
-export const ListSharedViewsDocument = {"__meta__":{"hash":"sha256:d8a87667e9cce48cd2f85bf83d08060fce789b306e8a806c6dffd1ee7985c854"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListSharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"search"}},{"kind":"Field","name":{"kind":"Name","value":"savedBy"}},{"kind":"Field","name":{"kind":"Name","value":"savedAt"}}]}}]}}]} as unknown as DocumentNode<ListSharedViewsQuery, ListSharedViewsQueryVariables>;
+export const ListSharedViewsDocument = {"__meta__":{"hash":"sha256:f2cf0e54dce4d768d3df9aa565400a134966e3bc4a950a057801bc51c1cb378c"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListSharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sharedViews"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"search"}},{"kind":"Field","name":{"kind":"Name","value":"savedBy"}},{"kind":"Field","name":{"kind":"Name","value":"savedAt"}}]}}]}}]} as unknown as DocumentNode<ListSharedViewsQuery, ListSharedViewsQueryVariables>;
 export const ShareViewDocument = {"__meta__":{"hash":"sha256:ecdfb9b7faac74ef71d0eaa0e2283ba3b9e77937cb159f35606852562ac47646"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ShareView"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ShareViewInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"shareView"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SharedView"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyViews"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"code"}}]}}]}}]}}]} as unknown as DocumentNode<ShareViewMutation, ShareViewMutationVariables>;
 export const RemoveSharedViewDocument = {"__meta__":{"hash":"sha256:0f7dd7147da3290e901c9ed1faf71912d6e1fb4727e191b0f3a8d2294a8eae6d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveSharedView"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RemoveSharedViewInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeSharedView"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"wasThere"}}]}}]}}]} as unknown as DocumentNode<RemoveSharedViewMutation, RemoveSharedViewMutationVariables>;
 export const ReadConfigurationDocument = {"__meta__":{"hash":"sha256:68733ff21033934213dd143e787c551bf1655463320df02b8ab33a45dd2ff30a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadConfiguration"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProgramHash"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"configuration"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReadConfigurationQuery, ReadConfigurationQueryVariables>;

@@ -50,6 +50,22 @@ it('are seen by all analysts, replaced by name, and removed by anyone', async ()
   expect((await list()).map(({ name }) => name)).toEqual(['Abandoned']);
 });
 
+it('are of one page: the same name on another one is another view', async () => {
+  const search = `?program=fitness#rules=${'x'.repeat(20_000)}`;
+  await share(one, 'Twice', '?program=yoga');
+  await ask(one, SHARE, { page: 'WHAT_IF', name: 'Twice', search });
+  const named = async () => ((await ask(other, '{ sharedViews { page name search } }')).data.sharedViews as readonly { name: string }[]).filter(({ name }) => name === 'Twice');
+  expect(await named()).toEqual([
+    { page: 'APPLICATIONS', name: 'Twice', search: '?program=yoga' },
+    { page: 'WHAT_IF', name: 'Twice', search },
+  ]);
+  const remove = 'mutation R($input: RemoveSharedViewInput!) { removeSharedView(input: $input) { wasThere } }';
+  await ask(other, remove, { name: 'Twice' });
+  expect(await named()).toMatchObject([{ page: 'WHAT_IF' }]);
+  await ask(other, remove, { page: 'WHAT_IF', name: 'Twice' });
+  expect(await named()).toEqual([]);
+});
+
 it('are no addresses elsewhere, and have names', async () => {
   for (const input of [
     { name: 'Evil', search: 'https://example.com' },

@@ -29,7 +29,7 @@ import {
 import { createBreakdownCsv } from './breakdown-csv.ts';
 import { Trend } from './Trend.tsx';
 import { describeFilter } from '../list/filter-words.ts';
-import { formatCount, formatPercent } from './format-numbers.ts';
+import { formatCount, formatOffers, formatPercent } from './format-numbers.ts';
 import { linkToList } from './funnel-side.ts';
 
 const Cell = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'right', whiteSpace: 'nowrap', borderBottomWidth: 'hairline' } });
@@ -65,7 +65,7 @@ const ConversionCell = ({ row: { conversion } }: { readonly row: BreakdownRow })
 function EstimateCell({ row: { lostEstimate } }: { readonly row: BreakdownRow }): JSX.Element {
   if (!lostEstimate) return <Cell>—</Cell>;
   const { amount, applications, meanOffer, offers } = lostEstimate;
-  const basis = `${formatCount(applications)} without an offer × ${formatMoney(meanOffer)}, the mean of ${formatCount(offers)} offers`;
+  const basis = `${formatCount(applications)} without an offer × ${formatMoney(meanOffer)}, the mean of ${formatOffers(offers)}`;
   return <Cell title={basis}>{`≈ ${formatMoney(amount)}`}</Cell>;
 }
 

@@ -28,3 +28,6 @@ export function formatSeconds(seconds: number | null): string {
 
 export const formatTimeDifference = (first: number | null, beside: number | null): string =>
   first === null || beside === null ? '—' : addSign(Math.round(beside - first), formatSeconds(Math.abs(beside - first)));
+
+/** `1 offer`, `1,200 offers`. */
+export const formatOffers = (count: number): string => (count === 1 ? '1 offer' : `${formatCount(count)} offers`);

@@ -156,7 +156,8 @@ export function ApplicationList(): JSX.Element {
     <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
       <ListHeader total={counted?.total} arrived={arrived} onShow={renew}>
         <ExportList filter={filter} total={counted?.total ?? 0} />
-        <ViewsMenu search={toSearch(filter)} onView={goTo} />
+        {/* A view of another release may have what is no filter any more: that is left out. */}
+        <ViewsMenu page="APPLICATIONS" hint="Filter or sort the list, then give that a name here." search={toSearch(filter)} onView={(view) => goTo(toSearch(parseFilter(view)))} />
       </ListHeader>
       <Filters filter={filter} counts={counted} onFilter={applyFilter} field={field} />
       <UnknownParams search={search} onRemove={() => applyFilter(filter)} />

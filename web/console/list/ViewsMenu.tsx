@@ -1,74 +1,26 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type JSX, type SubmitEvent, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
+import type { ConsolePage } from '../../generated/graphql.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import { FieldGroup, IconButton, SmallButton, controlStyle } from '../ui/controls.tsx';
+import { FieldGroup, IconButton } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
-import { parseFilter, toSearch } from './list-filter.ts';
 import { type SharedView, type SharedViews, useSharedViews } from './use-shared-views.ts';
-import { MAX_NAME_LENGTH, type SavedView, renameView, useViews, addView, removeView } from './saved-views.ts';
+import { type SavedView, renameView, useViews, addView, removeView } from './saved-views.ts';
+import { ViewButton, ViewNameForm } from './view-controls.tsx';
 
-export interface ViewsMenuProps {
-  /** What is looked for now, as the address says it. */
+interface ViewListsProps {
+  /** What is shown now, as the address says it; empty where that is nothing to name. */
   readonly search: string;
   readonly onView: (search: string) => void;
 }
 
-interface ViewNameFormProps {
-  readonly label: string;
-  readonly action: string;
-  readonly name: string;
-  readonly onNamed: (name: string) => void;
+export interface ViewsMenuProps extends ViewListsProps {
+  /** The page whose views they are. */
+  readonly page: ConsolePage;
+  /** What to do first, where there is nothing to name yet. */
+  readonly hint: string;
 }
-
-/** A name is typed, and taken without the blanks around it. */
-function ViewNameForm({ label, action, name, onNamed }: ViewNameFormProps): JSX.Element {
-  const [typed, setTyped] = useState(name);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    onNamed(typed.trim());
-    setTyped('');
-  };
-  return (
-    <chakra.form onSubmit={submit} display="flex" gap="2">
-      <chakra.input
-        {...controlStyle}
-        flex="1 1 0"
-        aria-label={label}
-        placeholder={label}
-        maxLength={MAX_NAME_LENGTH}
-        required
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <SmallButton type="submit">{action}</SmallButton>
-    </chakra.form>
-  );
-}
-
-interface ViewButtonProps {
-  readonly name: string;
-  readonly title?: string;
-  readonly isCurrent: boolean;
-  readonly onView: () => void;
-}
-
-const ViewButton = ({ name, title, isCurrent, onView }: ViewButtonProps): JSX.Element => (
-  <SmallButton
-    type="button"
-    title={title}
-    flex="1 1 0"
-    minWidth="0"
-    justifyContent="flex-start"
-    borderColor="transparent"
-    aria-current={isCurrent ? 'true' : undefined}
-    data-on={isCurrent || undefined}
-    onClick={onView}
-  >
-    <chakra.span truncate>{name}</chakra.span>
-  </SmallButton>
-);
 
 interface ViewItemProps {
   readonly view: SavedView;
@@ -120,7 +72,7 @@ const SharedViewItem = ({
   </chakra.div>
 );
 
-function SharedViewList({ shared, search, onView }: ViewsMenuProps & { readonly shared: SharedViews }): JSX.Element | null {
+function SharedViewList({ shared, search, onView }: ViewListsProps & { readonly shared: SharedViews }): JSX.Element | null {
   const { state, retry, remove } = shared;
   if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking for shared views …" onRetry={retry} />;
   if (state.value.length === 0) return null;
@@ -145,7 +97,7 @@ function OwnViewList({
   onView,
   views,
   save,
-}: ViewsMenuProps & { readonly views: readonly SavedView[]; readonly save: (views: readonly SavedView[]) => void }): JSX.Element | null {
+}: ViewListsProps & { readonly views: readonly SavedView[]; readonly save: (views: readonly SavedView[]) => void }): JSX.Element | null {
   if (views.length === 0) return null;
   return (
     <FieldGroup aria-label="In this browser" display="grid" gap="1">
@@ -164,10 +116,10 @@ function OwnViewList({
   );
 }
 
-function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Element {
+function ViewList({ page, hint, search, onView, views, saveViews }: ViewListProps): JSX.Element {
   const [isRefused, setRefused] = useState(false);
   const [isShared, setShared] = useState(false);
-  const shared = useSharedViews();
+  const shared = useSharedViews(page);
   const save = (next: readonly SavedView[]): void => setRefused(!saveViews(next));
   const add = (name: string): void => (isShared ? shared.share({ name, search }) : save(addView(views, { name, search })));
   const problem = isRefused ? 'This browser keeps no more views.' : shared.problem;
@@ -176,7 +128,7 @@ function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Elem
       <SharedViewList shared={shared} search={search} onView={onView} />
       <OwnViewList search={search} onView={onView} views={views} save={save} />
       {search === '' ? (
-        <chakra.p>Filter or sort the list, then give that a name here.</chakra.p>
+        <chakra.p>{hint}</chakra.p>
       ) : (
         <>
           <ViewNameForm label="Name of this view" action="Save" name="" onNamed={add} />
@@ -195,20 +147,21 @@ function ViewList({ search, onView, views, saveViews }: ViewListProps): JSX.Elem
   );
 }
 
-/** Filters under a name: kept here or for all analysts, gone back to, renamed, deleted. */
-export function ViewsMenu({ search, onView }: ViewsMenuProps): JSX.Element {
-  const { views, keep } = useViews();
+/** What is shown under a name: kept here or for all analysts, gone back to, renamed, deleted. */
+export function ViewsMenu({ page, hint, search, onView }: ViewsMenuProps): JSX.Element {
+  const { views, keep } = useViews(page);
   const current = views.find((view) => search !== '' && view.search === search);
   return (
     <Dropdown isOn={current !== undefined} label={current ? <chakra.span truncate maxWidth="rowMedium">{`View: ${current.name}`}</chakra.span> : 'Views'}>
       {(close) => (
         <ViewList
+          page={page}
+          hint={hint}
           search={search}
           views={views}
           saveViews={keep}
           onView={(chosen) => {
-            // A view was made by another release, perhaps: what is no filter is left out.
-            onView(toSearch(parseFilter(chosen)));
+            onView(chosen);
             close();
           }}
         />

@@ -1,13 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { ConsolePage } from '../../generated/graphql.ts';
 import { array, object, size, string, is } from 'superstruct';
 
-/** A named filter, as the query of an address. */
+/** A named filter or trial, as the query and fragment of an address. */
 export interface SavedView {
   readonly name: string;
   readonly search: string;
 }
 
-const STORAGE_KEY = 'bindflow/console/views';
+/** Where this browser keeps the views of each page. */
+const storageKeys: Readonly<Record<ConsolePage, string>> = { APPLICATIONS: 'bindflow/console/views', WHAT_IF: 'bindflow/console/trials' };
 const MAX_VIEWS = 100;
 export const MAX_NAME_LENGTH = 60;
 const viewsStruct = size(array(object({ name: size(string(), 1, MAX_NAME_LENGTH), search: string() })), 0, MAX_VIEWS);
@@ -33,9 +35,9 @@ export const renameView = (views: readonly SavedView[], name: string, to: string
 };
 
 const listeners = new Set<() => void>();
-const readStorage = (): string | null => {
+const readStorage = (key: string): string | null => {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -50,18 +52,22 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Returns the views of this browser. `keep` returns false if the browser refuses to store them. */
-export function useViews(): { readonly views: readonly SavedView[]; readonly keep: (views: readonly SavedView[]) => boolean } {
-  const text = useSyncExternalStore(subscribe, readStorage);
-  const keep = useCallback((views: readonly SavedView[]): boolean => {
-    if (views.length > MAX_VIEWS) return false;
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(views));
-    } catch {
-      return false;
-    }
-    for (const changed of listeners) changed();
-    return true;
-  }, []);
+/** Returns this browser's views of a page. `keep` returns false if the browser refuses to store them. */
+export function useViews(page: ConsolePage): { readonly views: readonly SavedView[]; readonly keep: (views: readonly SavedView[]) => boolean } {
+  const key = storageKeys[page];
+  const text = useSyncExternalStore(subscribe, () => readStorage(key));
+  const keep = useCallback(
+    (views: readonly SavedView[]): boolean => {
+      if (views.length > MAX_VIEWS) return false;
+      try {
+        localStorage.setItem(key, JSON.stringify(views));
+      } catch {
+        return false;
+      }
+      for (const changed of listeners) changed();
+      return true;
+    },
+    [key],
+  );
   return { views: parseViews(text), keep };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type ListSharedViewsQuery, ListSharedViewsDocument, RemoveSharedViewDocument, ShareViewDocument } from '../../generated/graphql.ts';
+import { type ConsolePage, type ListSharedViewsQuery, ListSharedViewsDocument, RemoveSharedViewDocument, ShareViewDocument } from '../../generated/graphql.ts';
 import { describeGraphError, graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
 import type { SavedView } from './saved-views.ts';
@@ -15,10 +15,10 @@ export interface SharedViews {
   readonly problem: string | null;
 }
 
-/** The views of all analysts, read again after each change. */
-export function useSharedViews(): SharedViews {
+/** The views of a page that all analysts share, read again after each change. */
+export function useSharedViews(page: ConsolePage): SharedViews {
   const [problem, setProblem] = useState<string | null>(null);
-  const { state, retry } = useRequest(useCallback(async () => (await graph(ListSharedViewsDocument, {})).sharedViews, []));
+  const { state, retry } = useRequest(useCallback(async () => (await graph(ListSharedViewsDocument, {})).sharedViews.filter((view) => view.page === page), [page]));
   const change = async (send: () => Promise<string | null>): Promise<void> => {
     setProblem(await send().catch(describeGraphError));
     retry();
@@ -27,14 +27,14 @@ export function useSharedViews(): SharedViews {
     state,
     retry,
     problem,
-    share: (input) =>
+    share: (view) =>
       void change(async () => {
-        const { shareView } = await graph(ShareViewDocument, { input });
+        const { shareView } = await graph(ShareViewDocument, { input: { page, ...view } });
         return shareView.__typename === 'TooManyViews' ? shareView.message : null;
       }),
     remove: (name) =>
       void change(async () => {
-        await graph(RemoveSharedViewDocument, { input: { name } });
+        await graph(RemoveSharedViewDocument, { input: { page, name } });
         return null;
       }),
   };

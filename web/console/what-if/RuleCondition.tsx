@@ -72,7 +72,7 @@ function ConditionText({ rule, onChange }: Omit<RuleConditionProps, 'program'>):
       />
       {rule.draft === null ? null : (
         <chakra.span role="alert" color="danger">
-          This is no JSON object yet. The last one that was is tried.
+          This is no JSON object yet.
         </chakra.span>
       )}
     </chakra.label>

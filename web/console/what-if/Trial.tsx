@@ -1,36 +1,16 @@
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
-import { TryRulesDocument } from '../../generated/graphql.ts';
 import { saveFile } from '../export/export-file.ts';
-import { describeGraphError, graph } from '../facade/graph.ts';
-import { toFilterInput } from '../list/filter-input.ts';
 import { describeFilter } from '../list/filter-words.ts';
-import type { ListFilter } from '../list/list-filter.ts';
 import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
 import { Notice, SmallButton } from '../ui/controls.tsx';
+import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 import { ChangedTable, CountsTable, RulesTable } from './TrialTables.tsx';
 import { type TrialResult, createTrialCsv } from './trial-result.ts';
-import { type Problem, type TrialProduct, listTrialProducts, problemsOf, withTrialRules } from './trial-rules.ts';
-import type { ServedConfiguration } from './use-configuration.ts';
-
-interface Tried {
-  readonly isRunning: boolean;
-  readonly result: TrialResult | null;
-  readonly problems: readonly Problem[];
-  readonly failure: string | null;
-}
-const NOT_TRIED: Tried = { isRunning: false, result: null, problems: [], failure: null };
-
-async function tryRules(filter: ListFilter, configuration: Record<string, unknown>): Promise<Tried> {
-  try {
-    const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration } });
-    return whatIf.__typename === 'WhatIf' ? { ...NOT_TRIED, result: whatIf } : { ...NOT_TRIED, problems: whatIf.problems };
-  } catch (error) {
-    return { ...NOT_TRIED, failure: describeGraphError(error) };
-  }
-}
+import { problemsOf } from './trial-rules.ts';
+import { type EditedTrial, type TrialRequest, useTrial } from './use-trial.ts';
 
 const panel = { padding: '4', bg: 'bg', borderWidth: 'hairline', borderRadius: 'md', minWidth: '0', display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
@@ -54,47 +34,39 @@ function Result({ result, scope }: { readonly result: TrialResult; readonly scop
   );
 }
 
-export interface TrialProps {
-  readonly served: ServedConfiguration;
-  readonly filter: ListFilter;
+function Problems({ isRefused, problems, products }: Pick<EditedTrial, 'isRefused' | 'problems' | 'products'>): JSX.Element {
+  return (
+    <>
+      {isRefused ? <Notice>Nothing was tried: a condition is no JSON object yet.</Notice> : null}
+      {problems.length > 0 ? <Notice>Nothing was tried: correct the rules that are marked.</Notice> : null}
+      {problemsOf(problems, products, null).map(({ path, reason }) => (
+        <chakra.p key={`${path} ${reason}`} role="alert" color="danger">{`${path}: ${reason}`}</chakra.p>
+      ))}
+    </>
+  );
 }
 
-/** Rules to change, and what they would have done. */
-export function Trial({ served: { configuration, program }, filter }: TrialProps): JSX.Element {
-  const [products, setProducts] = useState<readonly TrialProduct[]>(() => listTrialProducts(program));
-  const [tried, setTried] = useState<Tried>(NOT_TRIED);
+/** Rules to change, and what those of the address would have done. */
+export function Trial(props: TrialRequest): JSX.Element {
+  const trial = useTrial(props);
+  const { products, problems, result, state, run } = trial;
   const [versionName, questionLabel] = [useVersionNames(), useQuestionLabels()];
-  const run = async (): Promise<void> => {
-    setTried({ ...tried, isRunning: true });
-    setTried(await tryRules(filter, withTrialRules(configuration, products)));
-  };
-  const change = (next: readonly TrialProduct[]): void => {
-    setProducts(next);
-    // What was tried is not what is there any more.
-    setTried(NOT_TRIED);
-  };
-  const elsewhere = problemsOf(tried.problems, products, null);
+  const isRunning = state?.status === 'loading';
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
-      <RuleEditor program={program} products={products} problems={tried.problems} onProducts={change} />
+      {trial.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
+      <RuleEditor key={trial.round} program={props.served.program} products={products} problems={problems} onProducts={trial.change} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <SmallButton type="button" bg="action" color="fg.inverse" borderColor="action" _hover={{ bg: 'action.hover' }} disabled={tried.isRunning} onClick={() => void run()}>
-          {tried.isRunning ? 'Trying …' : 'Try these rules'}
+        <SmallButton type="button" bg="action" color="fg.inverse" borderColor="action" _hover={{ bg: 'action.hover' }} disabled={isRunning} onClick={run}>
+          {isRunning ? 'Trying …' : 'Try these rules'}
         </SmallButton>
-        <SmallButton type="button" onClick={() => change(listTrialProducts(program))}>
+        <SmallButton type="button" onClick={trial.reset}>
           As they were
         </SmallButton>
       </chakra.div>
-      {tried.problems.length > 0 ? <Notice>Nothing was tried: correct the rules that are marked.</Notice> : null}
-      {elsewhere.map(({ path, reason }) => (
-        <chakra.p key={`${path} ${reason}`} role="alert" color="danger">{`${path}: ${reason}`}</chakra.p>
-      ))}
-      {tried.failure === null ? null : (
-        <chakra.p role="alert" color="danger">
-          {tried.failure}
-        </chakra.p>
-      )}
-      {tried.result ? <Result result={tried.result} scope={describeFilter(filter, { versionName, questionLabel })} /> : null}
+      <Problems {...trial} />
+      {state?.status === 'failed' ? <RequestStatus state={state} loadingText="Trying …" onRetry={run} /> : null}
+      {result ? <Result result={result} scope={describeFilter(props.filter, { versionName, questionLabel })} /> : null}
     </chakra.div>
   );
 }

@@ -2,14 +2,13 @@ import type { JSX } from 'react';
 import { Link } from 'wouter';
 import { formatMoney } from '#events/rules';
 import { chakra } from '../../ui/theme/chakra.ts';
+import { formatCount, formatOffers } from '../funnel/format-numbers.ts';
 import { outcomeLabels } from '../list/filter-labels.ts';
 import { type TrialResult, changeLabels, formatExcluded } from './trial-result.ts';
 
 const Cell = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'right', whiteSpace: 'nowrap', borderBottomWidth: 'hairline', verticalAlign: 'top' } });
 const Words = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', borderBottomWidth: 'hairline', minWidth: 'rowMedium', verticalAlign: 'top' } });
 const Heading = chakra('th', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'left', fontWeight: 'medium', borderBottomWidth: 'hairline', whiteSpace: 'nowrap' } });
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 interface TableProps {
   readonly title: string;
@@ -50,7 +49,7 @@ export const CountsTable = ({ counts }: TrialResult): JSX.Element => (
         <Cell>{formatMoney(paidTotal)}</Cell>
         <Cell>
           {estimate
-            ? `≈ ${formatMoney(estimate.amount)} (${formatCount(estimate.applications)} × ${formatMoney(estimate.meanOffer)}, the mean of ${formatCount(estimate.offers)} offers)`
+            ? `≈ ${formatMoney(estimate.amount)} (${formatCount(estimate.applications)} × ${formatMoney(estimate.meanOffer)}, the mean of ${formatOffers(estimate.offers)})`
             : '—'}
         </Cell>
       </tr>

@@ -1,4 +1,4 @@
-import { type JSX, useRef } from 'react';
+import { type JSX, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { FacetMenus } from '../list/FacetMenus.tsx';
@@ -8,10 +8,13 @@ import { type ProgramVersion, loadProgramVersions } from '../list/program-versio
 import { useCounts } from '../list/use-counts.ts';
 import { useLoaded } from '../list/use-loaded.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
+import { ViewsMenu } from '../list/ViewsMenu.tsx';
 import { FieldGroup, controlStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
+import { useHash } from '../ui/use-hash.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Trial } from './Trial.tsx';
+import type { TrialRequest } from './use-trial.ts';
 import { useConfiguration } from './use-configuration.ts';
 
 const NO_VERSIONS: readonly ProgramVersion[] = [];
@@ -26,25 +29,45 @@ function chooseBase(search: string, { programs }: ListFilter, versions: readonly
   return (own.at(-1) ?? versions.at(-1))?.hash ?? '';
 }
 
-function toAddress(filter: ListFilter, base: string): string {
+/** The query of the address, without the fragment that has the rules. */
+function toQuery(filter: ListFilter, base: string): string {
   const query = new URLSearchParams(toSearch({ ...filter, sort: 'NEWEST' }));
   if (base) query.set(BASE_PARAM, base);
   const text = query.toString();
-  return `/what-if${text && `?${text}`}`;
+  return text && `?${text}`;
+}
+
+/** What the address says: whose applications, and which configuration's rules. */
+function useTrialAddress(versions: readonly ProgramVersion[]) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const filter = useMemo(() => parseFilter(search), [search]);
+  return { filter, base: chooseBase(search, filter, versions), hash: useHash(), goTo: (query: string): void => navigate(`/what-if${query}`) };
+}
+
+interface RulesProps extends Omit<TrialRequest, 'served'> {
+  /** The hash of the configuration; empty before one is chosen. */
+  readonly base: string;
+}
+
+/** The rules of a configuration, once it is read. */
+function Rules({ base, ...request }: RulesProps): JSX.Element {
+  const { state, retry } = useConfiguration(base);
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Reading the rules …" onRetry={retry} padding="4" />;
+  if (state.value) return <Trial key={base} served={state.value} {...request} />;
+  return <chakra.p padding="4">{base === '' ? 'No program has been served yet: buy something in the buy flow first.' : 'This configuration is not stored here.'}</chakra.p>;
 }
 
 /** Past applications under other rules. */
 export default function WhatIfPage(): JSX.Element {
-  const search = useSearch();
-  const [, navigate] = useLocation();
   useTitle('What if');
-  const filter = parseFilter(search);
   const versions = useLoaded(loadProgramVersions, NO_VERSIONS);
   const versionName = useVersionNames();
-  const base = chooseBase(search, filter, versions);
-  const { state, retry } = useConfiguration(base);
+  const { filter, base, hash, goTo } = useTrialAddress(versions);
   const counts = useCounts(filter);
   const group = useRef<HTMLFieldSetElement>(null);
+  const query = toQuery(filter, base);
+  const applyFilter = (next: ListFilter): void => goTo(toQuery(next, base) + hash);
   return (
     <chakra.div fontSize="dense">
       <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="4" paddingBlock="1" minHeight="target" bg="bg" borderBottomWidth="hairline">
@@ -53,25 +76,23 @@ export default function WhatIfPage(): JSX.Element {
         </chakra.h1>
         <chakra.label display="inline-flex" alignItems="center" gap="2">
           <span>Rules of</span>
-          <chakra.select {...controlStyle} value={base} onChange={({ target }) => navigate(toAddress(filter, target.value))}>
-            {versions.toReversed().map(({ hash }) => (
-              <option key={hash} value={hash}>
-                {versionName(hash)}
+          <chakra.select {...controlStyle} value={base} onChange={({ target }) => goTo(toQuery(filter, target.value))}>
+            {versions.toReversed().map(({ hash: version }) => (
+              <option key={version} value={version}>
+                {versionName(version)}
               </option>
             ))}
           </chakra.select>
         </chakra.label>
+        <ViewsMenu page="WHAT_IF" hint="Try rules, then give the trial a name here." search={hash === '' ? '' : query + hash} onView={goTo} />
       </chakra.header>
       <chakra.search display="block" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
         <FieldGroup ref={group} tabIndex={-1} aria-label="Whose applications" display="flex" flexWrap="wrap" alignItems="center" gap="1">
-          <FacetMenus filter={filter} counts={counts} onFilter={(next) => navigate(toAddress(next, base))} />
-          <FilterChips filter={filter} onFilter={(next) => navigate(toAddress(next, base))} field={group} />
+          <FacetMenus filter={filter} counts={counts} onFilter={applyFilter} />
+          <FilterChips filter={filter} onFilter={applyFilter} field={group} />
         </FieldGroup>
       </chakra.search>
-      {state.status === 'loaded' && state.value ? <Trial key={base} served={state.value} filter={filter} /> : null}
-      {state.status === 'loaded' && !state.value && base !== '' ? <chakra.p padding="4">This configuration is not stored here.</chakra.p> : null}
-      {versions.length === 0 && state.status === 'loaded' ? <chakra.p padding="4">No program has been served yet: buy something in the buy flow first.</chakra.p> : null}
-      <RequestStatus state={state} loadingText="Reading the rules …" onRetry={retry} padding="4" />
+      <Rules base={base} filter={filter} hash={hash} onTry={(rules) => goTo(query + rules)} />
     </chakra.div>
   );
 }
