@@ -146,8 +146,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
     readComparableOffers: (filter) => fromSummaries((from) => readComparableOffers(from, filter)),
     listProgramVersions: () => listProgramVersions(db),
-    findConfiguration: async (hash) =>
-      (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
+    findConfiguration: async (hash) => (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
     listSharedViews: () => listSharedViews(db),
     shareView: (view) => shareView(db, view),
     removeSharedView: (key) => removeSharedView(db, key),

@@ -96,7 +96,7 @@ export class ServedRelease {
   servedSince!: Date;
 }
 
-@ObjectType({ description: 'A configuration of a program that was served.' })
+@ObjectType({ description: 'A configuration of a program that was served, and its place among the program’s others.' })
 export class ProgramVersion {
   @Field(() => ProgramHash, { description: 'Its SHA-256.' })
   hash!: string;

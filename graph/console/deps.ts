@@ -2,10 +2,11 @@ import type DataLoader from 'dataloader';
 import type { ApplicationListItem } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
 import type { StaffMember } from '#graph/staff';
+import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Analysts } from './analysts.ts';
 
 /** What the console's queries need. */
-export interface ConsoleDeps {
+export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   readonly analysts: Analysts;
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffMember | null;

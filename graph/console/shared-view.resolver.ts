@@ -7,7 +7,8 @@ import { RemoveSharedViewInput, ShareViewInput, ShareViewResult, SharedView, Sha
 @Resolver()
 export class SharedViewResolver {
   @Query(() => [SharedView], {
-    description: 'The filters and trials that analysts have named for all, by page and name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+    description:
+      'The filters and trials that analysts have named for all, by page and name. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async sharedViews(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly SharedView[]> {
     requireRole(staff, 'analyst');

@@ -9,7 +9,16 @@ import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { ShownConfiguration } from './history.type.ts';
 import { countChanges, countRules, sumOffers } from './what-if-summary.ts';
-import { ChangedApplication, ChangedApplicationsArgs, ConfigurationArgs, type ConfigurationRefused, type ExcludedProduct, WhatIf, WhatIfInput, WhatIfResult } from './what-if.type.ts';
+import {
+  ChangedApplication,
+  ChangedApplicationsArgs,
+  ConfigurationArgs,
+  type ConfigurationRefused,
+  type ExcludedProduct,
+  WhatIf,
+  WhatIfInput,
+  WhatIfResult,
+} from './what-if.type.ts';
 
 const toExcluded = (products: JudgedApplication['before']): ExcludedProduct[] => products.map(({ name, reasons }) => ({ name, reasons: reasons.map(({ reason }) => reason) }));
 

@@ -67,7 +67,11 @@ export class WhatIfCount {
   @Field(() => Money, { description: 'What was charged.' })
   paidTotal!: string;
 
-  @Field(() => LostEstimate, { nullable: true, description: 'What those without an offer may come to, by the mean of all offers of the trial, else of those who came in the same way; null where there are none, or no offer to go by.' })
+  @Field(() => LostEstimate, {
+    nullable: true,
+    description:
+      'What those without an offer may come to, by the mean of all offers of the trial, else of those who came in the same way; null where there are none, or no offer to go by.',
+  })
   estimate!: LostEstimate | null;
 }
 

@@ -17,6 +17,7 @@ import { PaymentResolutionResolver } from '../console/payment-resolution.resolve
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
 import { WhatIfResolver } from '../console/what-if.resolver.ts';
+import { ProgramEdgeResolvers } from '../console/program-edges.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver, ApplicationSummaryResolver } from '../console/list.resolver.ts';
@@ -51,6 +52,7 @@ const resolvers = [
   CustomLinkResolver,
   BreakdownResolver,
   WhatIfResolver,
+  ...ProgramEdgeResolvers,
   SharedViewResolver,
   FunnelResolver,
   LimitsResolver,

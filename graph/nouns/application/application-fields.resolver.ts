@@ -3,8 +3,7 @@ import { DateTime, IsUuid, ProgramHash } from '#graph/input';
 import type { Application } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import { ProgramSettings } from '../program/program.type.ts';
-import { requireProgram } from '../program/require-program.ts';
-import { toProgramSettings } from '../program/program-settings.ts';
+import { findProgramSettings } from '../program/program-settings.ts';
 import { ApplicationNode, toApplicationNode, toRelativeNode } from './application-node.type.ts';
 import { MemberFee } from './application.type.ts';
 import type { ApplicationDeps } from './deps.ts';
@@ -70,10 +69,12 @@ export class ApplicationFieldsResolver {
     return (await requirePublic(ctx, node)).program;
   }
 
-  @FieldResolver(() => ProgramSettings, { description: 'What is sold and asked, as it was when the application was opened.' })
-  async program(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<ProgramSettings> {
-    const application = await requirePublic(ctx, node);
-    return toProgramSettings({ program: await requireProgram(ctx, application), hash: application.program });
+  @FieldResolver(() => ProgramSettings, {
+    nullable: true,
+    description: 'What is sold and asked, as it was when the application was opened; null if that configuration is not stored.',
+  })
+  async program(@Ctx() ctx: ApplicationDeps, @Root() node: ApplicationNode): Promise<ProgramSettings | null> {
+    return findProgramSettings(ctx, (await requirePublic(ctx, node)).program);
   }
 
   @FieldResolver(() => String, {

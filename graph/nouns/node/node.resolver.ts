@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
 import { Node } from '#graph/input';
 import { toApplicationNode, toUnreadApplicationNode } from '../application/application-node.type.ts';
-import { toProgramSettings } from '../program/program-settings.ts';
+import { findProgramSettings } from '../program/program-settings.ts';
 import { toOffer } from '../quote/offer.mapping.ts';
 import type { NodeDeps } from './deps.ts';
 
@@ -27,11 +27,6 @@ async function findOffer({ applications, browser, offers }: NodeDeps, id: string
   return offer ? toOffer(await applications.require(owner, browser), offer) : null;
 }
 
-async function findProgram({ programs }: NodeDeps, hash: string): Promise<Node | null> {
-  const program = await programs.findByHash(hash);
-  return program ? toProgramSettings({ program, hash }) : null;
-}
-
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, {
@@ -40,7 +35,7 @@ export class NodeResolver {
       'An application or an offer of this browser, or a program, by the id that it was answered with; null where there is none, or another browser has it. To analysts any application. No call is made.',
   })
   async node(@Ctx() ctx: NodeDeps, @Args(() => NodeArgs) { id }: NodeArgs): Promise<Node | null> {
-    if (!isUuid(id)) return findProgram(ctx, id);
+    if (!isUuid(id)) return findProgramSettings(ctx, id);
     return (await findApplication(ctx, id)) ?? findOffer(ctx, id);
   }
 }

@@ -3,6 +3,7 @@ import type { Component as ConfiguredComponent, Condition as ConfiguredCondition
 import { findQuestion, getSectionTitle, listComponentQuestions } from '#events/rules';
 import type { Component } from './component.type.ts';
 import type { Condition } from './condition.type.ts';
+import type { ProgramDeps } from './deps.ts';
 import { type Document, DocumentKind } from './document.type.ts';
 import type { Product } from './product.type.ts';
 import type { ProgramSettings } from './program.type.ts';
@@ -152,4 +153,10 @@ export function toProgramSettings({ program, hash }: { readonly program: Program
   const fields = fieldsByProgram.get(program) ?? toFields(program);
   fieldsByProgram.set(program, fields);
   return { ...fields, __typename: 'Program', id: hash, hash };
+}
+
+/** Returns a program as it was served earlier; null if it is not stored. */
+export async function findProgramSettings({ programs }: Pick<ProgramDeps, 'programs'>, hash: string): Promise<ProgramSettings | null> {
+  const program = await programs.findByHash(hash);
+  return program ? toProgramSettings({ program, hash }) : null;
 }

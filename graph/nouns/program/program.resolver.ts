@@ -3,7 +3,7 @@ import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import type { ProgramDeps } from './deps.ts';
 import { IsCode, ProgramHash } from '../../input/index.ts';
-import { toProgramSettings } from './program-settings.ts';
+import { findProgramSettings, toProgramSettings } from './program-settings.ts';
 import { ProgramSettings } from './program.type.ts';
 
 @ArgsType()
@@ -29,8 +29,7 @@ export class ProgramResolver {
   }
 
   @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served earlier, for an application that continues with it.' })
-  async programByHash(@Ctx() { programs }: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
-    const program = await programs.findByHash(hash);
-    return program ? toProgramSettings({ program, hash }) : null;
+  programByHash(@Ctx() ctx: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
+    return findProgramSettings(ctx, hash);
   }
 }

@@ -88,11 +88,20 @@ describe('a breakdown', () => {
 
   it('by version names configurations that have a number and a date', async () => {
     const rows = await breakdown('PROGRAM_VERSION');
-    const { programVersions } = await ask<{ programVersions: readonly { hash: string; sitename: string; number: number; servedSince: string }[] }>(
-      '{ programVersions { hash sitename number servedSince } }',
+    const { programVersions } = await ask<{ programVersions: readonly { hash: string; sitename: string; number: number; servedSince: string; program: object }[] }>(
+      '{ programVersions { hash sitename number servedSince program { id sitename } } }',
       {},
     );
-    for (const { value } of rows) expect(programVersions).toContainEqual({ hash: value, sitename: expect.any(String), number: 1, servedSince: expect.stringMatching(/^20/) });
+    for (const { value } of rows) {
+      const version = programVersions.find(({ hash }) => hash === value);
+      expect(version).toEqual({
+        hash: value,
+        sitename: expect.any(String),
+        number: 1,
+        servedSince: expect.stringMatching(/^20/),
+        program: { id: value, sitename: version?.sitename },
+      });
+    }
     const hash = rows.find(({ applications }) => applications === 2)!.value;
     expect((await breakdown('PROGRAM', { filter: { programHashes: [hash] } })).map(({ value, applications }) => [value, applications])).toEqual([['fitness', 2]]);
   });
