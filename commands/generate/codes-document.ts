@@ -27,7 +27,7 @@ What the facade answers when something does not succeed.
 - **Refusals** are expected. They are data: a type of the result's union that implements \`Refusal { message, code }\`. Nothing after the refused step has happened.
 - **Errors** are faults of the request, of the facade or of an upstream. They are in \`errors\`, with \`extensions.code\` and \`extensions.requestId\`.
 
-Program by the code; show the message. A message never repeats a value that was sent.
+Program by the code; show the message. A message never repeats a value that was sent in a variable.
 
 ## Refusals
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { GraphQLError } from 'graphql';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MemberFee } from '#events/application';
 import { createInputError } from '#graph/input';
 import { type ApplicationTable, type Database, BLOCKING_STATUSES } from '#graph/db';
@@ -72,8 +72,12 @@ export interface Applications {
   hasAny(browser: string): Promise<boolean>;
   /** Finds an application of any browser: for work without a request. */
   find(ref: ApplicationRef): Promise<Application | undefined>;
-  /** Finds applications of any browser by their ids, in no order: callers check what may be shown. */
-  findAll(ids: readonly string[]): Promise<readonly Application[]>;
+  /** Finds applications of any browser, in no order: callers check what may be shown. */
+  findAll(refs: readonly ApplicationRef[]): Promise<readonly Application[]>;
+  /** Finds those of them that this browser owns, in no order. */
+  findAllOwn(refs: readonly ApplicationRef[], browser: string): Promise<readonly Application[]>;
+  /** Finds the oldest application of an id, of any browser and family: callers check what may be shown. */
+  findById(id: string): Promise<Application | undefined>;
   /** Finds the family of an application that this browser owns. */
   findOwnRef(id: string, browser: string): Promise<ApplicationRef | undefined>;
   /** Stores another sponsor or member. Returns false, with nothing changed, if the family has a blocking payment. */
@@ -108,6 +112,8 @@ export const toApplication = (row: Selectable<ApplicationTable>): Application =>
   openedAt: new Date(row.created_at).getTime(),
   fork: row.parent_id !== null && row.parent_sequence !== null ? { parent: row.parent_id, sequence: row.parent_sequence } : null,
 });
+
+const isOneOf = (refs: readonly ApplicationRef[]) => sql<boolean>`(root_id, id) in (${sql.join(refs.map(({ root, id }) => sql`(${root}::uuid, ${id}::uuid)`))})`;
 
 async function findOwn(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
   const row = await db
@@ -170,6 +176,31 @@ export const selectBrowserApplications = (db: Kysely<Database>, { root, id }: Ap
     .where('mine.root_id', '=', root)
     .where('mine.application_id', '=', id);
 
+type Finders = Pick<Applications, 'find' | 'findAll' | 'findAllOwn' | 'findById' | 'findOwnRef'>;
+
+const createFinders = (db: Kysely<Database>, hashBrowserId: Applications['hashBrowserId']): Finders => ({
+  async find({ root, id }) {
+    const row = await db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
+    return row && toApplication(row);
+  },
+  findAll: async (refs) => (await db.selectFrom('application').selectAll().where(isOneOf(refs)).execute()).map(toApplication),
+  async findAllOwn(refs, browser) {
+    const owned = db.selectFrom('application_owner').select(['root_id', 'application_id']).where('browser_id_hash', '=', hashBrowserId(browser));
+    const rows = await db
+      .selectFrom('application')
+      .selectAll()
+      .where(isOneOf(refs))
+      .where((eb) => eb(eb.refTuple('root_id', 'id'), 'in', owned.$asTuple('root_id', 'application_id')))
+      .execute();
+    return rows.map(toApplication);
+  },
+  findById: async (id) => (await db.selectFrom('application').selectAll().where('id', '=', id).orderBy('created_at').limit(1).execute()).map(toApplication)[0],
+  async findOwnRef(id, browser) {
+    const owned = db.selectFrom('application_owner').select(['root_id as root', 'application_id as id']).where('browser_id_hash', '=', hashBrowserId(browser));
+    return owned.where('application_id', '=', id).executeTakeFirst();
+  },
+});
+
 /** Creates the store of applications and their owners over a database. */
 export function createApplications(deps: ApplicationsDeps): Applications {
   const { db, secret, cache } = deps;
@@ -190,22 +221,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       const owned = db.selectFrom('application_owner').select('application_id').where('browser_id_hash', '=', hashBrowserId(browser));
       return (await owned.limit(1).executeTakeFirst()) !== undefined;
     },
-    async find({ root, id }) {
-      const row = await db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
-      return row && toApplication(row);
-    },
-    async findAll(ids) {
-      const rows = await db
-        .selectFrom('application')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute();
-      return rows.map(toApplication);
-    },
-    async findOwnRef(id, browser) {
-      const owned = db.selectFrom('application_owner').select(['root_id as root', 'application_id as id']).where('browser_id_hash', '=', hashBrowserId(browser));
-      return owned.where('application_id', '=', id).executeTakeFirst();
-    },
+    ...createFinders(db, hashBrowserId),
     async open(application, browser) {
       const { root, id } = application;
       const known = await findOwn(db, application, hashBrowserId(browser));

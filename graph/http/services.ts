@@ -173,7 +173,8 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
   };
   const loaders = createLoaders(calls, {
-    applications: (ids) => services.applications.findAll(ids),
+    applications: (refs) => services.applications.findAll(refs),
+    ownApplications: (refs) => services.applications.findAllOwn(refs, browser),
     listItems: (applications) => services.analysts.readListItems(applications),
     async emailCheck(email) {
       const wait = await services.limits.take('emailCheck', { account: email, client });

@@ -5,6 +5,8 @@ export interface InputProblem {
   /** The path below the argument, such as `card.expirationMonth`; of an argument that is no input, its name. */
   readonly field: string;
   readonly message: string;
+  /** Which variable it is in, where several have problems. */
+  readonly variable?: string;
 }
 
 /** More problems than this help nobody, and each costs time. */
@@ -13,7 +15,10 @@ export const MAX_INPUT_PROBLEMS = 50;
 /** Sorts by place, so that a client sees them in the order of its input, and drops what repeats a field. */
 function selectReported(problems: readonly InputProblem[]): InputProblem[] {
   const byField = new Map<string, InputProblem>();
-  for (const problem of problems) if (!byField.has(problem.field)) byField.set(problem.field, problem);
+  for (const problem of problems) {
+    const key = `${problem.variable ?? ''} ${problem.field}`;
+    if (!byField.has(key)) byField.set(key, problem);
+  }
   return [...byField.values()].slice(0, MAX_INPUT_PROBLEMS);
 }
 

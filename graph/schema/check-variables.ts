@@ -5,6 +5,7 @@ import {
   type GraphQLInputType,
   type GraphQLScalarType,
   type GraphQLSchema,
+  Kind,
   TypeInfo,
   coerceInputValue,
   getNullableType,
@@ -14,6 +15,7 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
+  separateOperations,
   typeFromAST,
   visit,
   visitWithTypeInfo,
@@ -108,16 +110,13 @@ interface CheckedVariable {
   readonly type: GraphQLInputType;
   /** False where null would arrive at a place that takes none. */
   readonly takesNull: boolean;
+  readonly isNullByDefault: boolean;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** The problems with the types of a variable that was given; if there are any, with its rules, too. */
-function findProblems({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] {
-  if (value === null && !takesNull) return [createProblem(name, [], 'must not be null')];
-  const problems = findTypeProblems(name, value, type);
-  return problems.length > 0 ? [...problems, ...findInputProblems(toInstance(value, type))] : [];
-}
+const findNullProblems = ({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] =>
+  value === null && !takesNull ? [createProblem(name, [], 'must not be null')] : findTypeProblems(name, value, type);
 
 /**
  * The names of variables at places that take no null. The type of such a variable may be nullable if it or the place has a default,
@@ -127,31 +126,39 @@ function findNeverNull(schema: GraphQLSchema, { operation, document }: RunDocume
   const names = new Set<string>();
   const info = new TypeInfo(schema);
   const at: ASTVisitor = {
-    OperationDefinition: (node) => (node === operation ? undefined : false),
     VariableDefinition: () => false,
     Variable: ({ name }) => {
       if (isNonNullType(info.getInputType())) names.add(name.value);
     },
   };
-  visit(document, visitWithTypeInfo(info, at));
+  // With the fragments that this operation uses: those of others may take null.
+  const own = separateOperations(document)[operation.name?.value ?? ''];
+  if (own) visit(own, visitWithTypeInfo(info, at));
   return names;
 }
 
 /**
- * Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT with all that is wrong with their types
- * and, of those variables, with their rules: what only breaks rules is refused where it is used.
+ * Returns the check of an operation's variables, with their types looked up once. The check throws BAD_USER_INPUT if the type of one is wrong, with all that
+ * is wrong with any: what only breaks rules is refused where it is used.
  */
 export function createVariableCheck(schema: GraphQLSchema, { operation, document }: RunDocument): (variables: Variables) => void {
   const neverNull = findNeverNull(schema, { operation, document });
-  const checked = (operation.variableDefinitions ?? []).flatMap(({ variable: { name }, type: node }): CheckedVariable[] => {
+  const checked = (operation.variableDefinitions ?? []).flatMap(({ variable: { name }, type: node, defaultValue }): CheckedVariable[] => {
     const type = typeFromAST(schema, node);
-    return isInputType(type) ? [{ name: name.value, type, takesNull: !neverNull.has(name.value) }] : [];
+    return isInputType(type) ? [{ name: name.value, type, takesNull: !neverNull.has(name.value), isNullByDefault: defaultValue?.kind === Kind.NULL }] : [];
   });
   return (variables) => {
-    const given = checked.filter(({ name }) => name in variables);
-    for (const { name } of given) checkSize(name, variables[name]);
-    const problems = given.flatMap((variable) => findProblems(variable, variables[variable.name]));
-    if (problems.length > 0) throw createInputError(problems, { status: 400 });
+    const given = checked.filter(({ name, isNullByDefault }) => name in variables || isNullByDefault).map((variable) => ({ ...variable, value: variables[variable.name] ?? null }));
+    for (const { name, value } of given) checkSize(name, value);
+    const wrong = given.map((variable) => findNullProblems(variable, variable.value));
+    if (wrong.every(({ length }) => length === 0)) return;
+    const problems = given.map(({ name, type, value }, at) => [name, [...(wrong[at] ?? []), ...findInputProblems(toInstance(value, type))]] as const);
+    // Two variables may have a field of one name.
+    const ofSeveral = problems.filter(([, found]) => found.length > 0).length > 1;
+    throw createInputError(
+      problems.flatMap(([variable, found]) => (ofSeveral ? found.map((problem) => ({ ...problem, variable })) : found)),
+      { status: 400 },
+    );
   };
 }
 

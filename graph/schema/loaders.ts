@@ -17,8 +17,10 @@ import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
 
 /** Loaders of one request: each resource is read once, however often the document names it. */
 export interface Loaders {
-  /** Applications of any browser, by id; null if there is none. */
-  readonly applications: DataLoader<string, Application | null>;
+  /** Applications of any browser; null if there is none. */
+  readonly applications: DataLoader<ApplicationRef, Application | null, string>;
+  /** Those of them that the request's browser owns; null for others. */
+  readonly ownApplications: DataLoader<ApplicationRef, Application | null, string>;
   /** What a list shows of applications; null where there is no summary yet. */
   readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string>;
   /** Of an application's program and sponsor. */
@@ -33,7 +35,8 @@ export interface Loaders {
 }
 
 export interface LoaderSources {
-  readonly applications: (ids: readonly string[]) => Promise<readonly Application[]>;
+  readonly applications: (refs: readonly ApplicationRef[]) => Promise<readonly Application[]>;
+  readonly ownApplications: (refs: readonly ApplicationRef[]) => Promise<readonly Application[]>;
   readonly listItems: (applications: readonly ApplicationRef[]) => Promise<readonly ApplicationListItem[]>;
   readonly coverages: (application: Application) => Promise<Coverage[]>;
   readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
@@ -63,13 +66,24 @@ class ReportingCache<V> extends Map<string, V> {
 
 const createOwnerKey = ({ holder, application }: SavedDataOwner): string => `${application?.root}/${application?.id}/${holder.profileId}`;
 
+// Ids of forks are the browsers' choice: an application is named by its family, too.
+const nameApplication = ({ root, id }: ApplicationRef): string => `${root}/${id}`;
+
+function createApplicationLoader(find: LoaderSources['applications']): Loaders['applications'] {
+  return new DataLoader(
+    async (refs) => {
+      const found = new Map((await find(refs)).map((application) => [nameApplication(application), application]));
+      return refs.map((ref) => found.get(nameApplication(ref)) ?? null);
+    },
+    { cacheKeyFn: nameApplication },
+  );
+}
+
 export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
   const cache = <V>(route: Route): ReportingCache<Promise<V>> => new ReportingCache(() => traceCachedCall(trace, route));
   return {
-    applications: new DataLoader(async (ids) => {
-      const found = new Map((await sources.applications(ids)).map((application) => [application.id, application]));
-      return ids.map((id) => found.get(id) ?? null);
-    }),
+    applications: createApplicationLoader(sources.applications),
+    ownApplications: createApplicationLoader(sources.ownApplications),
     listItems: new DataLoader(
       async (refs) => {
         const found = new Map((await sources.listItems(refs)).map((item) => [item.application, item]));

@@ -31,8 +31,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const readField = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
 /** The application family that the arguments of a root field name, whether or not it is the caller's; undefined if they name none. */
-function readRoot(args: Variables): string | undefined {
-  const ref = readField(args['input'], 'application') ?? args['application'] ?? args['ref'];
+function readRoot(field: string, args: Variables): string | undefined {
+  const ref = field === 'application' ? args : (readField(args['input'], 'application') ?? args['application']);
   const root = readField(ref, 'root') ?? readField(ref, 'id');
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
@@ -43,53 +43,67 @@ export interface RunDocument {
   readonly document: DocumentNode;
 }
 
-interface CountedField {
+/** A root field, and the calls to the gateway that it and the fields in it may make. */
+interface RootField {
   readonly node: FieldNode;
-  readonly isRoot: boolean;
-  readonly callsGateway: boolean;
+  readonly calls: number;
 }
 
 const findField = (type: unknown, name: string): GraphQLField<unknown, unknown> | undefined => (isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined);
 
-/** Returns the fields of an operation at all levels, fragments expanded. */
-function listFields(schema: GraphQLSchema, { operation, document }: RunDocument): CountedField[] {
+/** Returns the root fields of an operation, fragments expanded. */
+function listRootFields(schema: GraphQLSchema, { operation, document }: RunDocument): RootField[] {
   const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
-  const root = schema.getRootType(operation.operation);
-  const inField = (node: FieldNode, type: unknown): CountedField[] => {
+  const inField = (node: FieldNode, type: unknown): RootField => {
     const field = findField(type, node.name.value);
-    const own = { node, isRoot: type === root, callsGateway: readRestOrigin(field ?? {}).calls.length > 0 };
-    return [own, ...inSet(node.selectionSet, field && getNamedType(field.type))];
+    const within = inSet(node.selectionSet, field && getNamedType(field.type));
+    return { node, calls: within.reduce((sum, { calls }) => sum + calls, readRestOrigin(field ?? {}).calls.length > 0 ? 1 : 0) };
   };
-  const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): CountedField[] =>
+  const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): RootField[] =>
     inSet(fragment?.selectionSet, fragment?.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type);
-  const inSet = (set: SelectionSetNode | undefined, type: unknown): CountedField[] =>
+  const inSet = (set: SelectionSetNode | undefined, type: unknown): RootField[] =>
     (set?.selections ?? []).flatMap((selection) => {
-      if (selection.kind === Kind.FIELD) return inField(selection, type);
+      if (selection.kind === Kind.FIELD) return [inField(selection, type)];
       return inFragment(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection, type);
     });
-  return inSet(operation.selectionSet, root);
+  return inSet(operation.selectionSet, schema.getRootType(operation.operation));
 }
 
-/** What an operation takes from quotas, as far as its document shows. */
-interface OperationCosts {
-  readonly fixed: readonly (readonly [LimitName, number])[];
-  readonly roots: readonly FieldNode[];
+/** Points to take from a quota, for the application family that its root field names. */
+interface Charge {
+  readonly limit: LimitName;
+  readonly points: number;
+  readonly root: string | undefined;
 }
 
-function computeCosts(schema: GraphQLSchema, run: RunDocument): OperationCosts {
-  const fields = listFields(schema, run);
-  const roots = fields.filter(({ isRoot }) => isRoot).map(({ node }) => node);
-  const calls = fields.filter(({ callsGateway }) => callsGateway).length;
-  const own = roots.flatMap(({ name: { value: name } }) => (fieldQuotas[name] ? [[fieldQuotas[name], 1] as const] : []));
-  return { fixed: [['request', 1], ...(calls > 0 ? [['gatewayCall', calls] as const] : []), ...own], roots };
-}
+/** GraphQL takes one value for a list of one. */
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : value === null || value === undefined ? [] : [value]);
 
-function computeAppendCosts(events: unknown): readonly (readonly [LimitName, number])[] {
-  if (!Array.isArray(events) || events.length === 0) return [];
+function listCharges({ node: { name }, calls }: RootField, args: Variables): Charge[] {
+  const field = name.value;
+  const events = field === 'appendEvents' ? toList(readField(args['input'], 'events')) : [];
+  const quota = fieldQuotas[field];
+  const root = readRoot(field, args);
   return [
-    ['event', events.length],
-    ['eventByte', JSON.stringify(events).length],
+    ...(calls > 0 ? [{ limit: 'gatewayCall', points: calls, root } as const] : []),
+    ...(quota ? [{ limit: quota, points: 1, root }] : []),
+    ...(events.length > 0
+      ? ([
+          { limit: 'event', points: events.length, root },
+          { limit: 'eventByte', points: JSON.stringify(events).length, root },
+        ] as const)
+      : []),
   ];
+}
+
+/** Adds up what is taken from the same quota for the same application. */
+function addUp(charges: readonly Charge[]): Charge[] {
+  const sums = new Map<string, Charge>();
+  for (const charge of charges) {
+    const key = `${charge.limit} ${charge.root}`;
+    sums.set(key, { ...charge, points: charge.points + (sums.get(key)?.points ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 /** Returns what reads a field's arguments from variables, in whatever way the document combines the two. */
@@ -104,18 +118,15 @@ export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staf
 
 /** Returns a check that takes an operation's points from its caller's quotas. It rejects with TOO_MANY_REQUESTS before the operation runs. */
 export function createQuotaCheck(schema: GraphQLSchema, run: RunDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
-  const { fixed, roots } = computeCosts(schema, run);
+  const fields = listRootFields(schema, run);
   const readArguments = createArgumentReader(run.operation);
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
     if (staff !== null) return;
-    const read = roots.map((field) => [field.name.value, readArguments(field, variables)] as const);
-    const root = read.map(([, args]) => readRoot(args)).find((found) => found !== undefined);
-    const appends = read.flatMap(([name, { input }]) => (name === 'appendEvents' ? computeAppendCosts(readField(input, 'events')) : []));
-    // Anyone can name an application, so its quota is counted for each browser.
-    const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
-    for (const [name, points] of [...fixed, ...appends]) {
-      const wait = await limits.take(name, subject, points);
+    const charges = addUp(fields.flatMap((field) => listCharges(field, readArguments(field.node, variables))));
+    for (const { limit, points, root } of [{ limit: 'request', points: 1, root: undefined } as const, ...charges]) {
+      // Anyone can name an application, so its quota is counted for each browser.
+      const wait = await limits.take(limit, { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) }, points);
       if (wait > 0) throw createTooManyRequestsError(wait);
     }
   };

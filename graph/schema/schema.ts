@@ -12,7 +12,7 @@ import { ApplicationFieldsResolver } from '../nouns/application/application-fiel
 import { NodeResolver } from '../nouns/node/node.resolver.ts';
 import { ApplicationPurchaseResolver, OfferStepResolvers } from '../purchase/resolvers/application-purchase.resolver.ts';
 import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
-import { IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
+import { AccountIdResolver, IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
@@ -47,6 +47,7 @@ const resolvers = [
   ApplicationResolver,
   PaymentResolutionResolver,
   HistoryResolver,
+  AccountIdResolver,
   IdentityResolver,
   LoginResolver,
   CustomLinkResolver,

@@ -6,16 +6,15 @@ import { ProgramSettings } from '../program/program.type.ts';
 import { findProgramSettings } from '../program/program-settings.ts';
 import { ApplicationNode, toApplicationNode, toRelativeNode } from './application-node.type.ts';
 import { MemberFee } from './application.type.ts';
-import type { ApplicationDeps } from './deps.ts';
+import type { ApplicationDeps, ApplicationLoaders } from './deps.ts';
 
 /** Returns what only the browser that owns the application may read; null to anyone else. */
-export async function findOwn({ applications, browser }: Pick<ApplicationDeps, 'applications' | 'browser'>, { ref, own }: ApplicationNode): Promise<Application | null> {
-  return own ?? ((await applications.isOwnedBy(ref, browser)) ? applications.requireCached(ref, browser) : null);
-}
+export const findOwn = async ({ loaders }: { readonly loaders: Pick<ApplicationLoaders, 'ownApplications'> }, { ref, own }: ApplicationNode): Promise<Application | null> =>
+  own ?? loaders.ownApplications.load(ref);
 
 /** Returns what analysts and the family's other browsers may read, too. @throws APPLICATION_UNKNOWN */
 async function requirePublic(ctx: ApplicationDeps, node: ApplicationNode): Promise<Application> {
-  const known = node.own ?? (node.isRelative || ctx.staff?.roles.includes('analyst') ? await ctx.loaders.applications.load(node.id) : null);
+  const known = node.own ?? (node.isRelative || ctx.staff?.roles.includes('analyst') ? await ctx.loaders.applications.load(node.ref) : null);
   return known ?? ctx.applications.requireCached(node.ref, ctx.browser);
 }
 

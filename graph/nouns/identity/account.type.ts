@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import { maskEmail } from './mask-email.ts';
@@ -7,9 +6,6 @@ import type { Session } from './sessions.ts';
 
 @ObjectType({ description: 'The login and profile of an account holder, with the addresses and payment methods that were saved with it.' })
 export class Account {
-  @Field(() => ID, { description: 'Names it in client caches: made from the user name, the same in every answer.' })
-  id!: string;
-
   @Field({ description: 'The user name: the e-mail, as the account was made with it.' })
   @Rest('UserName')
   userName!: string;
@@ -27,19 +23,15 @@ export class Account {
   application!: Application | null;
 }
 
-type Names = Pick<Account, 'id' | 'userName' | 'maskedEmail'>;
-
-const nameAccount = (userName: string): Names => ({ id: createHash('sha256').update(userName.toLowerCase()).digest('hex'), userName, maskedEmail: maskEmail(userName) });
-
 /** Returns the account of a session for the schema. */
 export function toAccount({ status, holder }: Session, application: Application | null): Account {
   const { userName, primaryPhone } = holder;
   const isVerified = status === 'verified';
-  return { ...nameAccount(userName), primaryPhone: (isVerified && primaryPhone) || null, isVerified, application };
+  return { userName, maskedEmail: maskEmail(userName), primaryPhone: (isVerified && primaryPhone) || null, isVerified, application };
 }
 
 /** Does the same for the account of a purchase, whose holder need not be signed in. */
 export function toPurchaseAccount(userName: string, session: Session | null, application: Application): Account {
   if (session?.holder.userName === userName) return toAccount(session, application);
-  return { ...nameAccount(userName), primaryPhone: null, isVerified: false, application };
+  return { userName, maskedEmail: maskEmail(userName), primaryPhone: null, isVerified: false, application };
 }

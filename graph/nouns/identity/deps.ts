@@ -17,6 +17,8 @@ export interface IdentityDeps extends ApplicationAccess, ProgramDeps {
   readonly client: string;
   readonly limits: Limits;
   readonly localServer: Call;
+  /** A keyed hash: the same for the same text, and says nothing else. */
+  readonly fingerprint: (text: string) => string;
   readonly loaders: {
     readonly emailCheck: DataLoader<string, EmailCheck>;
     /** A session that the local server still knows; null otherwise. */

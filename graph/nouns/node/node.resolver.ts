@@ -17,8 +17,8 @@ class NodeArgs {
 async function findApplication(ctx: NodeDeps, id: string): Promise<Node | null> {
   const own = await ctx.applications.findOwnRef(id, ctx.browser);
   if (own) return toApplicationNode(await ctx.applications.require(own, ctx.browser));
-  const stored = ctx.staff?.roles.includes('analyst') ? await ctx.loaders.applications.load(id) : null;
-  return stored && toUnreadApplicationNode(stored);
+  const stored = ctx.staff?.roles.includes('analyst') ? await ctx.applications.findById(id) : undefined;
+  return stored ? toUnreadApplicationNode(stored) : null;
 }
 
 async function findOffer({ applications, browser, offers }: NodeDeps, id: string): Promise<Node | null> {

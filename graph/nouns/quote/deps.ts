@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { Application } from '../../applications/applications.ts';
+import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import type { GatewayIds } from '../../applications/gateway-ids.ts';
 import type { AttemptLedger } from '../../purchase/ledger/attempt-ledger.ts';
 import type { Offers } from '../../purchase/ledger/offers.ts';
@@ -12,5 +12,5 @@ export interface QuoteDeps extends AddressDeps {
   readonly ledger: AttemptLedger;
   readonly offers: Offers;
   readonly newId: () => string;
-  readonly loaders: { readonly coverages: DataLoader<Application, Coverage[], string> };
+  readonly loaders: { readonly coverages: DataLoader<Application, Coverage[], string>; readonly ownApplications: DataLoader<ApplicationRef, Application | null, string> };
 }

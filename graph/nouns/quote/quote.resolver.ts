@@ -103,7 +103,7 @@ export class ApplicationQuotesResolver {
 
   @FieldResolver(() => Opportunity, {
     nullable: true,
-    description: 'The CRM’s record of the sale, as it was when the newest offer was made; null before, and to others than its browser. No call is made.',
+    description: 'The CRM’s record of the sale, as it was when the newest offer was made; null before, for old offers, and to others than its browser. No call is made.',
   })
   async opportunity(@Ctx() ctx: QuoteDeps, @Root() node: ApplicationNode): Promise<Opportunity | null> {
     const application = await findOwn(ctx, node);

@@ -84,7 +84,16 @@ describe('an invalid input', () => {
     const { fields } = errorOf(
       await buyer.send({ query, variables: { save: { application: application(), email: 'nobody', state: 'TX', products: [], location: 'QUOTE' }, a: { id: 7.5 } } }),
     );
-    expect((fields as { field: string }[]).map(({ field }) => field)).toEqual(['email', 'id']);
+    expect((fields as object[]).map((problem) => ({ ...problem, message: undefined }))).toEqual([
+      { variable: 'save', field: 'email' },
+      { variable: 'a', field: 'id' },
+    ]);
+    const both = 'query S($a: ApplicationRefInput!, $b: ApplicationRefInput!) { purchaseStatus(application: $a) { isBound } again: purchaseStatus(application: $b) { isBound } }';
+    const twice = errorOf(await buyer.send({ query: both, variables: { a: { id: 7.5 }, b: { id: 'x' } } }));
+    expect(twice['fields']).toMatchObject([
+      { variable: 'a', field: 'id', message: 'id must be of type ID' },
+      { variable: 'b', field: 'id', message: 'id must be a UUID in lower case' },
+    ]);
   });
 
   it('needs no root for the first application of a family', async () => {
@@ -123,6 +132,14 @@ describe('a variable at a place that takes no null', () => {
       1,
       { message, code: 'BAD_USER_INPUT', field, fields: [{ field, message }], requestId: expect.any(String) },
     ]);
+  });
+
+  it('is refused where null is its default, and not for the fragment of another operation', async () => {
+    const list = 'applications(first: $first) { pageInfo { endCursor } }';
+    const byDefault = await buyer.browser.post({ query: `query A($first: Int = null) { ${list} }` });
+    expect(byDefault.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'first' });
+    const query = `query A($first: Int) { limits { document { depth } } node(id: "${application().id}") { id @skip(if: true) __typename } ... @skip(if: true) { programVersions { number } } } query B($first: Int) { ...F } fragment F on Query { ${list} }`;
+    expect((await buyer.browser.post({ query, operationName: 'A', variables: { first: null } })).errors?.[0]?.extensions?.['field']).toBeUndefined();
   });
 
   it('may be left out', async () => {

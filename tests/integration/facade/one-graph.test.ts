@@ -1,8 +1,9 @@
 // From an application to all that belongs to it, and from an id alone to what has it: for the browser whose it is, and for nobody else.
 import { randomUUID } from 'node:crypto';
+import { pageEntered } from '#events/application';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { readyToPay, pay } from '../../support/checkout.ts';
+import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink, resumeElsewhere } from '../../support/resume.ts';
@@ -113,11 +114,12 @@ it('a purchase answers with what was bought: the offer, its quotes, the account'
 it('a fork reads what is public of its parent and root, which another browser has, and nothing else of them', async () => {
   const email = 'one-graph@example.com';
   const first = await readyToPay(bindflow.facade.url, { more: { email } });
+  expect(await pay(first)).toBe(true);
   await first.ship();
   await mailLink(first, email);
   const fork = await resumeElsewhere(first, bindflow.sandbox.url, email);
   const others =
-    'id openedAt programHash sponsorId program { id } memberFee { id } offer { id } opportunity { id } account { userName } purchase { payment } earlierPurchase { at } coverages { code }';
+    'id openedAt programHash sponsorId program { id } memberFee { id } offer { id } opportunity { id } account { userName } purchase { payment } coverages { code }';
   const { data, errors } = await ask(
     `query A($id: ID!) { application(id: $id) { root { ${others} } parent { ${others} } offer { id } coverages { code } } }`,
     { id: fork.ports.applicationId },
@@ -134,13 +136,26 @@ it('a fork reads what is public of its parent and root, which another browser ha
     opportunity: null,
     account: null,
     purchase: null,
-    earlierPurchase: null,
     coverages: null,
   };
   expect(errors).toBeUndefined();
   expect(data).toEqual({
     application: { root: seen, parent: seen, offer: { id: first.state().quote.offer!.id }, coverages: expect.arrayContaining([{ code: expect.any(String) }]) },
   });
+});
+
+it('a fork with the id of another family’s application is read as what it is', async () => {
+  const victim = await readyToPay(bindflow.facade.url);
+  const own = await visitor(bindflow.facade.url, 'trades');
+  own.ports.record(pageEntered({ page: 0, path: '/' }));
+  await own.ship();
+  const open = 'mutation O($input: OpenApplicationInput!) { openApplication(input: $input) { __typename } }';
+  const [root, taken] = [own.ports.applicationId, victim.ports.applicationId];
+  const forked = await ask(open, { input: { application: { id: taken, root }, programHash: own.programHash, fork: { parent: root, sequence: 1 } } }, own.browser);
+  expect(forked).toMatchObject({ data: { openApplication: { __typename: 'Application' } } });
+  const { data } = await ask('query A($id: ID!) { application(id: $id) { programHash root { id programHash } parent { id } } }', { id: taken }, own.browser);
+  expect(data).toEqual({ application: { programHash: own.programHash, root: { id: root, programHash: own.programHash }, parent: { id: root } } });
+  expect((await ask('query A($id: ID!) { application(id: $id) { programHash } }', { id: taken }, victim.browser)).data).toEqual({ application: { programHash: victim.programHash } });
 });
 
 it('an application that is no root begins as a fork alone', async () => {

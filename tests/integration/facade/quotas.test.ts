@@ -209,49 +209,6 @@ describeBindflow(
   { ...operator, limits: { event: { application: few(EVENT_LIMIT), client: few(100) }, eventByte: { application: few(BYTE_LIMIT) } } },
 );
 
-describeBindflow(
-  'a quota by application',
-  ({ url }) => {
-    const SENT = '2026-11-25T12:00:00.000Z';
-    const ANSWER = '{ __typename }';
-
-    it.each<[string, (ref: { id: string; root: string }, events: readonly unknown[]) => { query: string; variables: object }]>([
-      [
-        'a variable of any name',
-        (ref, events) => ({
-          query: `mutation A($other: AppendEventsInput!) { appendEvents(input: $other) ${ANSWER} }`,
-          variables: { other: { application: ref, sent: SENT, events } },
-        }),
-      ],
-      [
-        'variables within a literal',
-        (application, events) => ({
-          query: `mutation A($a: ApplicationRefInput!, $e: [JSONObject!]!) { appendEvents(input: { application: $a, sent: "${SENT}", events: $e }) ${ANSWER} }`,
-          variables: { a: application, e: events },
-        }),
-      ],
-      [
-        'a literal and a default',
-        ({ id }, events) => ({
-          query: `mutation A($a: ApplicationRefInput! = { id: "${id}" }, $e: [JSONObject!]!) { appendEvents(input: { application: $a, sent: "${SENT}", events: $e }) ${ANSWER} }`,
-          variables: { e: events },
-        }),
-      ],
-    ])('counts events that the document has in %s', async (_where, makeRequest) => {
-      const buyer = await visitor(url(), 'fitness');
-      const { id, root } = buyer.ports.state().application;
-      const request = makeRequest(
-        { id, root },
-        Array.from({ length: 10 }, () => buyer.log[0]),
-      );
-      const statuses: number[] = [];
-      for (let sent = 0; sent < 4; sent += 1) statuses.push((await buyer.browser.post(request)).status);
-      expect(statuses).toEqual([200, 200, 200, 429]);
-    });
-  },
-  { limits: { event: { application: few(EVENT_LIMIT) } } },
-);
-
 const clock = { now: Date.UTC(2026, 10, 25, 12) };
 
 describeBindflow(

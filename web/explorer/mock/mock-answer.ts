@@ -36,7 +36,9 @@ function makeOutput(type: GraphQLOutputType, info: GraphQLResolveInfo, indexes: 
   return isLeafType(type) ? makeValue(type, { typeName: info.parentType.name, fieldName: info.fieldName, indexes }) : { index: indexes.at(-1) ?? 0 };
 }
 
-const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (_source, _arguments, _context, info) => makeOutput(info.returnType, info, listIndexes(info.path));
+// A client that reads all pages of a list comes to an end: makeValue says that there is no next one.
+const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (_source, _arguments, _context, info) =>
+  info.fieldName === 'endCursor' ? null : makeOutput(info.returnType, info, listIndexes(info.path));
 
 /** The object types that a selection names in its fragments, those of an interface included. */
 function listNamedTypes({ schema, fieldNodes, fragments }: GraphQLResolveInfo): string[] {

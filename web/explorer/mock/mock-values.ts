@@ -45,7 +45,7 @@ const SCALARS: Readonly<Record<string, MakeValue>> = {
   String: makeText,
   Int: (place) => numberOf(place),
   Float: (place) => numberOf(place) + 0.5,
-  // One page of a list: a client that reads all pages comes to an end.
+  // A list has one page.
   Boolean: ({ fieldName }) => fieldName !== 'hasNextPage',
   Money: () => '128.00',
   Date: () => '2027-01-15',
