@@ -46,10 +46,10 @@ function opportunityOf(family: Family) {
 }
 
 function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment {
-  const { program, clock, newId } = family;
+  const { program, price, clock, newId } = family;
   const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
   const kicked = new Set(findKickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
-  const rating = { program, input, now: clock.now(), newId };
+  const rating = { program, price, input, now: clock.now(), newId };
   const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
   const record = (productId: string): string => family.opportunity?.products.find((one) => one.productId === productId)?.id ?? '';
   const quotes = products.map((product, at) => quoteOf(rating, product, record(findCrmProduct(program, product)), at === 0));

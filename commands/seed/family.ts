@@ -17,6 +17,10 @@ interface KeptOffer {
 export interface Family {
   readonly program: Program;
   readonly programHash: string;
+  /** What its products cost, as a share of the sandbox's prices. */
+  readonly price: number;
+  /** Of the pages that the buyer saw. */
+  readonly release: string;
   readonly plan: Plan;
   readonly chance: Chance;
   readonly clock: SeedClock;
@@ -37,7 +41,7 @@ export interface Family {
   awaiting: string | null;
 }
 
-export interface FamilyParts extends Pick<Family, 'program' | 'programHash' | 'plan' | 'chance' | 'clock' | 'until'> {
+export interface FamilyParts extends Pick<Family, 'program' | 'programHash' | 'price' | 'release' | 'plan' | 'chance' | 'clock' | 'until'> {
   readonly seed: number;
   readonly nth: number;
 }

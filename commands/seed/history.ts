@@ -13,13 +13,17 @@ import { inventBuyer } from './people.ts';
 import { planOf } from './plan.ts';
 import { PageGone } from './records.ts';
 import { keepSilent, settle } from './silence.ts';
-import { RELEASE, type Visit, createSimulatedVisit } from './visit.ts';
+import { type Visit, createSimulatedVisit } from './visit.ts';
 
 /** A program that applications are created from. */
 export interface SeedProgram {
   readonly program: Program;
   readonly hash: string;
   readonly configuration: string;
+  /** True if buyers were shown it before `PROGRAMS_CHANGED` only. */
+  readonly isEarlier: boolean;
+  /** What its products cost, as a share of the sandbox's prices. */
+  readonly price: number;
 }
 
 export interface Seeding {
@@ -30,6 +34,12 @@ export interface Seeding {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long before the end all programs got more rules and higher prices, and the pages a new release. */
+const PROGRAMS_CHANGED = 21 * DAY;
+const RELEASE_CHANGED = 12 * DAY;
+const [EARLIER_RELEASE, RELEASE] = ['0.0.9', '0.1.0'];
 
 /** The end of a page is expected, not an error. */
 async function untilGone(doing: () => Promise<unknown>): Promise<void> {
@@ -49,7 +59,7 @@ async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> 
   const { root } = records.state().application;
   const parent = records.applicationId;
   await untilGone(async () => {
-    visit.ports.record(applicationForked({ root, parent, sequence, release: RELEASE, ...(isWindow && { sameBrowser: true }) }));
+    visit.ports.record(applicationForked({ root, parent, sequence, release: family.release, ...(isWindow && { sameBrowser: true }) }));
     if (!isWindow) sitDown(visit);
     await arrive(visit, { parent, sequence });
   });
@@ -122,12 +132,14 @@ export async function historyOf({ seed, until, programs }: Seeding, nth: number)
   const chance = chanceOf(seed, nth);
   const plan = planOf(
     chance,
-    programs.map(({ program }) => program.sitename),
+    programs.flatMap(({ program, isEarlier }) => (isEarlier ? [] : [program.sitename])),
   );
-  const served = programs.find(({ program }) => program.sitename === plan.sitename);
-  if (!served) throw new Error(`there is no program ${plan.sitename}`);
   const clock = clockAt(drawArrivalTime(chance, until));
-  const family = openFamily({ seed, nth, program: served.program, programHash: served.hash, plan, chance, clock, until });
+  const isEarly = clock.now() < until - PROGRAMS_CHANGED;
+  const served = programs.find(({ program, isEarlier }) => program.sitename === plan.sitename && isEarlier === isEarly);
+  if (!served) throw new Error(`there is no program ${plan.sitename}`);
+  const release = clock.now() < until - RELEASE_CHANGED ? EARLIER_RELEASE : RELEASE;
+  const family = openFamily({ seed, nth, program: served.program, programHash: served.hash, price: served.price, release, plan, chance, clock, until });
   const visits = await live(family, applicationId(seed, nth), seededId(seed, `application/${nth}/fork`));
   const last = visits.at(-1);
   if (last) settle(last);

@@ -9,7 +9,7 @@ import { ANOTHER } from './facade-identity.ts';
 import { type Filling, fillPage, mend } from './fill.ts';
 import { payFor } from './pay.ts';
 import { PageGone } from './records.ts';
-import { RELEASE, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const campaigns = ['SPRING', 'STUDIO-POSTER', 'NEWSLETTER'] as const;
 
@@ -36,7 +36,7 @@ export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Prom
   const { application } = ports.state();
   const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
   const path = buildPath(family.program, application.page);
-  beginApplication(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
+  beginApplication(ports, { release: family.release, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
   if (application.width === undefined) sitDown(visit);
   await openApplication(ports, link, fork);
 }

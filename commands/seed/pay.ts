@@ -7,7 +7,7 @@ import { purchase } from '#workflows/purchase';
 import { beginApplication } from '#workflows/start';
 import { otherPlace } from './answers.ts';
 import { PageGone } from './records.ts';
-import { RELEASE, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const cards = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const;
 const ELSEWHERE = 0.09;
@@ -24,10 +24,10 @@ function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
 }
 
 /** The payment page and the next one are each loaded as a new document. */
-function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
+function loadPage({ ports, pause, family: { programHash, release } }: Visit, index: number): void {
   pause(0.4, 1.5);
   const path = buildPath(ports.program, index);
-  beginApplication(ports, { release: RELEASE, program: programHash, path });
+  beginApplication(ports, { release, program: programHash, path });
   ports.record(pageEntered({ page: index, path }));
 }
 

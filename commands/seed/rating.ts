@@ -34,6 +34,8 @@ const rateInfoOf = (info: RateInfo): QuoteParts['rateInfo'] => ({
 
 export interface Rating {
   readonly program: Program;
+  /** As a share of the sandbox's prices. */
+  readonly price: number;
   readonly input: RequestQuotesInput;
   readonly now: number;
   readonly newId: () => string;
@@ -47,10 +49,11 @@ function effectiveDate({ program, now }: Rating, rated: Rated): CalendarDate {
   return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? (answer as CalendarDate) : (today as CalendarDate);
 }
 
-/** Returns a product's quote at the sandbox's prices, as the schema shows it. */
+/** Returns a product's quote, as the schema shows it. */
 export function quoteOf(rating: Rating, product: Product, opportunityProductId: string, isFirst: boolean): QuoteParts {
-  const { program, input, newId } = rating;
-  const rates = ratesOf(program);
+  const { program, price, input, newId } = rating;
+  const { lines: priced, ...fees } = ratesOf(program);
+  const rates = { ...fees, lines: priced.map((line) => ({ ...line, base: line.base * price })) };
   const rated: Rated = new Map(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
   const lines = wantedLines(
     rates.lines.filter(({ lob }) => product.lobs.includes(lob)),

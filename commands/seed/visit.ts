@@ -13,9 +13,6 @@ export interface Visit {
   readonly pause: (least: number, most: number) => void;
 }
 
-/** The release of the pages that all buyers saw. */
-export const RELEASE = '0.1.0';
-
 /** The largest error of a device's clock, in milliseconds. */
 const SKEWED = 4000;
 

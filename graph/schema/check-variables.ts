@@ -88,11 +88,23 @@ function findPrototype(typeName: string): object {
   return target?.prototype ?? Object.prototype;
 }
 
+/** What a resolver gets for a leaf: rules are about that. One of a wrong type stays as it is. */
+function parseLeaf(type: GraphQLEnumType | GraphQLScalarType, value: unknown): unknown {
+  try {
+    return type.parseValue(value);
+  } catch {
+    return value;
+  }
+}
+
 /** The instance of an input's class for plain data, so that its rules can be checked although its types are wrong elsewhere. */
 function toInstance(value: unknown, type: GraphQLInputType): unknown {
   const here = getNullableType(type);
-  if (isListType(here)) return Array.isArray(value) ? value.map((entry) => toInstance(entry, here.ofType)) : value;
-  if (!isInputObjectType(here) || typeof value !== 'object' || value === null) return value;
+  if (value === null || value === undefined) return value;
+  // GraphQL takes one value for a list of one.
+  if (isListType(here)) return (Array.isArray(value) ? (value as unknown[]) : [value]).map((entry) => toInstance(entry, here.ofType));
+  if (isLeafType(here)) return parseLeaf(here, value);
+  if (typeof value !== 'object') return value;
   const fields = here.getFields();
   const defaults = Object.values(fields).flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue] as const]));
   const entries = Object.entries(value).map(([name, entry]) => [name, fields[name] ? toInstance(entry, fields[name].type) : entry] as const);

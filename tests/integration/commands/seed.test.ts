@@ -71,6 +71,26 @@ describe('seeded buyers', () => {
     expect(found).toEqual({ partly: true, declined: true, gaveUp: true, unconfirmed: true, swept: true, reopened: true, loggedIn: true, mended: true, newer: true });
   });
 
+  it('see an earlier version of their program with fewer rules and lower prices, and an earlier release, before each changed', () => {
+    const [until, day] = [UNTIL, 86_400_000];
+    const began = (one: ComposedApplication): number => Date.parse(one.application.at);
+    const roots = all.filter(({ application }) => application.parent === null);
+    const versions = new Map(programs.map(({ hash, isEarlier }) => [hash, isEarlier]));
+    // An application's first event arrives soon after it was opened.
+    const sure = roots.filter((one) => Math.abs(began(one) - (until - 21 * day)) > day);
+    expect(sure.map((one) => versions.get(one.application.program))).toEqual(sure.map((one) => began(one) < until - 21 * day));
+    expect(new Set(roots.map((one) => (browserOf(one)[0]!.data as { release?: string }).release))).toEqual(new Set(['0.0.9', '0.1.0']));
+    const totals = (isEarlier: boolean): number[] =>
+      roots
+        .filter((one) => one.application.sitename === 'fitness' && versions.get(one.application.program) === isEarlier)
+        .flatMap((one) => one.serverEvents.flatMap(({ type, data }) => (type === 'ChargeStarted' ? [Number((data as { amount: string }).amount)] : [])));
+    const least = (numbers: readonly number[]): number => Math.min(...numbers);
+    expect(least(totals(true))).toBeLessThan(least(totals(false)));
+    const rules = (isEarlier: boolean): number =>
+      programs.filter((one) => one.isEarlier === isEarlier).flatMap(({ program }) => program.spoke.products.flatMap(({ kickout }) => kickout)).length;
+    expect(rules(true)).toBeLessThan(rules(false));
+  });
+
   it('continue on other devices and in other tabs, each as a fork of an existing application', () => {
     const byId = new Map(all.map((one) => [one.application.id, one]));
     const forks = all.filter(({ application }) => application.parent !== null);

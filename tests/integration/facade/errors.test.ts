@@ -96,6 +96,12 @@ describe('an invalid input', () => {
     ]);
   });
 
+  it('has no problem where it is right: rules are about what its values mean', async () => {
+    const query = 'query B($filter: ApplicationFilterInput!, $by: BreakdownDimension!) { breakdown(filter: $filter, by: $by) { value } }';
+    const { fields } = errorOf(await buyer.send({ query, variables: { filter: { outcomes: ['PURCHASED'], since: '2026-11-21T12:00:00.000Z' }, by: 'NONE' } }));
+    expect(fields).toMatchObject([{ field: 'by' }]);
+  });
+
   it('needs no root for the first application of a family', async () => {
     const { id, root } = application();
     expect(id).toBe(root);
