@@ -108,6 +108,11 @@ describe('a chart', () => {
 it('words and scales', () => {
   expect([formatSeconds(59.6), formatSeconds(120), formatSeconds(5400), formatSeconds(null)]).toEqual(['1 min', '2 min', '1.5 h', '—']);
   expect([formatPoints({ count: 1, of: 4 }, { count: 1, of: 8 }), formatPoints({ count: 0, of: 0 }, { count: 0, of: 3 })]).toEqual(['−12.5 points', '±0 points']);
+  const [half, less] = [
+    { count: 8, of: 16 },
+    { count: 7, of: 16 },
+  ];
+  expect([formatPoints(half, less), formatPoints(less, half)]).toEqual(['−6.3 points', '+6.3 points']);
   expect([computeTicks(0, [5, 10]), computeTicks(27, [5, 10])]).toEqual([
     [0, 5],
     [0, 10, 20, 30],

@@ -13,7 +13,9 @@ export const formatShare = (share: Share): string => `${formatCount(share.count)
 const addSign = (value: number, text: string): string => (value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${text}`);
 /** By how many percentage points the second is more or less than the first. */
 export function formatPoints(first: Share, beside: Share): string {
-  const points = Math.round((toPercent(beside) - toPercent(first)) * 10) / 10;
+  const difference = toPercent(beside) - toPercent(first);
+  // As many the other way round: Math.round alone takes halves upwards.
+  const points = (Math.sign(difference) * Math.round(Math.abs(difference) * 10)) / 10;
   return `${addSign(points, Math.abs(points).toFixed(1))} points`;
 }
 
