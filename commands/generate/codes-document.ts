@@ -36,7 +36,7 @@ ${rowsOf(refusalFacts)}
 
 ## Errors
 
-\`BAD_USER_INPUT\` lists every invalid field in \`extensions.fields\`, each with its path and a message.
+\`BAD_USER_INPUT\` lists every invalid field in \`extensions.fields\`, each with its path and a message, and with the name of its variable where several variables have some.
 
 ${HEAD}
 ${rowsOf(errorFacts)}
