@@ -1,0 +1,19 @@
+// Every GraphQL document in a guide fits the schema: a reader copies it as it stands.
+import { readFileSync, readdirSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, it } from 'vitest';
+
+const GUIDES = 'docs/guides';
+const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
+
+const documents = readdirSync(GUIDES).flatMap((file) => {
+  const text = readFileSync(`${GUIDES}/${file}`, 'utf8');
+  const found = [/graphql\(`([^`]+)`\)/g, /```graphql\n([^`]+)```/g].flatMap((pattern) => [...text.matchAll(pattern)].map(([, document = '']) => document.trim()));
+  return found.map((document) => ({ file, document }));
+});
+
+it('has documents to check', () => expect(documents.length).toBeGreaterThan(5));
+
+it.each(documents)('$file: $document', ({ document }) => {
+  expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([]);
+});
