@@ -20,7 +20,7 @@ export interface SeedProgram {
   readonly program: Program;
   readonly hash: string;
   readonly configuration: string;
-  /** True if buyers were shown it before `PROGRAMS_CHANGED` only. */
+  /** True if only buyers who came before the change were shown it. */
   readonly isEarlier: boolean;
   /** What its products cost, as a share of the sandbox's prices. */
   readonly price: number;
@@ -36,9 +36,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long before the end all programs got more rules and higher prices, and the pages a new release. */
-const PROGRAMS_CHANGED = 21 * DAY;
-const RELEASE_CHANGED = 12 * DAY;
+/** How long before the end all programs got more rules and higher prices. */
+const PROGRAM_CHANGE = 21 * DAY;
+/** How long before the end the pages got a new release. */
+const RELEASE_CHANGE = 12 * DAY;
 const [EARLIER_RELEASE, RELEASE] = ['0.0.9', '0.1.0'];
 
 /** The end of a page is expected, not an error. */
@@ -135,10 +136,10 @@ export async function historyOf({ seed, until, programs }: Seeding, nth: number)
     programs.flatMap(({ program, isEarlier }) => (isEarlier ? [] : [program.sitename])),
   );
   const clock = clockAt(drawArrivalTime(chance, until));
-  const isEarly = clock.now() < until - PROGRAMS_CHANGED;
-  const served = programs.find(({ program, isEarlier }) => program.sitename === plan.sitename && isEarlier === isEarly);
+  const isBeforeChange = clock.now() < until - PROGRAM_CHANGE;
+  const served = programs.find(({ program, isEarlier }) => program.sitename === plan.sitename && isEarlier === isBeforeChange);
   if (!served) throw new Error(`there is no program ${plan.sitename}`);
-  const release = clock.now() < until - RELEASE_CHANGED ? EARLIER_RELEASE : RELEASE;
+  const release = clock.now() < until - RELEASE_CHANGE ? EARLIER_RELEASE : RELEASE;
   const family = openFamily({ seed, nth, program: served.program, programHash: served.hash, price: served.price, release, plan, chance, clock, until });
   const visits = await live(family, applicationId(seed, nth), seededId(seed, `application/${nth}/fork`));
   const last = visits.at(-1);

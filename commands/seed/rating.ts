@@ -52,8 +52,8 @@ function effectiveDate({ program, now }: Rating, rated: Rated): CalendarDate {
 /** Returns a product's quote, as the schema shows it. */
 export function quoteOf(rating: Rating, product: Product, opportunityProductId: string, isFirst: boolean): QuoteParts {
   const { program, price, input, newId } = rating;
-  const { lines: priced, ...fees } = ratesOf(program);
-  const rates = { ...fees, lines: priced.map((line) => ({ ...line, base: line.base * price })) };
+  const usual = ratesOf(program);
+  const rates = { ...usual, lines: usual.lines.map((line) => ({ ...line, base: line.base * price })) };
   const rated: Rated = new Map(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
   const lines = wantedLines(
     rates.lines.filter(({ lob }) => product.lobs.includes(lob)),

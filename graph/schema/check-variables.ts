@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 import { type InputProblem, MAX_INPUT_PROBLEMS, createInputError, findInputProblems } from '#graph/input';
-import type { RunDocument } from './quotas.ts';
+import type { RunDocument } from './request-document.ts';
 import { findOversized } from './variable-limits.ts';
 
 type Path = readonly (string | number)[];
@@ -127,7 +127,8 @@ interface CheckedVariable {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-const findNullProblems = ({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] =>
+/** The problems with the type of a variable, null at a place that takes none among them. */
+const findVariableProblems = ({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] =>
   value === null && !takesNull ? [createProblem(name, [], 'must not be null')] : findTypeProblems(name, value, type);
 
 /**
@@ -162,9 +163,9 @@ export function createVariableCheck(schema: GraphQLSchema, { operation, document
   return (variables) => {
     const given = checked.filter(({ name, isNullByDefault }) => name in variables || isNullByDefault).map((variable) => ({ ...variable, value: variables[variable.name] ?? null }));
     for (const { name, value } of given) checkSize(name, value);
-    const wrong = given.map((variable) => findNullProblems(variable, variable.value));
-    if (wrong.every(({ length }) => length === 0)) return;
-    const problems = given.map(({ name, type, value }, at) => [name, [...(wrong[at] ?? []), ...findInputProblems(toInstance(value, type))]] as const);
+    const byTypes = given.map((variable) => findVariableProblems(variable, variable.value));
+    if (byTypes.every(({ length }) => length === 0)) return;
+    const problems = given.map(({ name, type, value }, at) => [name, [...(byTypes[at] ?? []), ...findInputProblems(toInstance(value, type))]] as const);
     // Two variables may have a field of one name.
     const ofSeveral = problems.filter(([, found]) => found.length > 0).length > 1;
     throw createInputError(

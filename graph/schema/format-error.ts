@@ -25,12 +25,12 @@ export const formatError =
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const id = { requestId: requestId() };
     const { code = INTERNAL_ERROR_CODE } = formatted.extensions ?? {};
-    const argument = code === INTERNAL_ERROR_CODE ? findUnreadArgument(error) : null;
+    if (code !== INTERNAL_ERROR_CODE) return { ...formatted, message: removeValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
+    const argument = findUnreadArgument(error);
     if (argument !== null) {
       const { message, extensions } = createInputError([{ field: argument, message: `${argument} is not a valid value of its type` }]);
       return { ...formatted, message, extensions: { ...extensions, ...id } };
     }
-    if (code !== INTERNAL_ERROR_CODE) return { ...formatted, message: removeValue(formatted.message), extensions: { ...formatted.extensions, ...id } };
     log.error({ err: unwrapResolverError(error), path: formatted.path, ...id }, 'a resolver failed');
     return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };
   };

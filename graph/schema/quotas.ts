@@ -1,6 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
-  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -16,6 +15,7 @@ import {
 } from 'graphql';
 import { readRestOrigin } from '#graph/gateway';
 import type { Context } from './context.ts';
+import type { RunDocument } from './request-document.ts';
 import { type LimitName, createTooManyRequestsError } from '../limits/index.ts';
 
 /** Quotas of single fields, in addition to those on requests and on calls to the insurer. */
@@ -37,14 +37,8 @@ function readRoot(field: string, args: Variables): string | undefined {
   return typeof root === 'string' && root.length <= 64 ? root : undefined;
 }
 
-/** A valid document with the operation that runs, and the fragments that it uses. */
-export interface RunDocument {
-  readonly operation: OperationDefinitionNode;
-  readonly document: DocumentNode;
-}
-
-/** A root field, and the calls to the gateway that it and the fields in it may make. */
-interface RootField {
+/** A field, and the calls to the gateway that it and the fields in it may make. */
+interface CountedField {
   readonly node: FieldNode;
   readonly calls: number;
 }
@@ -52,16 +46,16 @@ interface RootField {
 const findField = (type: unknown, name: string): GraphQLField<unknown, unknown> | undefined => (isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined);
 
 /** Returns the root fields of an operation, fragments expanded. */
-function listRootFields(schema: GraphQLSchema, { operation, document }: RunDocument): RootField[] {
+function listRootFields(schema: GraphQLSchema, { operation, document }: RunDocument): CountedField[] {
   const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
-  const inField = (node: FieldNode, type: unknown): RootField => {
+  const inField = (node: FieldNode, type: unknown): CountedField => {
     const field = findField(type, node.name.value);
     const within = inSet(node.selectionSet, field && getNamedType(field.type));
     return { node, calls: within.reduce((sum, { calls }) => sum + calls, readRestOrigin(field ?? {}).calls.length > 0 ? 1 : 0) };
   };
-  const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): RootField[] =>
+  const inFragment = (fragment: InlineFragmentNode | FragmentDefinitionNode | undefined, type: unknown): CountedField[] =>
     inSet(fragment?.selectionSet, fragment?.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type);
-  const inSet = (set: SelectionSetNode | undefined, type: unknown): RootField[] =>
+  const inSet = (set: SelectionSetNode | undefined, type: unknown): CountedField[] =>
     (set?.selections ?? []).flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return [inField(selection, type)];
       return inFragment(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection, type);
@@ -79,7 +73,7 @@ interface Charge {
 /** GraphQL takes one value for a list of one. */
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : value === null || value === undefined ? [] : [value]);
 
-function listCharges({ node: { name }, calls }: RootField, args: Variables): Charge[] {
+function listCharges({ node: { name }, calls }: CountedField, args: Variables): Charge[] {
   const field = name.value;
   const events = field === 'appendEvents' ? toList(readField(args['input'], 'events')) : [];
   const quota = fieldQuotas[field];
@@ -106,24 +100,28 @@ function addUp(charges: readonly Charge[]): Charge[] {
   return [...sums.values()];
 }
 
-/** Returns what reads a field's arguments from variables, in whatever way the document combines the two. */
-const createArgumentReader = ({ variableDefinitions = [] }: OperationDefinitionNode): ((field: FieldNode, variables: Variables) => Variables) => {
+/** Returns the reader of a field's arguments for some variables, in whatever way the document combines the two. */
+function createArgumentReader({ variableDefinitions = [] }: OperationDefinitionNode): (variables: Variables) => (field: FieldNode) => Variables {
   const defaults = Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) => (defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [])),
   );
-  return ({ arguments: args = [] }, variables) => Object.fromEntries(args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, { ...defaults, ...variables })]));
-};
+  return (variables) => {
+    const values = { ...defaults, ...variables };
+    return ({ arguments: args = [] }) => Object.fromEntries(args.map(({ name, value }) => [name.value, valueFromASTUntyped(value, values)]));
+  };
+}
 
 export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staff'>;
 
 /** Returns a check that takes an operation's points from its caller's quotas. It rejects with TOO_MANY_REQUESTS before the operation runs. */
 export function createQuotaCheck(schema: GraphQLSchema, run: RunDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
   const fields = listRootFields(schema, run);
-  const readArguments = createArgumentReader(run.operation);
+  const readerOf = createArgumentReader(run.operation);
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
     if (staff !== null) return;
-    const charges = addUp(fields.flatMap((field) => listCharges(field, readArguments(field.node, variables))));
+    const read = readerOf(variables);
+    const charges = addUp(fields.flatMap((field) => listCharges(field, read(field.node))));
     for (const { limit, points, root } of [{ limit: 'request', points: 1, root: undefined } as const, ...charges]) {
       // Anyone can name an application, so its quota is counted for each browser.
       const wait = await limits.take(limit, { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) }, points);

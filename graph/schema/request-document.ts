@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql';
 import type { RegisteredDocuments } from './registered-documents.ts';
 
 /** A request as Apollo Server takes it, with its document's text in place of the id. */
@@ -11,6 +11,12 @@ export interface RequestDocument {
   readonly isRegistered: boolean;
   /** The error to answer with; null if the document can be run. */
   readonly refusal: GraphQLError | null;
+}
+
+/** A valid document with the operation that runs, and the fragments that it uses. */
+export interface RunDocument {
+  readonly operation: OperationDefinitionNode;
+  readonly document: DocumentNode;
 }
 
 const createDocumentError = (code: string, message: string): GraphQLError => new GraphQLError(message, { extensions: { code, http: { status: 400 } } });

@@ -62,6 +62,18 @@ test('rules are changed, tried on past applications, and each one that would cha
   await claims.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'None' });
   await tryThem.press('Enter');
   await expect(countOf('No longer sold anything')).toHaveText(/^[1-9]/);
+  // Back leads through trials, each with its own answer in the rule.
+  await claims.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'One' });
+  await tryThem.press('Enter');
+  await expect(result).toBeVisible();
+  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await tryThem.press('Enter');
+  await expect(result).toBeVisible();
+  for (const answer of ['one', 'none']) {
+    await page.goBack();
+    await expect(claims.getByRole('combobox', { name: 'Answer' })).toHaveValue(answer);
+  }
+  await expect(countOf('No longer sold anything')).toHaveText(/^[1-9]/);
   const saved = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Export CSV' }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^what-if-fitness-\d{4}-\d\d-\d\d\.csv$/);

@@ -4,8 +4,7 @@ import { canViewPayment } from '../access.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { FamilyRecords } from '../ledger/family-records.ts';
-import { readBinding } from '../steps/bind-policies.ts';
-import { toPolicies } from './policies.ts';
+import { readBinding, toPolicies } from '../steps/bind-policies.ts';
 import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
 import { PaymentState, type PurchaseStatus, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
 

@@ -7,6 +7,8 @@ import { toRatedApplication } from '../ledger/offers.ts';
 import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { type OrchestrationWire, addPayment, policyEndpoints } from '../../nouns/policy/orchestration.wire.ts';
+import type { Policy } from '../../nouns/policy/policy.type.ts';
+import type { Offer } from '../../nouns/quote/offer.type.ts';
 import { findPurchaser } from '../account/purchaser.ts';
 
 export type PolicyNumbers = Readonly<Record<string, string>>;
@@ -47,6 +49,13 @@ function refusePartial(answer: UpstreamResponse<{ PolicyNumbers: PolicyNumbers }
 
 /** Returns the policies of a binding that is done. */
 export const readBinding = ({ answer, application }: Attempt): Binding => ({ policyNumbers: (answer as Pick<Binding, 'policyNumbers'>).policyNumbers, application });
+
+/** Returns the policies of an offer that is bound, in the order of its quotes. */
+export const toPolicies = ({ quotes }: Offer, { policyNumbers }: Binding): Policy[] =>
+  quotes.flatMap((quote) => {
+    const number = policyNumbers[quote.id];
+    return number === undefined ? [] : [{ quote, number }];
+  });
 
 /** Returns the policies of a purchase that is bound; undefined if it is not. */
 export function findBinding({ attempts }: FamilyRecords, purchase: string): Binding | undefined {

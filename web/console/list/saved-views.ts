@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ConsolePage } from '../../generated/graphql.ts';
 import { array, object, size, string, is } from 'superstruct';
+import type { ConsolePage } from '../../generated/graphql.ts';
 
 /** A named filter or trial, as the query and fragment of an address. */
 export interface SavedView {

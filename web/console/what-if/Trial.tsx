@@ -55,7 +55,7 @@ export function Trial(props: TrialRequest): JSX.Element {
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
       {trial.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
-      <RuleEditor key={trial.round} program={props.served.program} products={products} problems={problems} onProducts={trial.change} />
+      <RuleEditor key={trial.fieldsKey} program={props.served.program} products={products} problems={problems} onProducts={trial.change} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <SmallButton type="button" bg="action" color="fg.inverse" borderColor="action" _hover={{ bg: 'action.hover' }} disabled={isRunning} onClick={run}>
           {isRunning ? 'Trying …' : 'Try these rules'}

@@ -1,5 +1,6 @@
 import { type JSX, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { FacetMenus } from '../list/FacetMenus.tsx';
 import { FilterChips } from '../list/FilterChips.tsx';
@@ -11,7 +12,6 @@ import { useVersionNames } from '../list/use-version-names.ts';
 import { ViewsMenu } from '../list/ViewsMenu.tsx';
 import { FieldGroup, controlStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
-import { useHash } from '../ui/use-hash.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Trial } from './Trial.tsx';
 import type { TrialRequest } from './use-trial.ts';
@@ -37,12 +37,13 @@ function toQuery(filter: ListFilter, base: string): string {
   return text && `?${text}`;
 }
 
-/** What the address says: whose applications, and which configuration's rules. */
+/** What the address says: whose applications, which configuration, and in the fragment the rules to try. */
 function useTrialAddress(versions: readonly ProgramVersion[]) {
   const search = useSearch();
   const [, navigate] = useLocation();
   const filter = useMemo(() => parseFilter(search), [search]);
-  return { filter, base: chooseBase(search, filter, versions), hash: useHash(), goTo: (query: string): void => navigate(`/what-if${query}`) };
+  const hash = useLocationProperty(() => window.location.hash);
+  return { filter, base: chooseBase(search, filter, versions), hash, goTo: (query: string): void => navigate(`/what-if${query}`) };
 }
 
 interface RulesProps extends Omit<TrialRequest, 'served'> {

@@ -18,10 +18,11 @@ export function formatTrial(served: readonly TrialProduct[], products: readonly 
   return `${PREFIX}${encodeURIComponent(JSON.stringify(changed.map(({ id, rules }) => [id, rules.map(toStored)])))}`;
 }
 
-/** A trial that an address names. */
-export interface AddressedTrial {
-  readonly products: readonly TrialProduct[];
-  /** True if the fragment is damaged, or has rules of a product that is not there: `products` are then as they were served. */
+/** What a fragment says of a trial. */
+interface ParsedTrial {
+  /** The rules to try; null if it names no trial, or one that cannot be read. */
+  readonly products: readonly TrialProduct[] | null;
+  /** True if it was cut, or has rules of a product that is not there. */
   readonly isDamaged: boolean;
 }
 
@@ -34,11 +35,11 @@ function readEdits(text: string): ReadonlyMap<string, readonly StoredRule[]> | n
   }
 }
 
-/** Returns the trial of an address; null if it names none. @param hash with its # */
-export function parseTrial(served: readonly TrialProduct[], hash: string): AddressedTrial | null {
-  if (!hash.startsWith(PREFIX)) return null;
+/** Returns the trial of an address. @param hash with its # */
+export function parseTrial(served: readonly TrialProduct[], hash: string): ParsedTrial {
+  if (!hash.startsWith(PREFIX)) return { products: null, isDamaged: false };
   const edits = readEdits(hash.slice(PREFIX.length));
-  if (edits === null || [...edits.keys()].some((id) => !served.some((product) => product.id === id))) return { products: served, isDamaged: true };
+  if (edits === null || [...edits.keys()].some((id) => !served.some((product) => product.id === id))) return { products: null, isDamaged: true };
   const products = served.map((product) => {
     const rules = edits.get(product.id);
     return rules ? { ...product, rules: rules.map((rule) => ({ ...rule, draft: null })) } : product;

@@ -29,8 +29,6 @@ async function tryRules(filter: ListFilter, configuration: Record<string, unknow
   return whatIf.__typename === 'WhatIf' ? { result: whatIf, problems: [] } : { result: null, problems: whatIf.problems };
 }
 
-const EMPTY: readonly TrialProduct[] = [];
-
 interface AddressedTrial {
   readonly asServed: readonly TrialProduct[];
   /** The rules of the address; null if it has none that can be read. */
@@ -44,8 +42,7 @@ interface AddressedTrial {
 /** What the rules of the address would have done. */
 function useAddressedTrial({ served: { configuration, program }, filter, hash }: TrialRequest): AddressedTrial {
   const asServed = useMemo(() => listTrialProducts(program), [program]);
-  const { products, isDamaged } = useMemo(() => parseTrial(asServed, hash) ?? { products: EMPTY, isDamaged: false }, [asServed, hash]);
-  const tried = products === EMPTY || isDamaged ? null : products;
+  const { products: tried, isDamaged } = useMemo(() => parseTrial(asServed, hash), [asServed, hash]);
   const send = useCallback(async () => (tried ? tryRules(filter, withTrialRules(configuration, tried)) : NOT_TRIED), [tried, filter, configuration]);
   return { asServed, tried, isDamaged, ...useRequest(send) };
 }
@@ -54,22 +51,25 @@ function useAddressedTrial({ served: { configuration, program }, filter, hash }:
 interface Edited {
   readonly hash: string;
   readonly products: readonly TrialProduct[];
-  /** Counts how often all fields began again. */
-  readonly round: number;
+  /** Counts the resets at this address. */
+  readonly resets: number;
   /** True if a trial was asked for although a condition is no JSON yet. */
   readonly isRefused: boolean;
 }
 
 /** The edited rules; those of the address after that has changed. */
 function useEdited(hash: string, addressed: readonly TrialProduct[]): readonly [Edited, (change: Partial<Edited>) => void] {
-  const [last, setLast] = useState<Edited>({ hash, products: addressed, round: 0, isRefused: false });
-  const edited = last.hash === hash ? last : { hash, products: addressed, round: last.round + 1, isRefused: false };
+  const begun: Edited = { hash, products: addressed, resets: 0, isRefused: false };
+  const [last, setLast] = useState(begun);
+  const edited = last.hash === hash ? last : begun;
   return [edited, (change) => setLast({ ...edited, isRefused: false, ...change })];
 }
 
 const isUnfinished = ({ rules }: TrialProduct): boolean => rules.some(({ draft }) => draft !== null);
 
-export interface EditedTrial extends Tried, Pick<Edited, 'products' | 'round' | 'isRefused'>, Pick<AddressedTrial, 'isDamaged'> {
+export interface EditedTrial extends Tried, Pick<Edited, 'products' | 'isRefused'>, Pick<AddressedTrial, 'isDamaged'> {
+  /** Another one when all fields have to begin again: with the rules of another address, or after a reset. */
+  readonly fieldsKey: string;
   /** The state of the trial of these rules; null if they were changed since, or not tried. */
   readonly state: RequestState<unknown> | null;
   readonly change: (products: readonly TrialProduct[]) => void;
@@ -81,7 +81,7 @@ export interface EditedTrial extends Tried, Pick<Edited, 'products' | 'round' | 
 export function useTrial(request: TrialRequest): EditedTrial {
   const { asServed, tried, isDamaged, state, retry } = useAddressedTrial(request);
   const [edited, edit] = useEdited(request.hash, tried ?? asServed);
-  const { products, round, isRefused } = edited;
+  const { products, resets, isRefused } = edited;
   const next = formatTrial(asServed, products);
   const isCurrent = tried !== null && next === formatTrial(asServed, tried);
   const run = (): void => {
@@ -93,12 +93,12 @@ export function useTrial(request: TrialRequest): EditedTrial {
   return {
     ...(isCurrent && state.status === 'loaded' ? state.value : NOT_TRIED),
     products,
-    round,
+    fieldsKey: `${request.hash} ${resets}`,
     isRefused,
     isDamaged,
     run,
     state: isCurrent ? state : null,
     change: (changed) => edit({ products: changed }),
-    reset: () => edit({ products: asServed, round: round + 1 }),
+    reset: () => edit({ products: asServed, resets: resets + 1 }),
   };
 }

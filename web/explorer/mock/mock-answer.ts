@@ -36,9 +36,11 @@ function makeOutput(type: GraphQLOutputType, info: GraphQLResolveInfo, indexes: 
   return isLeafType(type) ? makeValue(type, { typeName: info.parentType.name, fieldName: info.fieldName, indexes }) : { index: indexes.at(-1) ?? 0 };
 }
 
-// A client that reads all pages of a list comes to an end: makeValue says that there is no next one.
+/** A list has one page, so that a client which reads all pages comes to an end. */
+const LAST_PAGE: Readonly<Record<string, unknown>> = { hasNextPage: false, endCursor: null };
+
 const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (_source, _arguments, _context, info) =>
-  info.fieldName === 'endCursor' ? null : makeOutput(info.returnType, info, listIndexes(info.path));
+  info.parentType.name === 'PageInfo' ? LAST_PAGE[info.fieldName] : makeOutput(info.returnType, info, listIndexes(info.path));
 
 /** The object types that a selection names in its fragments, those of an interface included. */
 function listNamedTypes({ schema, fieldNodes, fragments }: GraphQLResolveInfo): string[] {

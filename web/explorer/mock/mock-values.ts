@@ -45,8 +45,7 @@ const SCALARS: Readonly<Record<string, MakeValue>> = {
   String: makeText,
   Int: (place) => numberOf(place),
   Float: (place) => numberOf(place) + 0.5,
-  // A list has one page.
-  Boolean: ({ fieldName }) => fieldName !== 'hasNextPage',
+  Boolean: () => true,
   Money: () => '128.00',
   Date: () => '2027-01-15',
   DateTime: () => '2027-01-15T12:00:00.000Z',

@@ -12,10 +12,11 @@ import { progressAtom } from '../../../../web/explorer/storage/progress.ts';
 
 const schema = buildSchema(`
   scalar Money scalar Date scalar DateTime scalar EmailAddress scalar PostalCode scalar StateCode scalar URL scalar Unknown
-  type Query { box(id: ID!): Box boxes: [Box!]! found: Found thing: Thing things: [Thing!]! }
+  type Query { box(id: ID!): Box boxes: [Box!]! found: Found thing: Thing things: [Thing!]! pageInfo: PageInfo! }
   interface Thing { id: ID! }
   interface Round implements Thing { id: ID! }
-  type Ball implements Thing & Round { id: ID! } type Cube implements Thing { id: ID! hasNextPage: Boolean! endCursor: String }
+  type Ball implements Thing & Round { id: ID! } type Cube implements Thing { id: ID! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Box {
     id: ID! name: String firstName: String count: Int price: Money on: Date at: DateTime mail: EmailAddress zip: PostalCode state: StateCode
     page: URL other: Unknown color: Color isOpen: Boolean
@@ -59,7 +60,7 @@ describe('makeAnswer', () => {
     ['the type that the selection asks for', '{ thing { ... on Cube { __typename } } }', { thing: { __typename: 'Cube' } }],
     ['one of an interface that it asks for', '{ thing { ...R } } fragment R on Round { __typename }', { thing: { __typename: 'Ball' } }],
     ['each type in turn in a list', '{ things { __typename } }', { things: [{ __typename: 'Ball' }, { __typename: 'Cube' }] }],
-    ['a last page', '{ thing { ... on Cube { hasNextPage endCursor } } }', { thing: { hasNextPage: false, endCursor: null } }],
+    ['a last page', '{ pageInfo { hasNextPage endCursor } }', { pageInfo: { hasNextPage: false, endCursor: null } }],
   ])('answers %s', async (_what, query, data) => {
     expect(JSON.parse(JSON.stringify(await makeAnswer(schema, { query })))).toEqual({ data });
   });
