@@ -36,6 +36,7 @@ export {
   maskCardNumbers,
   normalizeAnswer,
   normalizeEmail,
+  toComparableEmail,
   normalizeFigures,
   normalizePhone,
   repairEvent,

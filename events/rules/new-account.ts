@@ -1,5 +1,5 @@
 import type { AccountKind } from './account-holder.ts';
-import { normalizeEmail } from './input/index.ts';
+import { toComparableEmail } from './input/index.ts';
 import { findEmailError, findPasswordError } from './login.ts';
 
 /** The login that a new buyer makes while purchasing; passwords are never written anywhere. */
@@ -19,7 +19,7 @@ export const isStrongPassword = (password: string): boolean => STRONG_PASSWORD.t
 function findAccountEmailError(email: string, applicationEmail: string): string | null {
   const error = findEmailError(email);
   if (error) return error;
-  return normalizeEmail(email).toLowerCase() === normalizeEmail(applicationEmail).toLowerCase() ? null : 'Emails do not match.';
+  return toComparableEmail(email) === toComparableEmail(applicationEmail) ? null : 'Emails do not match.';
 }
 
 /** What stands in the way of an account that its holder has never verified; its end is a link to the account site. */

@@ -89,6 +89,12 @@ export const personalShown = defineEvent('PersonalShown', {
   fields: { after, by: publicField(string()), why: personalField(string()) },
 });
 
+export const foundByEmail = defineEvent('FoundByEmail', {
+  version: 1,
+  description: 'A member of the staff searched for an e-mail and found the application: who, and why.',
+  fields: { after, by: publicField(string()), why: personalField(string()) },
+});
+
 export const applicationAbandoned = defineEvent('ApplicationAbandoned', {
   version: 1,
   description: 'The browser sent nothing for as long as the deployment allows: why each product was left, by its id.',
@@ -116,5 +122,6 @@ export const serverStreamEvents = [
   applicationReopened,
   applicationErased,
   personalShown,
+  foundByEmail,
 ] as const;
 export type ServerStreamEvent = EventOf<(typeof serverStreamEvents)[number]>;

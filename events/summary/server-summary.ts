@@ -36,10 +36,12 @@ const summarizers: { readonly [T in ServerStreamEvent['type']]?: (part: ServerSu
   PoliciesIssued: ({ purchasedAt }, _data, at) => ({ purchasedAt: purchasedAt ?? at }),
 };
 
+/** Who looks at an application does nothing to it. */
+const viewingTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail']);
+
 /** The part after one more fact of the facade's stream. */
 export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {
   const change = summarizers[type as ServerStreamEvent['type']] as ((part: ServerSummary, data: object, at: string) => Changes) | undefined;
-  // Who looks at an application does nothing to it.
-  const last = type === 'PersonalShown' ? part.last : { type, at };
+  const last = viewingTypes.has(type) ? part.last : { type, at };
   return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };
 }

@@ -36,6 +36,8 @@ import {
   readQuarantineList,
 } from '#graph/event-store';
 import {
+  type EmailSearch,
+  type FoundApplications,
   type HistoryDeps,
   type HistoryRequest,
   type JudgedRules,
@@ -47,6 +49,7 @@ import {
   type ResolveDeps,
   type VisibleHistory,
   type UnconfirmedPayment,
+  findByEmail,
   maskValue,
   listSharedViews,
   removeSharedView,
@@ -77,6 +80,8 @@ export interface Analysts {
   shareView(view: Omit<SharedView, 'savedAt'>): Promise<SharedView | null>;
   /** Resolves to true if there was one. */
   removeSharedView(key: ViewKey): Promise<boolean>;
+  /** Records the search in each application that it finds. */
+  findByEmail(search: EmailSearch): Promise<FoundApplications>;
   tryRules(trial: RulesTrial): Promise<JudgedRules>;
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
@@ -150,6 +155,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     listSharedViews: () => listSharedViews(db),
     shareView: (view) => shareView(db, view),
     removeSharedView: (key) => removeSharedView(db, key),
+    findByEmail: (search) => findByEmail(deps, search),
     tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type DataLoader from 'dataloader';
 import type { ApplicationListItem } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
@@ -10,6 +11,7 @@ export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   readonly analysts: Analysts;
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffMember | null;
+  readonly log: Logger;
   /** Of the list, by application; null where there is no summary yet. */
   readonly loaders: { readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string> };
 }

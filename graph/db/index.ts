@@ -1,4 +1,5 @@
 export { type Lease, type Leases, createLeases, hasProcessOlderThan } from './leases/leases.ts';
+export type { EmailSource } from './email-index-tables.ts';
 export { loadOptional } from './load-optional.ts';
 export type { FamilyChanges } from './family-changes.ts';
 export { type OpenDatabase, openDatabase } from './open-database.ts';

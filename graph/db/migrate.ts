@@ -8,6 +8,7 @@ import * as eventGroups from './migrations/0005-event-groups.ts';
 import * as summaryDimensions from './migrations/0006-summary-dimensions.ts';
 import * as sharedViews from './migrations/0007-shared-views.ts';
 import * as viewsByPage from './migrations/0008-views-by-page.ts';
+import * as emailIndex from './migrations/0009-email-index.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-summary-dimensions': summaryDimensions,
   '0007-shared-views': sharedViews,
   '0008-views-by-page': viewsByPage,
+  '0009-email-index': emailIndex,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
+import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
@@ -223,7 +224,7 @@ interface SharedViewTable {
   saved_at: Generated<Date>;
 }
 
-export interface Database extends QuarantineTables {
+export interface Database extends QuarantineTables, EmailIndexTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;

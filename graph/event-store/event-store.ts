@@ -9,6 +9,7 @@ import { deleteDataKey, lockDataKeys } from './encryption/data-keys.ts';
 import { type StreamVerification, verifyStream } from './integrity/verify.ts';
 import { type ProjectedSummary, projectSummaries } from './projections/application-summary.ts';
 import { type Projector, createProjector } from './projections/projector.ts';
+import { indexOlderEmails } from './projections/email-index-pass.ts';
 import { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
 import { type Checkpoint, type FeedPage, readFeed } from './read/read-feed.ts';
 import { type StreamContents, type TimedEvent, readStream, readWithQuarantine } from './read/read-stream.ts';
@@ -48,6 +49,8 @@ export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMisse
   projectFamily(root: string, trx?: Kysely<Database>): Promise<void>;
   /** Rebuilds the summaries that are missing, of an earlier release or not up to date. Yields how many are done after each transaction. */
   rebuildMissingSummaries(): AsyncIterable<number>;
+  /** Indexes the e-mails of applications that were there before the index, once. Resolves to how many applications it has read. */
+  indexOlderEmails(isEnding: () => boolean): Promise<number>;
   /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;
 }
@@ -60,7 +63,7 @@ const listFamily = (db: Kysely<Database>, root: string) => db.selectFrom('applic
 
 /** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {
-  const projector = createProjector({ db: deps.db, onProjected: recordReturns, onFailed: deps.onSummaryFailed ?? (() => undefined) });
+  const projector = createProjector({ db: deps.db, keys: deps.keys, onProjected: recordReturns, onFailed: deps.onSummaryFailed ?? (() => undefined) });
   const batcher = createAppendBatcher(deps, { onAppended: (stream, { sequence }) => projector.note(stream, sequence) });
 
   async function recordIn(trx: Kysely<Database>, application: ApplicationRef, serverEvent: ServerEvent): Promise<AppendResult> {
@@ -118,7 +121,8 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
       const project = async (own: Kysely<Database>) => projectSummaries(own, await listFamily(own, root));
       await (trx ? project(trx) : deps.db.transaction().execute(project));
     },
-    rebuildMissingSummaries: () => rebuildAllSummaries(deps.db, true, recordReturns),
+    rebuildMissingSummaries: () => rebuildAllSummaries(deps, true, recordReturns),
+    indexOlderEmails: (isEnding) => indexOlderEmails(deps, isEnding),
     verify: (rootId, stream) => verifyStream(deps.db, { rootId, stream }),
   };
 }

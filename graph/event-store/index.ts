@@ -1,7 +1,7 @@
 export type { ApplicationLine, ArchiveLine, EventLine } from '#events/archive';
 export { type EventStore, createEventStore } from './event-store.ts';
 export type { StoredEvent } from './streams/event-row.ts';
-export { sealForApplication, unsealForApplication } from './encryption/data-keys.ts';
+export { sealForApplication, unsealForApplication } from './encryption/application-seal.ts';
 export { type EncryptionKeys, createEncryptionKeys } from './encryption/encryption-keys.ts';
 export { readPersonalFields } from './encryption/personal-fields.ts';
 export { type Breach, type EventStoreVerification, type ExternalHead, type StreamVerification, listStreamHeads, verifyEventStore } from './integrity/verify.ts';
@@ -42,5 +42,6 @@ export {
   readComparableOffers,
 } from './projections/breakdown.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
+export { findApplicationsByEmail } from './projections/email-index.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
 export { type AnswerGroup, type AnswerKey, listGroupMembers, readAnswerGroups } from './projections/answer-groups.ts';

@@ -1,6 +1,6 @@
 import { hasProcessOlderThan } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
-import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob, runJob, startWorker } from '#graph/workers';
+import { type Worker, abandonmentJob, emailIndexJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import type { FacadeSettings } from './facade-settings.ts';
@@ -24,6 +24,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
   const jobs = [
     paymentWatchJob(services),
     projectionJob(services),
+    emailIndexJob(services),
     ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),

@@ -7,11 +7,11 @@ export interface LimitRule {
 }
 
 /** What a limit counts by. `accountAtClient` counts one account at one client, so a stranger uses up only a count of their own. */
-export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix';
+export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix' | 'staff';
 
 /**
  * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments.
- * Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts.
+ * Searches of the staff for an e-mail. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts.
  */
 export const limitNames = [
   'login',
@@ -30,6 +30,7 @@ export const limitNames = [
   'eventByte',
   'capture',
   'cspReport',
+  'emailSearch',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -88,4 +89,6 @@ export const defaultLimits: LimitRules = {
   eventByte: { application: { tries: 64 * MIB, seconds: DAY, batch: 512 * KIB }, client: { tries: 512 * MIB, seconds: TEN_MINUTES, batch: 4 * MIB } },
   capture: { application: { tries: 100, seconds: HOUR, batch: 2 }, client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 } },
   cspReport: { client: { tries: 300, seconds: TEN_MINUTES, batch: 10 } },
+  // Enough for a day at the phone, too few to try a list of addresses.
+  emailSearch: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
 };

@@ -7,6 +7,7 @@ export { type VisibleHistory, readVisibleHistory } from './visible-history.ts';
 export type { ReconcilePeriod } from './purchase-records.ts';
 export { type GatewayLedger, LedgerError, parseGatewayLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type RebuildProgress, createOperator } from './operator.ts';
+export { type EmailSearch, type FoundApplications, MAX_FOUND_APPLICATIONS, findByEmail } from './find-by-email.ts';
 export type { WhatIfChange } from './judgment.ts';
 export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } from './try-rules.ts';
 export type { WhatIfRow } from './what-if.ts';

@@ -93,8 +93,8 @@ async function* listPublicEvents({ db, deps: { eventStore } }: OperatorDeps, { a
   yield* listEvents(db, await findRoots(db, applications));
 }
 
-async function* rebuildSummaries(db: Kysely<Database>): AsyncIterable<RebuildProgress> {
-  for await (const rebuilt of rebuildAllSummaries(db)) yield { rebuilt };
+async function* rebuildSummaries(deps: Pick<OperatorDeps, 'db' | 'keys'>): AsyncIterable<RebuildProgress> {
+  for await (const rebuilt of rebuildAllSummaries(deps)) yield { rebuilt };
 }
 
 interface OperatorDeps extends ResolveDeps {
@@ -118,7 +118,7 @@ export function createOperator(deps: OperatorDeps): Operator {
       await eventStore.projectNow();
       yield* listApplications(db, wanted);
     },
-    rebuild: () => rebuildSummaries(db),
+    rebuild: () => rebuildSummaries(deps),
     history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
     tryConfiguration: (wanted) => tryConfiguration({ db, keys, eventStore, now }, wanted),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),

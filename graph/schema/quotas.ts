@@ -13,6 +13,7 @@ import {
   isObjectType,
   valueFromASTUntyped,
 } from 'graphql';
+import type { StaffMember } from '#graph/staff';
 import { readRestOrigin } from '#graph/gateway';
 import type { Context } from './context.ts';
 import type { RunDocument } from './request-document.ts';
@@ -24,6 +25,9 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
   prepareAccount: 'newAccount',
   captureScreen: 'capture',
 };
+
+/** Quotas of what the staff may do, by the person. */
+const staffQuotas: Readonly<Record<string, LimitName>> = { findByEmail: 'emailSearch' };
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -117,9 +121,16 @@ export type QuotaContext = Pick<Context, 'limits' | 'browser' | 'client' | 'staf
 export function createQuotaCheck(schema: GraphQLSchema, run: RunDocument): (context: QuotaContext, variables: Variables) => Promise<void> {
   const fields = listRootFields(schema, run);
   const readerOf = createArgumentReader(run.operation);
+  const staffLimits = fields.flatMap(({ node }) => staffQuotas[node.name.value] ?? []);
+  const takeStaffPoints = async (limits: QuotaContext['limits'], { subject }: StaffMember): Promise<void> => {
+    for (const limit of staffLimits) {
+      const wait = await limits.take(limit, { staff: subject });
+      if (wait > 0) throw createTooManyRequestsError(wait);
+    }
+  };
   return async ({ limits, browser, client, staff }, variables) => {
     // Members of the staff who work through lists have signed in.
-    if (staff !== null) return;
+    if (staff !== null) return takeStaffPoints(limits, staff);
     const read = readerOf(variables);
     const charges = addUp(fields.flatMap((field) => listCharges(field, read(field.node))));
     for (const { limit, points, root } of [{ limit: 'request', points: 1, root: undefined } as const, ...charges]) {

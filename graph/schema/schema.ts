@@ -15,6 +15,7 @@ import { HistoryResolver } from '../nouns/event-history/event-history.resolver.t
 import { AccountIdResolver, IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
+import { FindByEmailResolver } from '../console/find-by-email.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
 import { WhatIfResolver } from '../console/what-if.resolver.ts';
 import { ProgramEdgeResolvers } from '../console/program-edges.resolver.ts';
@@ -55,6 +56,7 @@ const resolvers = [
   WhatIfResolver,
   ...ProgramEdgeResolvers,
   SharedViewResolver,
+  FindByEmailResolver,
   FunnelResolver,
   LimitsResolver,
   NodeResolver,

@@ -1,2 +1,2 @@
-export { type AbandonmentSettings, abandonmentJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob } from './jobs.ts';
+export { type AbandonmentSettings, abandonmentJob, emailIndexJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob } from './jobs.ts';
 export { type Worker, runJob, startWorker } from './worker.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { RecordedEvent } from '#events/buyflow';
-import { chargeResolved, eventStoreCatalog, personalShown } from '#events/server-stream';
+import { chargeResolved, eventStoreCatalog, foundByEmail, personalShown } from '#events/server-stream';
 import { createEventStore } from '#graph/event-store';
 import type { RunningBindflow } from './bindflow.ts';
 
@@ -71,8 +71,9 @@ export async function plant({ db, keys }: RunningBindflow, program: string): Pro
   const facts = [
     (after: number) => chargeResolved({ after, offer: 'o', charged: false, referenceNumber: null, by: 'Ida', why: text() }),
     (after: number) => personalShown({ after, by: 'Ida', why: text() }),
+    (after: number) => foundByEmail({ after, by: 'Ida', why: text() }),
   ];
   for (const make of facts) await eventStore.record({ root: application, id: application }, { id: randomUUID(), make });
-  for (const field of ['ChargeResolved.why', 'PersonalShown.why']) fields.add(field);
+  for (const field of ['ChargeResolved.why', 'PersonalShown.why', 'FoundByEmail.why']) fields.add(field);
   return { application, values, fields };
 }

@@ -126,7 +126,7 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
       <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto">
         <Switch>
           <Route path="/">
-            <ApplicationList />
+            <ApplicationList mayShowPersonal={mayShowPersonal} />
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} mayShowPersonal={mayShowPersonal} />}</Route>
           <Route path="/funnel">

@@ -17,4 +17,5 @@ export {
   isSponsorCode,
   isZip,
   normalizeEmail,
+  toComparableEmail,
 } from './text.ts';

@@ -10,6 +10,9 @@ export const findLengthProblem = (text: string, max: number): string | null => (
 /** An e-mail as it is stored: visible characters, ASCII ones in their usual width. */
 export const normalizeEmail = (text: string): string => cleanLine(toHalfWidth(text));
 
+/** An e-mail as it is compared with another: case never tells two apart. */
+export const toComparableEmail = (text: string): string => normalizeEmail(text).toLowerCase();
+
 // Loosely name@host.domain (specification, 5), without what separates addresses in a mail's header.
 const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(\.[^\s@.,;:<>()[\]\\"]+)+$/u;
 

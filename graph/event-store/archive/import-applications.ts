@@ -7,6 +7,7 @@ import { subjectKey } from '../encryption/data-keys.ts';
 import { importDataKeys, markDataKeysElsewhere } from '../encryption/import-data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
+import { indexEmails } from '../projections/email-index.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
@@ -139,6 +140,11 @@ export async function importApplications(importing: ImportDeps, all: readonly Ar
     );
     for (const { application } of all) if (application.erased !== undefined) await eraseApplication(trx, application, application.erased);
     await importKeys(trx, importing, all);
+    await indexEmails(
+      trx,
+      importing.keys,
+      all.map(({ application: { root: root_id, id: application_id } }) => ({ root_id, application_id })),
+    );
     await eraseFamilies(trx, importing.erasures, erased);
     return { added: rows.length, known: incomingStreams.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
   });

@@ -5,7 +5,7 @@ import { requestRecheck } from './quarantine-recheck.ts';
 import { validate as isUuid } from 'uuid';
 import { lockStreamHeads } from '../streams/stream-heads.ts';
 import { sortForLocking } from '../streams/stream.ts';
-import { type EncryptionKeys, generateDataKey, seal, unseal } from './encryption-keys.ts';
+import { type EncryptionKeys, generateDataKey } from './encryption-keys.ts';
 
 export const keyContext = ({ rootId, applicationId }: KeySubject): string => `application_key/${rootId}/${applicationId}`;
 
@@ -73,13 +73,16 @@ export async function findReadableKeys(db: Kysely<Database>, keys: EncryptionKey
     .select(keyColumns)
     .where((eb) => isKeyOf(eb, subjects))
     .execute();
-  return new Map(
+  return toReadableKeys(keys, rows);
+}
+
+const toReadableKeys = (keys: EncryptionKeys, rows: readonly KeyRow[]): Map<string, KeyObject> =>
+  new Map(
     rows.flatMap(({ root_id: rootId, application_id: applicationId, wrapped_key }) => {
       const subject = { rootId, applicationId };
       return wrapped_key ? unsealKey(keys, wrapped_key, subject).map((key) => [subjectKey(subject), key] as const) : [];
     }),
   );
-}
 
 /** Returns the data key of a key row. */
 export function readDataKey(keys: EncryptionKeys, subject: KeySubject, { wrapped_key, erased_at }: Pick<KeyRow, 'wrapped_key' | 'erased_at'>): DataKey {
@@ -114,6 +117,10 @@ function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: 
     .execute();
 }
 
+/** Returns the same keys as `findReadableKeys`, and locks them until the transaction ends, so that none is erased before what it opened is stored. */
+export const claimReadableKeys = async (trx: Kysely<Database>, keys: EncryptionKeys, all: readonly KeySubject[]): Promise<Map<string, KeyObject>> =>
+  toReadableKeys(keys, await lockKeysForShare(trx, sortForLocking(all, subjectKey)));
+
 const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeySubject[] => {
   const known = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
   return all.filter((subject) => !known.has(subjectKey(subject)));
@@ -138,31 +145,6 @@ export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation,
   );
 }
 
-/**
- * Seals data outside the event store with an application's key, so that an erasure covers it too; returns undefined if the key was erased or is elsewhere.
- * Locks the key's row until the transaction ends, so that an erasure sees everything written before it.
- */
-export async function sealForApplication(
-  trx: Kysely<Database>,
-  sealing: KeyCreation,
-  subject: KeySubject,
-  { plain, context }: { readonly plain: Buffer; readonly context: string },
-): Promise<Buffer | undefined> {
-  const key = (await claimDataKeys(trx, sealing, [subject])).get(subjectKey(subject));
-  return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
-}
-
-/** Returns what `sealForApplication` sealed; undefined if the key is gone. @throws if the context or a byte differs */
-export async function unsealForApplication(
-  db: Kysely<Database>,
-  keys: EncryptionKeys,
-  subject: KeySubject,
-  { sealed, context }: { readonly sealed: Buffer; readonly context: string },
-): Promise<Buffer | undefined> {
-  const key = await findDataKey(db, keys, subject);
-  return key && unseal(key, sealed, context);
-}
-
 /** Locks existing keys of applications against all writers that use them. */
 export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]): Promise<unknown> =>
   trx
@@ -175,8 +157,8 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]):
     .execute();
 
 /**
- * Deletes the key of an application, so that what it sealed can never be read again. No other key can take its place. Marks the heads of its streams: an append
- * that remembers the key finds its stream erased.
+ * Deletes the key of an application, so that what it sealed can never be read again, and the hashes of its e-mails. No other key can take its place. Marks the
+ * heads of its streams: an append that remembers the key finds its stream erased.
  */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {
   await lockStreamHeads(trx, [
@@ -195,6 +177,7 @@ export async function deleteDataKey(trx: Kysely<Database>, { rootId, application
     .values({ root_id: rootId, application_id: applicationId, created_at: erased_at, ...erased })
     .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(erased))
     .execute();
+  await trx.deleteFrom('email_index').where('root_id', '=', rootId).where('application_id', '=', applicationId).execute();
   // What the key opened can no longer be damaged.
   await requestRecheck(trx, [{ root_id: rootId, application_id: applicationId }]);
 }

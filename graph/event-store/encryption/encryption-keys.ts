@@ -1,4 +1,4 @@
-import { type KeyObject, createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { type KeyObject, createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { IV_BYTES, TAG_BYTES } from '#events/archive';
 
 const CIPHER = 'aes-256-gcm';
@@ -34,14 +34,19 @@ export interface EncryptionKeys {
   seal(plain: Buffer, context: string): Buffer;
   /** @throws if the secret, the context or a byte differs. */
   unseal(sealed: Buffer, context: string): Buffer;
+  /** Returns a keyed hash of a normalized e-mail: equal addresses are found by it, and none can be read or guessed from it without the key. */
+  hashEmail(email: string): Buffer;
 }
 
 /** Derives the key-encryption key from `LOG_KEY`. @throws one line that names LOG_KEY if it is shorter than 32 characters. */
 export function createEncryptionKeys(secret: string): EncryptionKeys {
   if (secret.length < MIN_SECRET_LENGTH) throw new Error(`LOG_KEY is too short: it needs at least ${MIN_SECRET_LENGTH} random characters`);
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'bindflow log key', KEY_BYTES)));
+  const deriveKey = (label: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', label, KEY_BYTES)));
+  const key = deriveKey('bindflow log key');
+  const emailKey = deriveKey('bindflow e-mail index');
   return {
     seal: (plain, context) => seal(key, plain, context),
     unseal: (sealed, context) => unseal(key, sealed, context),
+    hashEmail: (email) => createHmac('sha256', emailKey).update(email).digest(),
   };
 }

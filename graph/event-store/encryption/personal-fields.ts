@@ -91,7 +91,7 @@ export function toStoredEvent(row: EventRow, definitions: EventSealing['definiti
 type SealedEvent = { readonly id: string; readonly applicationId: string };
 
 /** Returns the personal fields of an event; undefined if the key does not open them. */
-export function unsealPersonalFields(dataKey: Buffer, event: SealedEvent, sealed: Buffer): unknown {
+export function unsealPersonalFields(dataKey: CipherKey, event: SealedEvent, sealed: Buffer): unknown {
   try {
     return JSON.parse(unseal(dataKey, sealed, eventContext(event)).toString('utf8'));
   } catch {

@@ -16,6 +16,7 @@ import { type Database, prepared } from '#graph/db';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
 import type { EventRow } from '../streams/event-row.ts';
+import { isEmailEvent } from './email-index.ts';
 import { sortForLocking } from '../streams/stream.ts';
 
 /** Columns by name. JSON columns have their value here, since the row is sent as JSON. */
@@ -200,6 +201,8 @@ async function markPurchasedElsewhere(trx: Kysely<Database>, roots: readonly str
 /** A summary after a projection. */
 export interface ProjectedSummary extends SummaryKey {
   readonly summary: Summary;
+  /** True if the projection read an e-mail of the buyer's: the index has to follow. */
+  readonly hasEmail: boolean;
 }
 
 async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[], isFromStart: (one: KnownSummary) => boolean): Promise<ProjectedSummary[]> {
@@ -211,7 +214,7 @@ async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[],
     const { fold_state: state } = one;
     const isContinued = state !== null && !isFromStart(one);
     const summary = isContinued ? summarizeEvents(added, state) : summarizeEvents(added);
-    return { one, summary, isChanged: added.length > 0 || !isContinued };
+    return { one, summary, isChanged: added.length > 0 || !isContinued, hasEmail: added.some(({ type, data }) => isEmailEvent(type, data)) };
   });
   const rows = projected.filter(({ isChanged }) => isChanged).map(({ one, summary }) => toSummaryRow(one, summary));
   await writeSummaries(trx, rows);
@@ -220,7 +223,7 @@ async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[],
     trx,
     purchased.map(({ root_id }) => String(root_id)),
   );
-  return projected.map(({ one: { root_id, application_id }, summary }) => ({ root_id, application_id, summary }));
+  return projected.map(({ one: { root_id, application_id }, summary, hasEmail }) => ({ root_id, application_id, summary, hasEmail }));
 }
 
 /**

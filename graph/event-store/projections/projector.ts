@@ -2,6 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
+import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
+import { indexEmails } from './email-index.ts';
 import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
 
 /** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
@@ -26,7 +28,7 @@ interface PendingApplication extends SummaryKey {
   retryAt: number;
 }
 
-/** Keeps the summaries up to date with what this process appends, outside the transactions that append. */
+/** Keeps the summaries and the e-mail index up to date with what this process appends, outside the transactions that append. */
 export interface Projector {
   /** Notes that a stream has events up to this sequence, also if they are not committed yet. */
   readonly note: (stream: StreamKey, sequence: number) => void;
@@ -40,6 +42,7 @@ export interface Projector {
 
 interface ProjectorDeps {
   readonly db: Kysely<Database>;
+  readonly keys: EncryptionKeys;
   /** Called after commit. Resolves to true if it has noted more. */
   readonly onProjected: (projected: readonly ProjectedSummary[]) => Promise<boolean>;
   /** Called once for each application whose summary cannot be written; it is tried again. */
@@ -96,9 +99,17 @@ function createPendingApplications() {
 }
 
 /** Runs batches of applications through the projection: together, or each alone if all together fail. */
-function createBatchRunner({ db, onProjected, onFailed }: ProjectorDeps, removeCovered: (one: PendingApplication, summary: ProjectedSummary['summary'] | undefined) => void) {
+function createBatchRunner({ db, keys, onProjected, onFailed }: ProjectorDeps, removeCovered: (one: PendingApplication, summary: ProjectedSummary['summary'] | undefined) => void) {
   async function runTogether(batch: readonly PendingApplication[]): Promise<boolean> {
-    const projected = await db.transaction().execute((trx) => projectSummaries(trx, batch));
+    const projected = await db.transaction().execute(async (trx) => {
+      const all = await projectSummaries(trx, batch);
+      await indexEmails(
+        trx,
+        keys,
+        all.filter(({ hasEmail }) => hasEmail),
+      );
+      return all;
+    });
     const hasMore = await onProjected(projected);
     const summaries = new Map(projected.map((one) => [keyOf(one), one.summary]));
     for (const one of batch) removeCovered(one, summaries.get(keyOf(one)));

@@ -1,5 +1,7 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
+import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
+import { indexEmails } from './email-index.ts';
 import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, rebuildSummaries } from './application-summary.ts';
 
 /** Applications per transaction. */
@@ -23,13 +25,18 @@ async function findNext(db: Kysely<Database>, { root_id, application_id }: Summa
 
 const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
 
+interface RebuildDeps {
+  readonly db: Kysely<Database>;
+  readonly keys: EncryptionKeys;
+}
+
 /**
- * Rebuilds the summaries of all applications from the event store, also while other processes append. Yields how many are done after each transaction.
+ * Rebuilds the summaries of all applications, with the e-mail index, from the event store, also while other processes append. Yields how many are done after each transaction.
  * @param isForMissing true to rebuild only summaries that are missing, of an earlier release or not up to date
  * @param onRebuilt called after each transaction
  */
 export async function* rebuildAllSummaries(
-  db: Kysely<Database>,
+  { db, keys }: RebuildDeps,
   isForMissing = false,
   onRebuilt?: (rebuilt: readonly ProjectedSummary[]) => Promise<unknown>,
 ): AsyncIterable<number> {
@@ -38,7 +45,15 @@ export async function* rebuildAllSummaries(
     const batch = await findNext(db, last, isForMissing);
     const end = batch.at(-1);
     if (!end) return;
-    const rebuilt = await db.transaction().execute((trx) => rebuildSummaries(trx, batch));
+    const rebuilt = await db.transaction().execute(async (trx) => {
+      const all = await rebuildSummaries(trx, batch);
+      await indexEmails(
+        trx,
+        keys,
+        all.filter(({ hasEmail }) => hasEmail),
+      );
+      return all;
+    });
     await onRebuilt?.(rebuilt);
     yield (done += batch.length);
     last = end;

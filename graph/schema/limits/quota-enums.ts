@@ -18,6 +18,7 @@ export const QuotaName = {
   RESUME_CODE: 'resumeCode',
   DECLINE: 'decline',
   CSP_REPORT: 'cspReport',
+  EMAIL_SEARCH: 'emailSearch',
 } as const satisfies Record<string, LimitName>;
 registerEnumType(QuotaName, {
   name: 'QuotaName',
@@ -39,6 +40,7 @@ registerEnumType(QuotaName, {
     RESUME_CODE: { description: 'Wrong codes of resume links.' },
     DECLINE: { description: 'Payments that are declined.' },
     CSP_REPORT: { description: 'Reports of what a content security policy blocked.' },
+    EMAIL_SEARCH: { description: 'Searches of the staff for an e-mail.' },
   },
 });
 
@@ -50,6 +52,7 @@ export const QuotaScope = {
   ACCOUNT_AT_CLIENT: 'accountAtClient',
   INSTRUMENT: 'instrument',
   CARD_PREFIX: 'cardPrefix',
+  STAFF: 'staff',
 } as const satisfies Record<string, LimitScope>;
 registerEnumType(QuotaScope, {
   name: 'QuotaScope',
@@ -62,5 +65,6 @@ registerEnumType(QuotaScope, {
     ACCOUNT_AT_CLIENT: { description: 'The account holder’s e-mail address at one network address.' },
     INSTRUMENT: { description: 'The card or bank account that is charged.' },
     CARD_PREFIX: { description: 'The first six digits of a card.' },
+    STAFF: { description: 'The signed-in member of the staff.' },
   },
 });

@@ -49,6 +49,7 @@ const ANALYSTS = [
   'applicationsSince',
   'breakdown',
   'configuration',
+  'findByEmail',
   'funnel',
   'programVersions',
   'quarantinedEvents',

@@ -122,6 +122,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   BindFailed: 'after offer step by',
   ApplicationErased: 'after by why',
   PersonalShown: 'after by why',
+  FoundByEmail: 'after by why',
 };
 
 /** The allowed fields of this release's events, as `Event.field.deeper`. */

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type JSX, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { ExportList } from '../export/ExportList.tsx';
@@ -10,6 +10,8 @@ import { useTitle } from '../ui/use-title.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { type ListFilter, isFiltered, toSearch, parseFilter, findUnknownParams } from './list-filter.ts';
 import { type ApplicationRow, useApplicationList } from './use-application-list.ts';
+import { FindByEmail } from './FindByEmail.tsx';
+import { FoundList, useFound } from './FoundList.tsx';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
 /** Keys of the list: J and K move, Enter replays, / focuses the search field. */
@@ -135,33 +137,52 @@ const ListContent = ({ found, open, current, filter }: ListContentProps): JSX.El
   );
 };
 
-/** The applications that match the filter in the address. */
-export function ApplicationList(): JSX.Element {
+export interface ApplicationListProps {
+  readonly mayShowPersonal: boolean;
+}
+
+interface FilteredListProps extends Omit<ListContentProps, 'found'> {
+  readonly listed: ListContentProps['found'];
+  readonly search: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onFilter: (filter: ListFilter) => void;
+}
+
+const FilteredList = ({ listed, search, filter, field, open, current, onFilter }: FilteredListProps): JSX.Element => (
+  <>
+    <Filters filter={filter} counts={listed.counted} onFilter={onFilter} field={field} />
+    <UnknownParams search={search} onRemove={() => onFilter(filter)} />
+    <ListContent found={listed} open={open} current={current} filter={filter} />
+  </>
+);
+
+/** The applications that match the filter in the address, or that an e-mail found. */
+export function ApplicationList({ mayShowPersonal }: ApplicationListProps): JSX.Element {
   const search = useSearch();
   const [, navigate] = useLocation();
   const filter = parseFilter(search);
-  const found = useApplicationList(filter);
-  const { counted, rows, arrived, renew } = found;
+  const listed = useApplicationList(filter);
+  const total = listed.counted?.total;
+  const { found, rows, show } = useFound(search, listed.rows);
   const field = useRef<HTMLInputElement>(null);
-  const open = useOpen(rows, toSearch(filter), counted?.total ?? null);
-  const { current } = useListKeys(
-    rows,
-    useCallback(() => field.current?.focus(), []),
-    open,
-  );
+  const open = useOpen(rows, toSearch(filter), found ? rows.length : (total ?? null));
+  const focusSearch = useCallback(() => field.current?.focus(), []);
+  const { current } = useListKeys(rows, focusSearch, open);
   useTitle('Applications');
   const goTo = (next: string): void => navigate(`/${next}`);
-  const applyFilter = (next: ListFilter): void => goTo(toSearch(next));
   return (
     <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
-      <ListHeader total={counted?.total} arrived={arrived} onShow={renew}>
-        <ExportList filter={filter} total={counted?.total ?? 0} />
+      <ListHeader total={total} arrived={listed.arrived} onShow={listed.renew}>
+        {mayShowPersonal ? <FindByEmail search={search} onFound={show} /> : null}
+        <ExportList filter={filter} total={total ?? 0} />
         {/* A view of another release may have what is no filter any more: that is left out. */}
         <ViewsMenu page="APPLICATIONS" hint="Filter or sort the list, then give that a name here." search={toSearch(filter)} onView={(view) => goTo(toSearch(parseFilter(view)))} />
       </ListHeader>
-      <Filters filter={filter} counts={counted} onFilter={applyFilter} field={field} />
-      <UnknownParams search={search} onRemove={() => applyFilter(filter)} />
-      <ListContent found={found} open={open} current={current} filter={filter} />
+      {found ? (
+        <FoundList found={found} open={open} current={current} onClose={() => show(null)} />
+      ) : (
+        <FilteredList listed={listed} search={search} filter={filter} field={field} open={open} current={current} onFilter={(next) => goTo(toSearch(next))} />
+      )}
     </chakra.div>
   );
 }

@@ -10,7 +10,8 @@ type ListedNode = FindApplicationsQuery['applications']['nodes'][number];
 /** An application of the list, with its summary. */
 export type ApplicationRow = Omit<ListedNode, 'summary'> & NonNullable<ListedNode['summary']>;
 
-const toRows = (nodes: readonly ListedNode[]): ApplicationRow[] => nodes.flatMap(({ summary, ...application }) => (summary ? [{ ...application, ...summary }] : []));
+/** Leaves out applications without a summary. */
+export const toRows = (nodes: readonly ListedNode[]): ApplicationRow[] => nodes.flatMap(({ summary, ...application }) => (summary ? [{ ...application, ...summary }] : []));
 
 const PAGE_SIZE = 100;
 const ARRIVALS_INTERVAL_MS = 5000;

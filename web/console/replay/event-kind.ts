@@ -104,6 +104,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   ApplicationReopened: 'page',
   ApplicationErased: 'call',
   PersonalShown: 'call',
+  FoundByEmail: 'call',
 };
 
 /** An unreadable event counts as a failure. */

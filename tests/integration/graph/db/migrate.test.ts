@@ -8,7 +8,17 @@ import { NO_FILTER, countApplications, readFunnel, readFunnelQuestions, readList
 import { migrate } from '../../../../graph/db/migrate.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
-const MIGRATIONS = ['0001-baseline', '0002-plain-columns', '0003-family-changes', '0004-quarantined-events', '0005-event-groups', '0006-summary-dimensions', '0007-shared-views', '0008-views-by-page'];
+const MIGRATIONS = [
+  '0001-baseline',
+  '0002-plain-columns',
+  '0003-family-changes',
+  '0004-quarantined-events',
+  '0005-event-groups',
+  '0006-summary-dimensions',
+  '0007-shared-views',
+  '0008-views-by-page',
+  '0009-email-index',
+];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before
   .replaceAll(/^--.*$/gm, '')

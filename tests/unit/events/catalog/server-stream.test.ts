@@ -17,6 +17,7 @@ import {
   chargeUnconfirmed,
   serverStreamCatalog,
   eventStoreCatalog,
+  foundByEmail,
   memberReferenceKept,
   offerStored,
   personalShown,
@@ -45,6 +46,7 @@ const facts: readonly ServerStreamEvent[] = [
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
   personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),
+  foundByEmail({ after: 12, by: 'Ida', why: 'The buyer is on the phone.' }),
 ];
 const stored = (fact: ServerStreamEvent): object => throughJson(recordedAt(1, fact as never));
 

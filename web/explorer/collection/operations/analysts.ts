@@ -1,5 +1,11 @@
 import gql from 'graphql-tag';
-import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedPaymentsDocument, ResolveUnconfirmedPaymentDocument } from '../../../generated/graphql.ts';
+import {
+  CountArrivalsDocument,
+  FindByEmailDocument,
+  ListQuarantinedEventsDocument,
+  ListUnconfirmedPaymentsDocument,
+  ResolveUnconfirmedPaymentDocument,
+} from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const noun = 'Analysts';
@@ -92,6 +98,15 @@ export const showPersonal: Operation = {
     }
   `,
   variables: ({ application }) => ({ input: { id: application.id, reason: 'Why it has to be seen' } }),
+};
+
+export const findByEmail: Operation = {
+  id: 'find-by-email',
+  noun,
+  title: 'Find by e-mail',
+  explains: 'The applications of a buyer, for analysts with the right to personal values. The reader and the reason are recorded first, in each of them.',
+  document: FindByEmailDocument,
+  variables: () => ({ input: { email: 'maya@example.com', reason: 'The buyer is on the phone' } }),
 };
 
 export const funnel: Operation = {

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
 import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
@@ -62,6 +62,7 @@ export const operations: readonly Operation[] = [
   applicationsSince,
   applicationHistory,
   showPersonal,
+  findByEmail,
   funnel,
   breakdown,
   configuration,
