@@ -38,6 +38,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes }: OpenDa
   ...mailOf(settings, sandbox),
   oidc: providerOf(settings, sandbox),
   retainBoundFor: settings.retainBoundFor,
+  localUrl: `http://localhost:${settings.port}`,
   isProduction: settings.isProduction,
   log,
   now: Date.now,

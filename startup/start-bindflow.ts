@@ -58,6 +58,8 @@ const createRecoverySettings = ({ recoverAfter }: Settings) => ({ after: recover
 /** Milliseconds. */
 const ERASURE_INTERVAL_MS = 60 * 60_000;
 const QUARANTINE_INTERVAL_MS = 15_000;
+const ALERT_INTERVAL_MS = 30_000;
+const ALERT_DELIVERY_INTERVAL_MS = 5000;
 
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, log: Logger): Promise<Bindflow> {
@@ -94,6 +96,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       recovery: createRecoverySettings(settings),
       eraseEvery: ERASURE_INTERVAL_MS,
       abandonment: { after: settings.abandonAfter, every: 60_000 },
+      alerts: { every: ALERT_INTERVAL_MS, deliverEvery: ALERT_DELIVERY_INTERVAL_MS },
       quarantineEvery: QUARANTINE_INTERVAL_MS,
     });
     opened.push(() => facade.close());

@@ -1,13 +1,13 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { parseDollars, toMoney } from '#events/rules';
 import { type BreakdownRow as CountedRow, MAX_BREAKDOWN_ROWS, type Offers } from '#graph/event-store';
+import { wilsonInterval } from '#graph/operations';
 import { requireRole } from '#graph/staff';
 import { CountUnit } from './application-enums.ts';
 import { estimateOffers } from './estimate-offers.ts';
 import { BreakdownArgs, BreakdownRow, type LostEstimate, ProgramVersion, ServedRelease } from './breakdown.type.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
-import { wilsonInterval } from './wilson.ts';
 
 const sumOf = (rows: readonly CountedRow[]): Offers => ({
   quoted: rows.reduce((sum, { quoted }) => sum + quoted, 0),

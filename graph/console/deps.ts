@@ -2,15 +2,17 @@ import type { Logger } from 'pino';
 import type DataLoader from 'dataloader';
 import type { ApplicationListItem } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
-import type { StaffMember } from '#graph/staff';
+import type { Alerts } from '#graph/operations/alerts';
+import type { StaffPerson } from '#graph/staff';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Analysts } from './analysts.ts';
 
 /** What the console's queries need. */
 export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   readonly analysts: Analysts;
+  readonly alerts: Alerts;
   /** Who of the staff is signed in, if anybody. */
-  readonly staff: StaffMember | null;
+  readonly staff: StaffPerson | null;
   readonly log: Logger;
   /** Of the list, by application; null where there is no summary yet. */
   readonly loaders: { readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string> };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AlertTables } from './alert-tables.ts';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
@@ -224,7 +225,7 @@ interface SharedViewTable {
   saved_at: Generated<Date>;
 }
 
-export interface Database extends QuarantineTables, EmailIndexTables {
+export interface Database extends AlertTables, QuarantineTables, EmailIndexTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;

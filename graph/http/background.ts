@@ -1,6 +1,19 @@
 import { hasProcessOlderThan } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
-import { type Worker, abandonmentJob, emailIndexJob, erasureJob, paymentWatchJob, projectionJob, quarantineJob, recoveryJob, runJob, startWorker } from '#graph/workers';
+import {
+  type Worker,
+  abandonmentJob,
+  alertDeliveryJob,
+  alertJob,
+  emailIndexJob,
+  erasureJob,
+  paymentWatchJob,
+  projectionJob,
+  quarantineJob,
+  recoveryJob,
+  runJob,
+  startWorker,
+} from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import type { FacadeSettings } from './facade-settings.ts';
@@ -18,7 +31,7 @@ export interface BackgroundWorkers {
 
 /** The workers that the settings ask for. */
 function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
-  const { db, keys, recovery, eraseEvery, abandonment, quarantineEvery } = settings;
+  const { db, keys, recovery, eraseEvery, abandonment, alerts, quarantineEvery } = settings;
   const { log, metrics, eventStore } = services;
   const working = withoutBrowser(services);
   const jobs = [
@@ -28,6 +41,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
     ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),
+    ...(alerts === null ? [] : [alertJob(alerts, services), alertDeliveryJob(alerts, services)]),
     ...(quarantineEvery === null ? [] : [quarantineJob({ db, keys, eventStore, log, every: quarantineEvery })]),
   ];
   return jobs.map((job) => startWorker(job, services));

@@ -1,4 +1,5 @@
 import type { RecoverySettings } from '#graph/purchase/recovery';
+import type { AlertSettings } from '#graph/workers';
 import type { ConsoleSettings } from './console.ts';
 import type { ExplorerSettings } from './explorer.ts';
 import type { PageSettings } from './page.ts';
@@ -32,6 +33,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly eraseEvery: number | null;
   /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
   readonly abandonment: { readonly after: number; readonly every: number } | null;
+  /** How often it judges what analysts are alerted to, and sends alerts; null: never. */
+  readonly alerts: AlertSettings | null;
   /** How often it looks for new events that it cannot read, in milliseconds; null: never. */
   readonly quarantineEvery: number | null;
 }

@@ -7,6 +7,7 @@ import { createAnalysts } from '#graph/console';
 import { type Database, type FamilyChanges, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EncryptionKeys, type EventStore, createEventStore } from '#graph/event-store';
+import { createAlerts } from '#graph/operations/alerts';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
@@ -66,6 +67,8 @@ export interface FacadeParts {
   readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
   /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
   readonly publicUrl?: string | undefined;
+  /** Where this machine reaches them, for links in alerts without a public address; for development. */
+  readonly localUrl: string;
   /** How long the data of a policy in force is retained after a request to erase its buyer. */
   readonly retainBoundFor: Period;
   readonly log: Logger;
@@ -89,6 +92,13 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
     onWriteRepeated: (err) => log.warn({ err }, 'an append failed; it is repeated under locks'),
     onSummaryFailed: (err, { application_id: application }) => log.error({ err, application }, 'the summary of an application could not be updated; it is tried again'),
   });
+
+const openMail = ({ mail }: FacadeParts) => mail && createMail(mail.smtpUrl, mail.from);
+
+function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): Services['alerts'] {
+  const { isProduction, publicUrl: origin = parts.localUrl } = parts;
+  return createAlerts({ ...parts, fingerprint, mail: openMail(parts), origin, webhooks: { allowsPrivate: !isProduction }, allowsDemo: !isProduction });
+}
 
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
@@ -116,7 +126,7 @@ export function createServices(parts: FacadeParts): Services {
     eventStore,
     forks: createForks({ db, eventStore, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
-    mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
+    mail: openMail(parts),
     offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),
     bootId,
@@ -132,6 +142,7 @@ export function createServices(parts: FacadeParts): Services {
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
     analysts: createAnalysts({ db, keys, eventStore, now, working: () => withoutBrowser(services) }),
+    alerts: openAlerts(parts, fingerprint),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     runInBackground: (work) =>

@@ -6,6 +6,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The Message-ID with its brackets; a new one without it. */
+  readonly messageId?: string;
 }
 
 /** Sends mail over SMTP. */
@@ -23,8 +25,8 @@ export function createMail(url: string, sender: string | undefined): Mail {
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
-    async send({ from: { name, address }, to, subject, text }) {
-      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, subject, text });
+    async send({ from: { name, address }, to, subject, text, messageId }) {
+      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, subject, text, ...(messageId && { messageId }) });
     },
   };
 }

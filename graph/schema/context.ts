@@ -37,7 +37,8 @@ import type { Programs } from '../nouns/program/programs.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { Loaders } from './loaders.ts';
 import type { PendingWork } from './pending-work.ts';
-import type { StaffMember, StaffSessions } from '#graph/staff';
+import type { Alerts } from '#graph/operations/alerts';
+import type { StaffPerson, StaffSessions } from '#graph/staff';
 
 /** The services that all requests share. Their state is in the database; the process only caches facts about the upstreams. */
 export interface Services {
@@ -68,6 +69,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
   readonly analysts: Analysts;
+  readonly alerts: Alerts;
   /** The gateway's ids for the kinds of saved methods; null if the deployment does not set them. */
   readonly eftTypes: EftTypes | null;
   /** Logs in, at the local server, to accounts whose password must be changed; null if the deployment has none. */
@@ -108,7 +110,7 @@ interface RequestContext extends Services, ApplicationAccess, GatewayCalls, Gate
   readonly session: Session | null;
   readonly browserSession: BrowserSession;
   /** The staff member who is signed in; null if none is. */
-  readonly staff: StaffMember | null;
+  readonly staff: StaffPerson | null;
   /** May use the explorer, introspect, send any document and see the calls: not production, or signed in with the role developer. */
   readonly isDeveloper: boolean;
   /** The calls made so far, in order. */

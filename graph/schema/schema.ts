@@ -14,6 +14,7 @@ import { ApplicationPurchaseResolver, OfferStepResolvers } from '../purchase/res
 import { HistoryResolver } from '../nouns/event-history/event-history.resolver.ts';
 import { AccountIdResolver, IdentityResolver, ViewerResolver, LoginResolver } from '../nouns/identity/identity.resolver.ts';
 import { PaymentResolutionResolver } from '../console/payment-resolution.resolver.ts';
+import { AlertResolver } from '../console/alert.resolver.ts';
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
 import { FindByEmailResolver } from '../console/find-by-email.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
@@ -39,6 +40,7 @@ import { resolveAbstractTypes } from './resolve-abstract-types.ts';
 const resolvers = [
   AccountResolver,
   AddressResolver,
+  AlertResolver,
   ApplicationHistoryResolver,
   ApplicationFieldsResolver,
   ApplicationListResolver,

@@ -3,6 +3,7 @@ import { eventStoreCatalog } from '#events/server-stream';
 import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
 import { type EncryptionKeys, type EventStore, scanForQuarantine } from '#graph/event-store';
+import type { Alerts } from '#graph/operations/alerts';
 import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
 import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
@@ -136,4 +137,40 @@ export const quarantineJob = ({ every, log, rescanAfterMs = RESCAN_INTERVAL_MS, 
     if (events > 0) log.warn({ events }, 'events cannot be read by this release; the console lists them');
     return { done: events };
   },
+});
+
+export interface AlertSettings {
+  /** Milliseconds between two judgments of the rules. */
+  readonly every: number;
+  /** Milliseconds between two looks for messages that are due. */
+  readonly deliverEvery: number;
+}
+
+interface AlertJobDeps {
+  readonly alerts: Pick<Alerts, 'raise' | 'deliver'>;
+  readonly eventStore: Pick<EventStore, 'projectNow'>;
+  readonly log: Logger;
+}
+
+/** Raises alerts. */
+export const alertJob = ({ every }: AlertSettings, { alerts, eventStore, log }: AlertJobDeps): Job => ({
+  name: 'alerts',
+  intervalMs: every,
+  runsAtStart: true,
+  isExclusive: true,
+  async run() {
+    await eventStore.projectNow();
+    const raised = await alerts.raise();
+    if (raised > 0) log.info({ alerts: raised }, 'alerts were raised');
+    return { done: raised };
+  },
+});
+
+/** Sends alerts to those who want them. Each message is claimed, so every process may send. */
+export const alertDeliveryJob = ({ deliverEvery }: AlertSettings, { alerts }: Pick<AlertJobDeps, 'alerts'>): Job => ({
+  name: 'alert-delivery',
+  intervalMs: deliverEvery,
+  runsAtStart: true,
+  isExclusive: false,
+  run: async (isEnding) => ({ done: await alerts.deliver(isEnding) }),
 });

@@ -47,6 +47,7 @@ type Changeable =
   | 'recovery'
   | 'eraseEvery'
   | 'abandonment'
+  | 'alerts'
   | 'quarantineEvery'
   | 'retainBoundFor'
   | 'metricsToken'
@@ -139,6 +140,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     recovery: null,
     eraseEvery: null,
     abandonment: null,
+    alerts: null,
+    localUrl: 'http://localhost:4000',
     quarantineEvery: null,
     metricsToken: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },

@@ -23,6 +23,8 @@ const good: Readonly<Record<string, unknown>> = {
   accountNumber: '000123456789',
   accountReference: 'REF-1',
   after: 3,
+  'alerts.after': `2026-11-27T12:00:00.000Z/${id}`,
+  'AlertSubscriptionInput.id': id,
   amount: '101.50',
   answered: 'limit',
   businessName: 'Castillo Carpentry LLC',
@@ -116,6 +118,9 @@ const good: Readonly<Record<string, unknown>> = {
   until: '2026-11-23T12:00:00.000Z',
   userName: 'maya@example.com',
   value: 'yes',
+  'SubscribeToAlertsInput.program': 'fitness',
+  'SubscribeToAlertsInput.sponsor': 'AIM',
+  webhookUrl: 'https://hooks.example.com/alerts',
 };
 
 type Named = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>;

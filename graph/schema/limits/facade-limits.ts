@@ -2,6 +2,7 @@ import { getMetadataStorage } from 'type-graphql';
 import { MAX_BREAKDOWN_ROWS, MAX_QUARANTINED_EVENTS } from '#graph/event-store';
 import { readMaxItems } from '#graph/input';
 import { MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
+import { MAX_LISTED_ALERTS } from '#graph/operations/alerts';
 import { MAX_LISTED_APPLICATIONS } from '../../console/list.type.ts';
 import { MAX_CHANGED_APPLICATIONS } from '../../console/what-if.type.ts';
 import type { LimitRules } from '../../limits/index.ts';
@@ -32,6 +33,7 @@ export const facadeLimits = (rules: LimitRules): FacadeLimits => ({
   request: REQUEST_LIMITS,
   lists: listLimits(),
   pages: [
+    { field: 'alerts', rows: MAX_LISTED_ALERTS },
     { field: 'applications', rows: MAX_LISTED_APPLICATIONS },
     { field: 'breakdown', rows: MAX_BREAKDOWN_ROWS },
     { field: 'whatIf', rows: MAX_CHANGED_APPLICATIONS },

@@ -93,6 +93,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     eftTypes: sandboxEftTypes,
     temporaryLoginSecret: 'let-me/in once',
     mail: null,
+    localUrl: 'http://localhost:4000',
     publicUrl: 'http://bindflow.example',
     log,
     now: clock.now,

@@ -11,7 +11,23 @@ const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 const [Refusal, RefusalCode] = [schema.getType('Refusal') as GraphQLInterfaceType, schema.getType('RefusalCode') as GraphQLEnumType];
 
 /** Which have no page of their own: analysts settle payments and try rules in the console; tests/integration/workflows/links.test.ts has the link that expires meanwhile. */
-const WITHOUT_PAGE = ['ResolutionRefused', 'NOT_SETTLED', 'LinkExpired', 'CUSTOM_LINK_EXPIRED', 'ConfigurationRefused', 'CONFIGURATION_INVALID', 'TooManyViews', 'TOO_MANY_VIEWS'];
+const WITHOUT_PAGE = [
+  'ResolutionRefused',
+  'NOT_SETTLED',
+  'LinkExpired',
+  'CUSTOM_LINK_EXPIRED',
+  'ConfigurationRefused',
+  'CONFIGURATION_INVALID',
+  'TooManyViews',
+  'TOO_MANY_VIEWS',
+  'AlertSubscriptionRefused',
+  'TestAlertRefused',
+  'WEBHOOK_REFUSED',
+  'NO_ALERT_MAIL',
+  'TOO_MANY_SUBSCRIPTIONS',
+  'UNKNOWN_SUBSCRIPTION',
+  'ALERT_NOT_DELIVERED',
+];
 const refusalTypes = schema.getPossibleTypes(Refusal).filter(({ name }) => !WITHOUT_PAGE.includes(name));
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted();

@@ -18,6 +18,7 @@ const MIGRATIONS = [
   '0007-shared-views',
   '0008-views-by-page',
   '0009-email-index',
+  '0011-alerts',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before

@@ -122,6 +122,9 @@ describeOnBoth('an open database', (open) => {
     const others = keys.rows.filter(({ first }) => first !== 'root_id').map(({ table }) => table);
     expect(keys.rows.length).toBeGreaterThan(8);
     expect([...new Set(others)].sort()).toEqual([
+      'alert',
+      'alert_delivery',
+      'alert_subscription',
       'event_group',
       'lease',
       'login_session',

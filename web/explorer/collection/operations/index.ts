@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
 import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
 import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
+import { alertSubscriptions, alerts, sendTestAlert, subscribeToAlerts, unsubscribeFromAlerts } from './alerts.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
@@ -75,4 +76,9 @@ export const operations: readonly Operation[] = [
   unconfirmedPayments,
   resolvePayment,
   quarantinedEvents,
+  alerts,
+  alertSubscriptions,
+  subscribeToAlerts,
+  sendTestAlert,
+  unsubscribeFromAlerts,
 ];

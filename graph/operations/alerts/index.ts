@@ -1,0 +1,5 @@
+export { type AlertFacts, type AlertKind, alertKinds } from './alert.ts';
+export { type Alerts, createAlerts } from './alerts.ts';
+export { describeAlert } from './describe-alert.ts';
+export { type AlertCursor, type ListedAlert, MAX_LISTED_ALERTS } from './list-alerts.ts';
+export { MAX_ALERT_SUBSCRIPTIONS } from './subscriptions.ts';

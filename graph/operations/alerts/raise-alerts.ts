@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#graph/db';
+import type { AlertKind, Condition } from './alert.ts';
+import { type FactsDeps, readConversions, readDeclines, readUnconfirmed } from './read-facts.ts';
+import { judgeConversions, judgeDeclines, judgePayments, toConversionWindow, toDeclineWindow } from './rules.ts';
+
+/** Ends the alerts whose condition no longer holds. */
+async function endAlerts(trx: Kysely<Database>, kind: AlertKind, conditions: readonly Condition[], now: Date): Promise<void> {
+  const holding = JSON.stringify(conditions.map(({ key }) => key));
+  await sql`
+    update alert set ended_at = ${now} where kind = ${kind} and ended_at is null
+      and not exists (select from json_array_elements_text(${holding}::json) as held (condition) where held.condition = alert.condition)`.execute(trx);
+}
+
+/** Inserts an alert, unless the condition has one that is open or that covers a part of its window. Returns its id if it is new. */
+async function insertAlert(trx: Kysely<Database>, { key, from, scope, facts }: Condition, now: Date): Promise<string | undefined> {
+  const dedupeKey = from === null ? key : `${key}/${from}`;
+  const { rows } = await sql<{ id: string }>`
+    insert into alert (id, kind, condition, dedupe_key, program, sponsor, is_demo, facts, raised_at)
+    select ${randomUUID()}::uuid, ${facts.kind}, ${key}, ${dedupeKey}, ${scope.program}, ${scope.sponsor}, ${scope.isDemo}::boolean, ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz
+    where not exists (select from alert where condition = ${key} and ended_at > ${from}::timestamptz)
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Queues an alert for those who want it: once for each target, however many subscriptions name it. */
+async function queueDeliveries(trx: Kysely<Database>, id: string): Promise<void> {
+  await sql`
+    insert into alert_delivery (alert_id, subscription_id)
+    select distinct on (subscription.target_hash) alert.id, subscription.id
+    from alert join alert_subscription subscription on subscription.kinds ? alert.kind
+      and (subscription.program is null or subscription.program = alert.program) and (subscription.sponsor is null or subscription.sponsor = alert.sponsor)
+    where alert.id = ${id} order by subscription.target_hash, subscription.created_at`.execute(trx);
+}
+
+/** Ends and raises the alerts of a kind, and queues their messages, all or none. Returns how many were raised. */
+async function recordConditions(db: Kysely<Database>, kind: AlertKind, conditions: readonly Condition[], now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await endAlerts(trx, kind, conditions, now);
+    let raised = 0;
+    for (const condition of conditions) {
+      const id = await insertAlert(trx, condition, now);
+      if (id === undefined) continue;
+      await queueDeliveries(trx, id);
+      raised += 1;
+    }
+    return raised;
+  });
+}
+
+/** Judges all rules now. Returns how many alerts were raised. @param now milliseconds since 1970, UTC */
+export async function raiseAlerts(deps: FactsDeps, now: number): Promise<number> {
+  const [declineWindow, conversionWindow, at] = [toDeclineWindow(now), toConversionWindow(now), new Date(now)];
+  const raised = [
+    await recordConditions(deps.db, 'UNCONFIRMED_PAYMENT', judgePayments(await readUnconfirmed(deps)), at),
+    await recordConditions(deps.db, 'DECLINES_DOUBLED', judgeDeclines(await readDeclines(deps, declineWindow), declineWindow), at),
+    await recordConditions(deps.db, 'CONVERSION_FELL', judgeConversions(await readConversions(deps, conversionWindow), conversionWindow), at),
+  ];
+  return raised.reduce((sum, count) => sum + count, 0);
+}

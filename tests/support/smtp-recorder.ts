@@ -1,0 +1,43 @@
+// A mail server that takes every letter and answers as a test tells it.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import { SMTPServer } from 'smtp-server';
+
+export interface SmtpRecorder {
+  readonly url: string;
+  /** Each letter as it came, with its headers. */
+  readonly letters: readonly string[];
+  close(): Promise<void>;
+}
+
+/** @param refusals how many letters are refused after they were read, before the others are accepted */
+export async function startSmtpRecorder(refusals: number): Promise<SmtpRecorder> {
+  const letters: string[] = [];
+  const read = async (stream: NodeJS.ReadableStream): Promise<void> => {
+    let text = '';
+    for await (const part of stream) text += String(part);
+    letters.push(text);
+    if (letters.length <= refusals) throw new Error('Try again later');
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      callbackify(read)(stream, (error) => done(error));
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    letters,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
