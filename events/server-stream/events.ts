@@ -1,4 +1,4 @@
-import { boolean, enums, integer, min, nullable, optional, pattern, record, string } from 'superstruct';
+import { array, boolean, enums, integer, min, nullable, object, optional, pattern, record, string } from 'superstruct';
 import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
 
 /** The last sequence of the browser's stream that was known: what the fact came after. */
@@ -95,6 +95,26 @@ export const foundByEmail = defineEvent('FoundByEmail', {
   fields: { after, by: publicField(string()), why: personalField(string()) },
 });
 
+/** A stream of the family up to a sequence, with the hash of that event, in hexadecimal. */
+const coveredStream = object({ stream: string(), sequence: min(integer(), 0), hash: string() });
+export const evidenceIssued = defineEvent('EvidenceIssued', {
+  version: 1,
+  description:
+    'Evidence of what happened was issued to a member of the staff as a PDF: who, and why; the SHA-256 of the file, the version of its layout, and the events that it covers.',
+  fields: {
+    after,
+    sha256: publicField(string()),
+    layout: publicField(min(integer(), 1)),
+    /** When, by the server’s clock: the PDF says the same to the letter. */
+    issuedAt: publicField(string()),
+    /** The number and the first use of the program’s configuration, as the console names it; null if it is not stored. */
+    programVersion: publicField(nullable(object({ number: min(integer(), 1), servedSince: string() }))),
+    covered: publicField(array(coveredStream)),
+    by: publicField(string()),
+    why: personalField(string()),
+  },
+});
+
 export const applicationAbandoned = defineEvent('ApplicationAbandoned', {
   version: 1,
   description: 'The browser sent nothing for as long as the deployment allows: why each product was left, by its id.',
@@ -123,5 +143,6 @@ export const serverStreamEvents = [
   applicationErased,
   personalShown,
   foundByEmail,
+  evidenceIssued,
 ] as const;
 export type ServerStreamEvent = EventOf<(typeof serverStreamEvents)[number]>;

@@ -37,7 +37,7 @@ const summarizers: { readonly [T in ServerStreamEvent['type']]?: (part: ServerSu
 };
 
 /** Who looks at an application does nothing to it. */
-const viewingTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail']);
+const viewingTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail', 'EvidenceIssued']);
 
 /** The part after one more fact of the facade's stream. */
 export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {

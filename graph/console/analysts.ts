@@ -3,6 +3,7 @@ import type { ApplicationRef } from '../applications/applications.ts';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
+import { type EvidenceCheck, type EvidenceResult, checkEvidence, issueEvidence, openEvidence } from '#graph/operations/evidence';
 import { createFixtureFromLines } from '#graph/operations/fixture';
 import {
   type ApplicationFilter,
@@ -86,6 +87,12 @@ export interface Analysts {
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
+  /** Issues evidence of what happened in an application to a viewer who may see personal values; null if there is none. */
+  issueEvidence(application: string, viewer: NonNullable<HistoryRequest['shownTo']>): Promise<EvidenceResult | null>;
+  /** Renders evidence again; null if none has this id. That `by` sees personal values is recorded. */
+  openEvidence(id: string, by: string): Promise<EvidenceResult | null>;
+  /** Looks a file up by its SHA-256, for anybody. */
+  checkEvidence(sha256: string): Promise<EvidenceCheck | null>;
   /** Returns one part of the list at a time. */
   readQuarantine(limit: number, after: EventKey | undefined): Promise<QuarantineList>;
   listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;
@@ -159,6 +166,9 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),
+    issueEvidence: (application, viewer) => issueEvidence(deps, application, viewer),
+    openEvidence: (id, by) => openEvidence(deps, id, by),
+    checkEvidence: (sha256) => checkEvidence(db, sha256),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),
     resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),

@@ -1,2 +1,3 @@
 export { type Analysts, createAnalysts } from './analysts.ts';
+export { addEvidenceRoute } from './evidence-route.ts';
 export { addExportRoute } from './export-route.ts';

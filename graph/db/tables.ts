@@ -225,6 +225,17 @@ interface SharedViewTable {
   saved_at: Generated<Date>;
 }
 
+/** Finds the evidence that was issued by the hash of its file. The event of the same id says the rest, and is covered by the hash chain. */
+interface EvidenceTable {
+  /** The id of the event EvidenceIssued. */
+  id: string;
+  root_id: string;
+  application_id: string;
+  /** Of the PDF. */
+  sha256: Buffer;
+  issued_at: Date;
+}
+
 export interface Database extends AlertTables, QuarantineTables, EmailIndexTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
@@ -247,4 +258,5 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   abandonment_report: AbandonmentReportTable;
   application_summary: ApplicationSummaryTable;
   shared_view: SharedViewTable;
+  evidence: EvidenceTable;
 }

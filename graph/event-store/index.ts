@@ -1,10 +1,11 @@
 export type { ApplicationLine, ArchiveLine, EventLine } from '#events/archive';
 export { type EventStore, createEventStore } from './event-store.ts';
 export type { StoredEvent } from './streams/event-row.ts';
+export type { StreamHead, StreamName } from './streams/stream.ts';
 export { sealForApplication, unsealForApplication } from './encryption/application-seal.ts';
 export { type EncryptionKeys, createEncryptionKeys } from './encryption/encryption-keys.ts';
 export { readPersonalFields } from './encryption/personal-fields.ts';
-export { type Breach, type EventStoreVerification, type ExternalHead, type StreamVerification, listStreamHeads, verifyEventStore } from './integrity/verify.ts';
+export { type Breach, type EventStoreVerification, type ExternalHead, type StreamVerification, listStreamHeads, verifyEventStore, verifyStreamUpTo } from './integrity/verify.ts';
 export type { AppendRequest, AppendResult, EventStoreDeps } from './append/append.ts';
 export { EventStoreBusy } from './append/append-batcher.ts';
 export type { RefusalReason } from './append/append-guard.ts';

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { addExportRoute } from '#graph/console';
+import { addEvidenceRoute, addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
 import { registerPaymentsGauge } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
@@ -135,6 +135,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   });
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
+  addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));
   const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };

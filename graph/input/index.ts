@@ -6,7 +6,7 @@ export { errorFacts } from './error-codes.ts';
 export { type Remedy, refusalFacts } from './refusal-codes.ts';
 export { type AnyRefusal, OfferUnavailable, Refusal, RefusalCode, TooManyTries, VerificationRequired, isOfferUnavailable, selectRefusalType } from './refusal.type.ts';
 export { type InputProblem, MAX_INPUT_PROBLEMS, createInputError } from './input-problem.ts';
-export { AnyObject, AnyValue, CalendarDate, DateTime, EmailAddress, Money, PostalCode, ProgramHash, StateCode, WebAddress } from './scalars.ts';
+export { AnyObject, AnyValue, CalendarDate, DateTime, EmailAddress, Money, PostalCode, ProgramHash, Sha256, StateCode, WebAddress } from './scalars.ts';
 export {
   AreCodes,
   AreLines,

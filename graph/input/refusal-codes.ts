@@ -70,6 +70,12 @@ export const refusalFacts = {
   TOO_MANY_SUBSCRIPTIONS: { description: 'The analyst has as many subscriptions to alerts as there may be.', remedy: 'change' },
   UNKNOWN_SUBSCRIPTION: { description: 'The analyst has no subscription with this id.', remedy: 'none' },
   ALERT_NOT_DELIVERED: { description: 'The receiver of a test did not accept it. The message says why.', remedy: 'repeat' },
+  EVIDENCE_ERASED: {
+    description: 'The person was erased, or the key is elsewhere: there is nothing to show any more. A PDF that was issued before can still be verified.',
+    remedy: 'none',
+  },
+  EVIDENCE_CHANGED: { description: 'Events that the evidence covers are not as they were written. bindflow log verify reports where.', remedy: 'none' },
+  EVIDENCE_OTHER_LAYOUT: { description: 'The evidence was issued by a release that draws it in another way, so that it cannot be rendered to the byte.', remedy: 'none' },
   MALFORMED: { description: 'An event is not in the catalog (docs/events.md), or a field of it is missing, unknown or of another type.', remedy: 'none' },
   CONFLICT: { description: 'Another window writes to this application: the id or the sequence of an event is taken.', remedy: 'none' },
   GAP: { description: 'The batch does not continue where the stream ends. Send it again from there.', remedy: 'repeat' },

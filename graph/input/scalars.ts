@@ -65,6 +65,13 @@ export const ProgramHash = createTextScalar({
   isValid: (text) => /^[0-9a-f]{64}$/.test(text),
 });
 
+export const Sha256 = createTextScalar({
+  name: 'Sha256',
+  description: 'The SHA-256 of a file: 64 hexadecimal digits in lower case.',
+  what: 'the SHA-256 of a file, 64 hexadecimal digits in lower case',
+  isValid: (text) => /^[0-9a-f]{64}$/.test(text),
+});
+
 export const CalendarDate = renameScalar(GraphQLLocalDate, 'Date', 'A day: YYYY-MM-DD.', String);
 export const DateTime = renameScalar(GraphQLDateTimeISO, 'DateTime', 'A moment, as ISO 8601 text in UTC with milliseconds: 2027-01-15T09:30:00.000Z.');
 export const WebAddress = renameScalar(GraphQLURL, 'URL', 'The address of a page.', String);

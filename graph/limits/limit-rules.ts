@@ -11,7 +11,8 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 
 /**
  * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments.
- * Searches of the staff for an e-mail. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts.
+ * Searches of the staff for an e-mail. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts,
+ * files that are verified.
  */
 export const limitNames = [
   'login',
@@ -31,6 +32,7 @@ export const limitNames = [
   'capture',
   'cspReport',
   'emailSearch',
+  'evidenceCheck',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -91,4 +93,5 @@ export const defaultLimits: LimitRules = {
   cspReport: { client: { tries: 300, seconds: TEN_MINUTES, batch: 10 } },
   // Enough for a day at the phone, too few to try a list of addresses.
   emailSearch: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
+  evidenceCheck: { browser: { tries: 60, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
 };

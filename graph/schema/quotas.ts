@@ -24,6 +24,7 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
   openApplication: 'newApplication',
   prepareAccount: 'newAccount',
   captureScreen: 'capture',
+  evidence: 'evidenceCheck',
 };
 
 /** Quotas of what the staff may do, by the person. */

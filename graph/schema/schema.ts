@@ -20,6 +20,7 @@ import { FindByEmailResolver } from '../console/find-by-email.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
 import { WhatIfResolver } from '../console/what-if.resolver.ts';
 import { ProgramEdgeResolvers } from '../console/program-edges.resolver.ts';
+import { EvidenceResolver } from '../console/evidence.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver, ApplicationSummaryResolver } from '../console/list.resolver.ts';
@@ -59,6 +60,7 @@ const resolvers = [
   ...ProgramEdgeResolvers,
   SharedViewResolver,
   FindByEmailResolver,
+  EvidenceResolver,
   FunnelResolver,
   LimitsResolver,
   NodeResolver,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { RecordedEvent } from '#events/buyflow';
-import { chargeResolved, eventStoreCatalog, foundByEmail, personalShown } from '#events/server-stream';
+import { chargeResolved, eventStoreCatalog, evidenceIssued, foundByEmail, personalShown } from '#events/server-stream';
 import { createEventStore } from '#graph/event-store';
 import type { RunningBindflow } from './bindflow.ts';
 
@@ -72,8 +72,9 @@ export async function plant({ db, keys }: RunningBindflow, program: string): Pro
     (after: number) => chargeResolved({ after, offer: 'o', charged: false, referenceNumber: null, by: 'Ida', why: text() }),
     (after: number) => personalShown({ after, by: 'Ida', why: text() }),
     (after: number) => foundByEmail({ after, by: 'Ida', why: text() }),
+    (after: number) => evidenceIssued({ after, sha256: 'a'.repeat(64), layout: 1, issuedAt: at.toISOString(), programVersion: null, covered: [], by: 'Ida', why: text() }),
   ];
   for (const make of facts) await eventStore.record({ root: application, id: application }, { id: randomUUID(), make });
-  for (const field of ['ChargeResolved.why', 'PersonalShown.why', 'FoundByEmail.why']) fields.add(field);
+  for (const field of ['ChargeResolved.why', 'PersonalShown.why', 'FoundByEmail.why', 'EvidenceIssued.why']) fields.add(field);
   return { application, values, fields };
 }

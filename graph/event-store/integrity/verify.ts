@@ -1,7 +1,7 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
-import { EMPTY_HASH, EMPTY_HEAD, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
+import { EMPTY_HASH, EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
 import { computeEventHash } from './hash-chain.ts';
 
 /**
@@ -64,6 +64,22 @@ export function verifyStream(db: Kysely<Database>, { rootId, stream }: StreamKey
         .execute();
       return checkChain(rows, head ?? { sequence: EMPTY_HEAD.sequence, hash: EMPTY_HASH });
     });
+}
+
+/**
+ * Recomputes a stream's hash chain up to a sequence that was noted before: the events until then, and nothing about later ones. Needs no key.
+ * @param noted the sequence, and its event's hash in hexadecimal
+ */
+export async function verifyStreamUpTo(db: Kysely<Database>, { rootId, stream }: StreamKey, noted: StreamHead): Promise<StreamVerification> {
+  const rows = await db
+    .selectFrom('event')
+    .select([...eventColumns, isToTheMillisecond.as('isToTheMillisecond')])
+    .where('root_id', '=', rootId)
+    .where('stream', '=', stream)
+    .where('sequence', '<=', noted.sequence)
+    .orderBy('sequence')
+    .execute();
+  return checkChain(rows, { sequence: noted.sequence, hash: Buffer.from(noted.hash, 'hex') });
 }
 
 /** Where the event store is not as it was written. */

@@ -19,6 +19,7 @@ export const QuotaName = {
   DECLINE: 'decline',
   CSP_REPORT: 'cspReport',
   EMAIL_SEARCH: 'emailSearch',
+  EVIDENCE_CHECK: 'evidenceCheck',
 } as const satisfies Record<string, LimitName>;
 registerEnumType(QuotaName, {
   name: 'QuotaName',
@@ -41,6 +42,7 @@ registerEnumType(QuotaName, {
     DECLINE: { description: 'Payments that are declined.' },
     CSP_REPORT: { description: 'Reports of what a content security policy blocked.' },
     EMAIL_SEARCH: { description: 'Searches of the staff for an e-mail.' },
+    EVIDENCE_CHECK: { description: 'Files that are looked up by their hash.' },
   },
 });
 

@@ -105,6 +105,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   ApplicationErased: 'call',
   PersonalShown: 'call',
   FoundByEmail: 'call',
+  EvidenceIssued: 'call',
 };
 
 /** An unreadable event counts as a failure. */

@@ -34,6 +34,8 @@ export interface Run {
   readonly userName?: string;
   /** From `bindPolicies`. */
   readonly policyNumbers?: readonly string[];
+  /** From `issueEvidence`. */
+  readonly evidence?: { readonly id: string; readonly sha256: string };
 }
 
 /** Creates a run of an example with a new application id and e-mail address. */

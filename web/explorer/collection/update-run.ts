@@ -38,6 +38,7 @@ const responseReaders: Readonly<Record<string, RunReader>> = {
   bindPolicies: createReader(type({ policies: array(type({ number: string() })) }), ({ policies }) => ({
     policyNumbers: policies.map(({ number }) => number),
   })),
+  issueEvidence: createReader(type({ id: string(), sha256: string() }), ({ id, sha256 }) => ({ evidence: { id, sha256 } })),
 };
 
 /** Readers by input field: edits of the variables apply to the next steps. */

@@ -19,6 +19,7 @@ const MIGRATIONS = [
   '0008-views-by-page',
   '0009-email-index',
   '0011-alerts',
+  '0012-evidence',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before

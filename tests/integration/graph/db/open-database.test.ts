@@ -126,6 +126,7 @@ describeOnBoth('an open database', (open) => {
       'alert_delivery',
       'alert_subscription',
       'event_group',
+      'evidence',
       'lease',
       'login_session',
       'program_configuration',

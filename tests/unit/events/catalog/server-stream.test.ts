@@ -15,6 +15,7 @@ import {
   chargeSettled,
   chargeStarted,
   chargeUnconfirmed,
+  evidenceIssued,
   serverStreamCatalog,
   eventStoreCatalog,
   foundByEmail,
@@ -47,6 +48,16 @@ const facts: readonly ServerStreamEvent[] = [
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
   personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),
   foundByEmail({ after: 12, by: 'Ida', why: 'The buyer is on the phone.' }),
+  evidenceIssued({
+    after: 12,
+    sha256: 'a'.repeat(64),
+    layout: 1,
+    issuedAt: '2026-11-22T10:00:00.000Z',
+    programVersion: { number: 3, servedSince: '2026-11-20T10:00:00.000Z' },
+    covered: [{ stream: 'application/1', sequence: 12, hash: 'b'.repeat(64) }],
+    by: 'Ida',
+    why: 'The bank asked for it.',
+  }),
 ];
 const stored = (fact: ServerStreamEvent): object => throughJson(recordedAt(1, fact as never));
 

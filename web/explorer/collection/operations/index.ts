@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
 import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { evidence, issueEvidence, showEvidence } from './evidence.ts';
 import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
 import { alertSubscriptions, alerts, sendTestAlert, subscribeToAlerts, unsubscribeFromAlerts } from './alerts.ts';
 import { checkAddressKickout, standardizeAddress } from './address.ts';
@@ -69,6 +70,9 @@ export const operations: readonly Operation[] = [
   configuration,
   programVersions,
   removeSharedView,
+  issueEvidence,
+  showEvidence,
+  evidence,
   servedReleases,
   shareView,
   sharedViews,

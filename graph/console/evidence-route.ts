@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EvidenceProblem } from '#graph/operations/evidence';
+import { type StaffSessions, formatStaffName, readSessionId } from '#graph/staff';
+import type { Analysts } from './analysts.ts';
+import { evidenceProblems } from './evidence-problems.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, layout: 409 };
+
+interface EvidenceRouteDeps {
+  readonly sessions: StaffSessions;
+  readonly analysts: Pick<Analysts, 'openEvidence'>;
+}
+
+/**
+ * Adds GET /console/evidence/{id}/pdf: the file, for staff with the role analyst-personal. That they saw personal values is recorded. A page of another site can link
+ * here, but gets nothing to read.
+ */
+export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts }: EvidenceRouteDeps): void {
+  const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply => reply.code(code).header('cache-control', 'no-store').send({ error });
+  app.get('/console/evidence/:id/pdf', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const staff = await sessions.find(readSessionId(request));
+    if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
+    if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You are signed in without the right to this: it needs the role analyst-personal.');
+    const { id } = request.params;
+    const opened = UUID.test(id) ? await analysts.openEvidence(id, formatStaffName(staff)) : null;
+    if (opened === null) return refuse(reply, 404, 'No evidence has this id.');
+    if (!opened.ok) return refuse(reply, statuses[opened.problem], evidenceProblems[opened.problem]);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="evidence-${id.slice(0, 8)}.pdf"`)
+      .send(opened.evidence.pdf);
+  });
+}

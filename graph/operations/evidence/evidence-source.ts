@@ -1,0 +1,111 @@
+import { type RecordedEvent, type State, fold, initialState } from '#events/buyflow';
+import { type Program, readProgram } from '#events/program';
+import { catalog } from '#events/buyflow';
+import { eventStoreCatalog } from '#events/server-stream';
+import { type ArchivedApplication, type History, type HistoryEvent, type StreamHead, type StreamVerification, buildHistory } from '#graph/event-store';
+
+/** A stream of the family, as far as evidence covers it. */
+export interface CoveredStream extends StreamHead {
+  /** `application/<id>` or `facade/<id>`. */
+  readonly stream: string;
+}
+
+/** What the event EvidenceIssued says. */
+export interface EvidenceIssue {
+  readonly id: string;
+  /** ISO 8601, by the server’s clock. */
+  readonly issuedAt: string;
+  readonly by: string;
+  readonly why: string;
+  readonly programVersion: { readonly number: number; readonly servedSince: string } | null;
+  readonly covered: readonly CoveredStream[];
+}
+
+/** All that evidence is composed of. */
+export interface EvidenceSource {
+  readonly issue: EvidenceIssue;
+  readonly application: string;
+  /** Cut to what is covered. */
+  readonly family: readonly ArchivedApplication[];
+  /** In the order of `covered`. */
+  readonly verified: readonly StreamVerification[];
+  /** The configuration that the pages showed last; null if it is not stored, or not as its hash says. */
+  readonly configuration: { readonly hash: string; readonly json: unknown } | null;
+}
+
+/** What the parts of evidence are composed of. */
+export interface EvidenceFacts {
+  readonly source: EvidenceSource;
+  readonly history: History;
+  readonly program: Program | null;
+  /** As the buyer clicked Purchase last; at the end of the history if they did not. */
+  readonly state: State;
+  /** When that was, by the server’s clock; null if they did not. */
+  readonly requestedAt: string | null;
+  /** The events up to then. */
+  readonly before: readonly HistoryEvent[];
+  /** The server events of all applications of the family, each application’s in order. */
+  readonly serverEvents: readonly HistoryEvent[];
+}
+
+/** Cuts the applications of a family to the events that are covered; applications of which none are, are left out. */
+export function cutFamily(family: readonly ArchivedApplication[], covered: readonly CoveredStream[]): ArchivedApplication[] {
+  const byName = new Map(covered.map((one) => [one.stream, one]));
+  return family.flatMap(({ application, streams }) => {
+    const kept = streams.flatMap((stream) => {
+      const to = byName.get(`${stream.line.author}/${application.id}`);
+      if (!to || to.sequence === 0) return [];
+      const line = { ...stream.line, events: to.sequence, hash: Buffer.from(to.hash, 'hex').toString('base64url') };
+      return [{ ...stream, line, events: stream.events.slice(0, to.sequence) }];
+    });
+    return byName.has(`application/${application.id}`) || kept.length > 0 ? [{ application, streams: kept }] : [];
+  });
+}
+
+/** Returns a browser's event for folding; null if it cannot be read. */
+function parseFoldable({ author, stored }: HistoryEvent): RecordedEvent | null {
+  if (author !== 'application' || stored === null) return null;
+  const parsed = catalog.parse(stored);
+  return parsed.ok ? parsed.event : null;
+}
+
+function foldEvents(events: readonly HistoryEvent[]): State {
+  let state = initialState();
+  for (const event of events) {
+    const foldable = parseFoldable(event);
+    if (foldable) state = fold.step(state, foldable);
+  }
+  return state;
+}
+
+/** The hash of the configuration that the pages showed when the buyer clicked Purchase last, or showed last. */
+export const findProgramHash = (family: readonly ArchivedApplication[], application: string): string | null => {
+  const history = buildHistory(family, application, eventStoreCatalog);
+  return history ? foldEvents(takeBefore(history.events).before).application.program || history.application.program : null;
+};
+
+function takeBefore(events: readonly HistoryEvent[]): Pick<EvidenceFacts, 'before' | 'requestedAt'> {
+  const last = events.findLastIndex(({ type, author, quarantined }) => type === 'PurchaseRequested' && author === 'application' && quarantined === null);
+  return last === -1 ? { before: events, requestedAt: null } : { before: events.slice(0, last + 1), requestedAt: events[last]?.shownAt ?? null };
+}
+
+function readConfiguration({ configuration }: EvidenceSource): Program | null {
+  try {
+    return configuration && readProgram(configuration.json);
+  } catch {
+    // A configuration that today's program cannot read: its answers are shown by their ids.
+    return null;
+  }
+}
+
+/** Reads the facts from the source; null if the family has no such application. */
+export function readFacts(source: EvidenceSource): EvidenceFacts | null {
+  const { family, application } = source;
+  const history = buildHistory(family, application, eventStoreCatalog);
+  if (!history) return null;
+  const serverEvents = family.flatMap(({ application: { id } }) =>
+    (buildHistory(family, id, eventStoreCatalog)?.events ?? []).filter((event) => event.author === 'facade' && event.application === id),
+  );
+  const { before, requestedAt } = takeBefore(history.events);
+  return { source, history, program: readConfiguration(source), state: foldEvents(before), before, requestedAt, serverEvents };
+}

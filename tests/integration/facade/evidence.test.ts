@@ -1,0 +1,185 @@
+// Evidence of a sale: what its PDF says, that it is rendered to the byte, who may have it, and what the verifier answers.
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { createOfflineOperator, startFacade } from '#graph/http';
+import { card } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import { factsOf } from '../../support/facade-facts.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+
+const time = { now: Date.UTC(2026, 10, 20, 15) };
+let bindflow: RunningBindflow;
+let analyst: StaffBrowser;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests({ now: () => time.now });
+  analyst = await signedIn('analyst-personal');
+  // Surplus lines with affidavits, a declined card, then a payment.
+  buyer = await quotedTrades(bindflow.facade.url, { now: () => time.now, more: { firstName: 'Łukasz', lastName: 'Ñandú' } });
+  acceptTerms(buyer);
+  expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
+  expect(await pay(buyer)).toBe(true);
+  await buyer.ship();
+}, 120_000);
+afterAll(() => bindflow.close());
+
+async function signedIn(who: string, url = bindflow.facade.url): Promise<StaffBrowser> {
+  const browser = staffBrowser(url);
+  await browser.signIn(`${who}@example.com`);
+  return browser;
+}
+
+interface Shown {
+  readonly __typename: string;
+  readonly code?: string;
+  readonly id: string;
+  readonly sha256: string;
+  readonly title: string;
+  readonly sections: readonly { readonly title: string; readonly facts: readonly { readonly label: string; readonly value: string; readonly details: readonly string[] }[] }[];
+}
+interface Answer {
+  readonly data: { readonly issueEvidence?: Shown | null; readonly showEvidence?: Shown | null; readonly evidence?: object | null } | null;
+  readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
+}
+async function ask(who: StaffBrowser | null, query: string, variables: object): Promise<Answer> {
+  const url = `${bindflow.facade.url}/graphql`;
+  const headers = { 'content-type': 'application/json', ...(who && { cookie: who.cookies(url) }) };
+  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer;
+}
+const CONTENT = '__typename ... on Evidence { id sha256 title sections { title note facts { label value details } } } ... on EvidenceRefused { code }';
+const issue = async (application: string, reason = 'The bank asks what was accepted.', who = analyst): Promise<Shown | null | undefined> =>
+  (await ask(who, `mutation I($input: IssueEvidenceInput!) { issueEvidence(input: $input) { ${CONTENT} } }`, { input: { application, reason } })).data?.issueEvidence;
+const show = async (evidence: string): Promise<Shown | null | undefined> =>
+  (await ask(analyst, `mutation S($input: ShowEvidenceInput!) { showEvidence(input: $input) { ${CONTENT} } }`, { input: { evidence } })).data?.showEvidence;
+const check = async (sha256: string): Promise<object | null | undefined> =>
+  (await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { issuedAt provider isIntact } }', { sha256 })).data?.evidence;
+async function download(id: string, who: StaffBrowser | null = analyst, home = bindflow.facade.url) {
+  const url = `${home}/console/evidence/${id}/pdf`;
+  const response = await fetch(url, { headers: who ? { cookie: who.cookies(url) } : {} });
+  return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
+}
+async function readText(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+const facts = (shown: Shown | null | undefined, title: string) => shown?.sections.find((section) => section.title === title)?.facts ?? [];
+
+describe('evidence of a sale', () => {
+  it('says what was answered, accepted, tried and issued, in its PDF and on its page', async () => {
+    const shown = await issue(buyer.ports.applicationId);
+    expect(shown).toMatchObject({ __typename: 'Evidence', title: 'Evidence of a sale' });
+    const { status, headers, pdf } = await download(shown!.id);
+    expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+      `attachment; filename="evidence-${shown!.id.slice(0, 8)}.pdf"`,
+    ]);
+    expect(hash('sha256', pdf)).toBe(shown!.sha256);
+    const text = await readText(pdf);
+    const { policyNumbers, payment } = buyer.state().purchase;
+    const numbers = Object.values(policyNumbers);
+    expect(numbers.length).toBeGreaterThan(1);
+    for (const words of [
+      ...numbers,
+      'Łukasz',
+      'Ñandú',
+      payment!.referenceNumber,
+      'Priya Natarajan',
+      'The bank asks what was accepted.',
+      'Texas surplus lines notice for umbrella liability',
+    ])
+      expect(text).toContain(words);
+    expect(facts(shown, 'Attempts to pay').map(({ value }) => value)).toEqual([
+      'Declined, nothing charged (DECLINED)',
+      expect.stringMatching(new RegExp(`^Paid: \\$.*, reference ${payment!.referenceNumber}$`)),
+    ]);
+    expect(facts(shown, 'Documents accepted').flatMap(({ details }) => details)).toContain('The text in the stored configuration has the same hash.');
+    expect(JSON.stringify(facts(shown, 'Documents accepted'))).not.toContain('another hash');
+    expect(facts(shown, 'Record')[0]).toMatchObject({ value: 'Verified when this was issued' });
+    // Every text of the page is in the PDF.
+    const inPdf = text.replaceAll(' ', '');
+    const missing = shown!.sections.flatMap(({ title, facts: all }) => [title, ...all.flatMap(({ label, value, details }) => [label, value, ...details])]);
+    expect(missing.filter((words) => !inPdf.includes(words.replaceAll(/\s/g, '')))).toEqual([]);
+  });
+
+  it('is rendered to the same bytes by another process, a month later', async () => {
+    const shown = await issue(buyer.ports.applicationId, 'Twice');
+    const first = await download(shown!.id);
+    time.now += 30 * 86_400_000;
+    const later = await startFacade({ ...bindflow.settings, port: 0 });
+    const again = await download(shown!.id, await signedIn('analyst-personal', later.url), later.url);
+    await later.close();
+    expect(again.pdf.equals(first.pdf)).toBe(true);
+    expect(hash('sha256', again.pdf)).toBe(shown!.sha256);
+    analyst = await signedIn('analyst-personal');
+  });
+
+  it('is recorded with its hash, and so is each look at it', async () => {
+    const before = (await factsOf(bindflow.db, buyer)).length;
+    const shown = await issue(buyer.ports.applicationId);
+    expect(await show(shown!.id)).toEqual(shown);
+    const recorded = (await factsOf(bindflow.db, buyer)).slice(before);
+    expect(recorded.map(({ type }) => type)).toEqual(['PersonalShown', 'EvidenceIssued', 'PersonalShown']);
+    expect(recorded[1]?.data).toMatchObject({ sha256: shown!.sha256, layout: 1, by: expect.stringContaining('Priya Natarajan') as string });
+    expect(JSON.stringify(recorded)).not.toContain('The bank asks');
+    const row = await bindflow.db.selectFrom('evidence').selectAll().where('id', '=', shown!.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ application_id: buyer.ports.applicationId, sha256: Buffer.from(shown!.sha256, 'hex') });
+  });
+});
+
+describe('who may have it', () => {
+  it('needs the right to personal values, and a reason', async () => {
+    const { id } = (await issue(buyer.ports.applicationId))!;
+    const other = await signedIn('analyst');
+    const query = 'mutation I($input: IssueEvidenceInput!) { issueEvidence(input: $input) { __typename } }';
+    const codes = async (who: StaffBrowser | null, reason: string) =>
+      (await ask(who, query, { input: { application: buyer.ports.applicationId, reason } })).errors?.map(({ extensions }) => extensions.code);
+    expect([await codes(null, 'x'), await codes(other, 'x'), await codes(analyst, ' ')]).toEqual([['STAFF_SIGN_IN'], ['STAFF_RIGHT'], ['BAD_USER_INPUT']]);
+    expect([(await download(id, null)).status, (await download(id, other)).status, (await download('x')).status, (await download(buyer.ports.applicationId)).status]).toEqual([
+      401, 403, 404, 404,
+    ]);
+    expect([await issue(id), await show(buyer.ports.applicationId)]).toEqual([null, null]);
+  });
+});
+
+describe('the verifier', () => {
+  it('knows a file that was issued, and no other', async () => {
+    const { sha256, id } = (await issue(buyer.ports.applicationId))!;
+    const { pdf } = await download(id);
+    expect(await check(sha256)).toEqual({ issuedAt: new Date(time.now).toISOString(), provider: buyer.ports.program.display.provider.name, isIntact: true });
+    pdf[1000]! ^= 1;
+    expect(await check(hash('sha256', pdf))).toBeNull();
+    expect((await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: 'x' })).errors).toHaveLength(1);
+  });
+
+  it('answers for a file whose person was erased; the evidence itself is gone', async () => {
+    const gone = await readyToPay(bindflow.facade.url, { now: () => time.now });
+    await gone.ship();
+    const shown = (await issue(gone.ports.applicationId))!;
+    expect(shown.title).toBe('Evidence of an application');
+    for await (const _ of createOfflineOperator(bindflow.settings).erase({ applications: [gone.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false }));
+    expect(await show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_ERASED' });
+    expect((await download(shown.id)).status).toBe(410);
+    expect(await issue(gone.ports.applicationId)).toMatchObject({ code: 'EVIDENCE_ERASED' });
+    expect(await check(shown.sha256)).toMatchObject({ isIntact: true });
+  });
+
+  it('says that stored events were changed since, and so does evidence that is issued then', async () => {
+    const changed = await readyToPay(bindflow.facade.url, { now: () => time.now });
+    await changed.ship();
+    const id = changed.ports.applicationId;
+    const shown = (await issue(id))!;
+    await sql`update event set data = jsonb_set(data, '{total}', '"1.00"') where root_id = ${id} and stream = ${`facade/${id}`} and type = 'OfferStored'`.execute(bindflow.db);
+    expect(await check(shown.sha256)).toMatchObject({ isIntact: false });
+    expect(await show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_CHANGED' });
+    expect((await download(shown.id)).status).toBe(409);
+    const record = facts(await issue(id), 'Record');
+    expect(record[0]).toMatchObject({ label: 'Hash chain', value: 'NOT VERIFIED' });
+    expect(record.flatMap(({ details }) => details)).toContainEqual(expect.stringMatching(/NOT VERIFIED: event \d+ is not as it was written$/));
+  });
+});
