@@ -27,6 +27,8 @@ function countRules(counts: Map<string, RuleCount>, inside: ReadonlyMap<string, 
   }
 }
 
+const questionKeys = (missing: WhatIfRow['missing']): Map<string, string> => new Map(missing.map(({ id, label }) => [id, `${label} (${id})`]));
+
 const sum = (amounts: readonly string[]): string => toMoney(sumDollars(amounts));
 
 function* ruleLines(title: string, counts: ReadonlyMap<string, RuleCount>): Iterable<string> {
@@ -37,8 +39,8 @@ function* ruleLines(title: string, counts: ReadonlyMap<string, RuleCount>): Iter
 
 /** Creates the counters of a trial. Money is what offers came to by card; of applications without an offer it is estimated by the mean of all offers. */
 export function createWhatIfSummary(): WhatIfSummary {
-  const byChange: Record<WhatIfChange, WhatIfRow[]> = { closed: [], opened: [], narrower: [], wider: [], same: [], unknown: [] };
-  const [added, dropped] = [new Map<string, RuleCount>(), new Map<string, RuleCount>()];
+  const byChange: Record<WhatIfChange, WhatIfRow[]> = { closed: [], opened: [], incomplete: [], narrower: [], wider: [], same: [], unknown: [] };
+  const [added, dropped, asked] = [new Map<string, RuleCount>(), new Map<string, RuleCount>(), new Map<string, RuleCount>()];
   const offers: string[] = [];
   const total = (): number => Object.values(byChange).reduce((count, rows) => count + rows.length, 0);
 
@@ -52,17 +54,19 @@ export function createWhatIfSummary(): WhatIfSummary {
   }
 
   function* lines(sitename: string, file: string): Iterable<string> {
-    const { closed, opened, narrower, wider, same, unknown } = byChange;
+    const { closed, opened, incomplete, narrower, wider, same, unknown } = byChange;
     const amounts = (rows: readonly WhatIfRow[], key: 'total' | 'paid'): string => formatMoney(sum(rows.flatMap((row) => row[key] ?? [])));
     yield `${total()} applications of ${sitename} under ${file}, beside the configuration that each was shown:`;
     yield `  ${String(closed.length).padStart(7)}  would no longer be sold anything: offers of ${amounts(closed, 'total')}, of which ${amounts(closed, 'paid')} were paid`;
     yield `  ${String(opened.length).padStart(7)}  would be sold something: ${estimate()}`;
+    if (incomplete.length > 0) yield `  ${String(incomplete.length).padStart(7)}  would have to answer more before a quote: offers of ${amounts(incomplete, 'total')}, of which ${amounts(incomplete, 'paid')} were paid`;
     yield `  ${String(narrower.length).padStart(7)}  would be sold fewer products`;
     yield `  ${String(wider.length).padStart(7)}  would be sold more products`;
     yield `  ${String(same.length).padStart(7)}  would see the same products`;
     if (unknown.length > 0) yield `  ${String(unknown.length).padStart(7)}  cannot be judged: answers, or the configuration that was shown, cannot be read`;
     yield* ruleLines('Rules that exclude only under the file:', added);
     yield* ruleLines('Rules that exclude no longer:', dropped);
+    yield* ruleLines('Questions that would have to be answered:', asked);
   }
 
   return {
@@ -72,6 +76,7 @@ export function createWhatIfSummary(): WhatIfSummary {
       const [before, after] = [ruleKeys(row.before), ruleKeys(row.after)];
       countRules(added, after, before);
       countRules(dropped, before, after);
+      countRules(asked, questionKeys(row.missing), new Map());
     },
     total,
     unknown: () => byChange.unknown.length,

@@ -40,9 +40,9 @@ function readConfiguration(file: string): { readonly sitename: string } {
 const reasonsOf = (products: WhatIfRow['before']): string => products.map(({ name, reasons }) => `${name}: ${reasons.map(({ reason }) => reason).join('; ')}`).join(' | ');
 
 async function* csvLines(rows: AsyncIterable<WhatIfRow>): AsyncIterable<string> {
-  yield createCsvLine(['application', 'outcome', 'change', 'excluded before', 'excluded after', 'offer USD', 'paid USD']);
-  for await (const { application, outcome, change, before, after, total, paid } of rows) {
-    yield createCsvLine([application, outcome, change, reasonsOf(before), reasonsOf(after), total, paid]);
+  yield createCsvLine(['application', 'outcome', 'change', 'excluded before', 'excluded after', 'missing answers', 'offer USD', 'paid USD']);
+  for await (const { application, outcome, change, before, after, missing, total, paid } of rows) {
+    yield createCsvLine([application, outcome, change, reasonsOf(before), reasonsOf(after), missing.map(({ label }) => label).join('; '), total, paid]);
   }
 }
 

@@ -1,3 +1,4 @@
+export { type ChangedQuestions, listChangedQuestions } from './changed-questions.ts';
 export { checkProgram } from './check-program.ts';
 export { listKickoutQuestions } from './kickout-questions.ts';
 export { COMPONENT_TYPES } from './pages.ts';

@@ -77,6 +77,7 @@ export {
   getSectionTitle,
   isRequiredNow,
   listComponentQuestions,
+  listMissingQuestions,
   listPageQuestions,
   listVisibleQuestions,
   selectAnswersUpTo,

@@ -98,6 +98,13 @@ export function findQuestionProblems(program: Program, answers: Answers, today: 
     });
 }
 
+/** Returns the questions of the application's pages that are asked and required, and have no answer: nothing is quoted without these. */
+export function listMissingQuestions(program: Program, answers: Answers): Question[] {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  const asked = program.display.pages.filter(({ type }) => type === 'Application').flatMap((page) => listPageQuestions(program, page));
+  return [...new Set(asked)].filter((question) => isMissing(question, visibleAnswers));
+}
+
 /**
  * The questions of a page that are wrong or missing by the answers alone. What an upstream said of an answer is not among them:
  * the next attempt asks again, as it may have been away.

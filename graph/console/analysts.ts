@@ -55,6 +55,8 @@ import {
   listSharedViews,
   removeSharedView,
   resolvePayment,
+  createPopulations,
+  createPrograms,
   shareView,
   tryRules,
   readVisibleHistory,
@@ -143,6 +145,7 @@ interface AnalystsDeps extends HistoryDeps {
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {
   const { db, working } = deps;
+  const trials = { populations: createPopulations(deps), programOf: createPrograms(db) };
   /** Reads summaries that cover what this process has appended until now. */
   const fromSummaries = async <T>(read: (from: Kysely<Database>) => Promise<T>): Promise<T> => {
     await deps.eventStore.projectNow();
@@ -163,7 +166,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     shareView: (view) => shareView(db, view),
     removeSharedView: (key) => removeSharedView(db, key),
     findByEmail: (search) => findByEmail(deps, search),
-    tryRules: (trial) => fromSummaries((from) => tryRules(from, trial)),
+    tryRules: (trial) => fromSummaries(() => tryRules(trials, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),
     issueEvidence: (application, viewer) => issueEvidence(deps, application, viewer),

@@ -29,10 +29,12 @@ export function countChanges(all: JudgedGroups, basis: Offers): WhatIfCount[] {
 
 type Rule = Pick<WhatIfRule, 'product' | 'rule' | 'reason'>;
 
-const listRules = (excluded: JudgedGroups[number]['before']): Map<string, Rule> =>
-  new Map(excluded.flatMap(({ productId, name, reasons }) => reasons.map(({ rule, reason }) => [`${productId}/${rule}`, { product: name, rule, reason }] as const)));
+const listRules = (excluded: JudgedGroups[number]['before']): [string, Rule][] =>
+  excluded.flatMap(({ productId, name, reasons }) => reasons.map(({ rule, reason }): [string, Rule] => [`${productId}/${rule}`, { product: name, rule, reason }]));
 
-/** Returns the rules that exclude under one of the configurations alone, those that change the most first. */
+const listMissing = (missing: JudgedGroups[number]['missing']): [string, Rule][] => missing.map(({ id, label }) => [`?${id}`, { product: null, rule: id, reason: label }]);
+
+/** Returns the rules and questions that keep from a quote under one of the configurations alone, those that change the most first. */
 export function countRules(groups: JudgedGroups): WhatIfRule[] {
   const counts = new Map<string, WhatIfRule>();
   const add = (key: string, rule: Rule, by: 'excluded' | 'admitted', applications: number): void => {
@@ -40,8 +42,8 @@ export function countRules(groups: JudgedGroups): WhatIfRule[] {
     count[by] += applications;
     counts.set(key, count);
   };
-  for (const { before, after, applications } of groups) {
-    const [first, second] = [listRules(before), listRules(after)];
+  for (const { before, after, missing, applications } of groups) {
+    const [first, second] = [new Map(listRules(before)), new Map([...listRules(after), ...listMissing(missing)])];
     for (const [key, rule] of second) if (!first.has(key)) add(key, rule, 'excluded', applications);
     for (const [key, rule] of first) if (!second.has(key)) add(key, rule, 'admitted', applications);
   }

@@ -41,28 +41,28 @@ export class WhatIfResolver {
   })
   async whatIf(
     @Ctx() { staff, analysts }: ConsoleDeps,
-    @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration }: WhatIfInput,
+    @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
   ): Promise<WhatIf | ConfigurationRefused> {
     requireRole(staff, 'analyst');
     const problems = checkProgram(configuration);
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
-    const { groups, listChanged } = await analysts.tryRules({ filter: wanted, program });
+    const { asOf: readAt, groups, listChanged } = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null });
     const own = sumOffers(groups);
     const basis = own.quoted > 0 ? own : await analysts.readComparableOffers(wanted);
     const applications = groups.reduce((sum, group) => sum + group.applications, 0);
-    return { sitename: program.sitename, applications, counts: countChanges(groups, basis), rules: countRules(groups), listChanged };
+    return { sitename: program.sitename, asOf: readAt, applications, counts: countChanges(groups, basis), rules: countRules(groups), listChanged };
   }
 
   @FieldResolver(() => [ChangedApplication], { description: 'Applications that would be sold something else, those with the highest offers first.' })
-  async changed(@Root() { listChanged }: WhatIf, @Args(() => ChangedApplicationsArgs) { first }: ChangedApplicationsArgs): Promise<readonly ChangedApplication[]> {
-    const judged = await listChanged(first);
-    return judged.map(({ root, application: id, change, before, after }) => ({
+  changed(@Root() { listChanged }: WhatIf, @Args(() => ChangedApplicationsArgs) { first }: ChangedApplicationsArgs): readonly ChangedApplication[] {
+    return listChanged(first).map(({ root, application: id, change, before, after, missing }) => ({
       application: toUnreadApplicationNode({ root, id }),
       change,
       before: toExcluded(before),
       after: toExcluded(after),
+      missing: missing.map(({ label }) => label),
     }));
   }
 }

@@ -1,7 +1,7 @@
 import { IsDefined, IsObject, Max, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import type { JudgedApplication, JudgedRules } from '#graph/operations';
-import { AnyObject, Money, ProgramHash, Refusal } from '../input/index.ts';
+import { AnyObject, DateTime, Money, ProgramHash, Refusal } from '../input/index.ts';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { LostEstimate } from './breakdown.type.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
@@ -18,6 +18,12 @@ export class WhatIfInput {
   @IsDefined()
   @IsObject()
   configuration!: object;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The asOf of an earlier answer with the same filter: judges the same applications, as they were. They are kept for 10 minutes, and read anew after that.',
+  })
+  asOf?: Date | null;
 }
 
 @ArgsType()
@@ -35,7 +41,7 @@ export class ChangedApplicationsArgs {
 }
 
 /** The values are those of `WhatIfChange` in graph/operations. */
-export const WhatIfChange = { CLOSED: 'closed', OPENED: 'opened', NARROWER: 'narrower', WIDER: 'wider', SAME: 'same', UNKNOWN: 'unknown' } as const;
+export const WhatIfChange = { CLOSED: 'closed', OPENED: 'opened', INCOMPLETE: 'incomplete', NARROWER: 'narrower', WIDER: 'wider', SAME: 'same', UNKNOWN: 'unknown' } as const;
 export type WhatIfChange = (typeof WhatIfChange)[keyof typeof WhatIfChange];
 registerEnumType(WhatIfChange, {
   name: 'WhatIfChange',
@@ -43,6 +49,7 @@ registerEnumType(WhatIfChange, {
   valuesConfig: {
     CLOSED: { description: 'Nothing would be sold any more.' },
     OPENED: { description: 'Something would be sold, where nothing was.' },
+    INCOMPLETE: { description: 'It was quoted, and would have to answer more before that.' },
     NARROWER: { description: 'Fewer products would be sold.' },
     WIDER: { description: 'More products would be sold.' },
     SAME: { description: 'The same products would be sold.' },
@@ -75,15 +82,15 @@ export class WhatIfCount {
   estimate!: LostEstimate | null;
 }
 
-@ObjectType({ description: 'A rule of a product, and the applications that it excludes under one of the configurations alone.' })
+@ObjectType({ description: 'A rule of a product, or a question that is required, and the applications that it keeps from a quote under one of the configurations alone.' })
 export class WhatIfRule {
-  @Field({ description: 'The name of the product.' })
-  product!: string;
+  @Field(() => String, { nullable: true, description: 'The name of the product; null for a question.' })
+  product!: string | null;
 
-  @Field({ description: 'The id of the rule in the configuration; `address` where the address decides.' })
+  @Field({ description: 'The id of the rule in the configuration; `address` where the address decides; the id of a question.' })
   rule!: string;
 
-  @Field({ description: 'Why it excludes, as the program states it for analysts.' })
+  @Field({ description: 'Why it excludes, as the program states it for analysts; the label of a question.' })
   reason!: string;
 
   @Field(() => Int, { description: 'How many it excludes under the configuration that is tried and did not before.' })
@@ -115,12 +122,18 @@ export class ChangedApplication {
 
   @Field(() => [ExcludedProduct], { description: 'What would not be sold.' })
   after!: readonly ExcludedProduct[];
+
+  @Field(() => [String], { description: 'The labels of the questions that it would have to answer, and has not.' })
+  missing!: readonly string[];
 }
 
 @ObjectType({ description: 'What other rules would have done to past applications.' })
 export class WhatIf {
   @Field({ description: 'The program whose applications were judged.' })
   sitename!: string;
+
+  @Field(() => DateTime, { description: 'When they were read.' })
+  asOf!: Date;
 
   @Field(() => Int, { description: 'How many were judged.' })
   applications!: number;
@@ -132,7 +145,7 @@ export class WhatIf {
   rules!: readonly WhatIfRule[];
 
   /** The applications that would be sold something else, those with the highest offers first. */
-  listChanged!: (limit: number) => Promise<readonly JudgedApplication[]>;
+  listChanged!: (limit: number) => readonly JudgedApplication[];
 }
 
 @ObjectType({ description: 'Something in a configuration that is wrong.' })

@@ -45,4 +45,4 @@ export {
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { findApplicationsByEmail } from './projections/email-index.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
-export { type AnswerGroup, type AnswerKey, listGroupMembers, readAnswerGroups } from './projections/answer-groups.ts';
+export { type AnswerRow, readAnswerRows } from './projections/answer-rows.ts';

@@ -1,35 +1,89 @@
 import type { Kysely } from 'kysely';
+import { type ChangedQuestions, listChangedQuestions } from '#events/check';
 import { type Answers, type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { findKickedProducts } from '#events/rules';
+import { findKickedProducts, listMissingQuestions } from '#events/rules';
 import type { Database } from '#graph/db';
 
 /**
- * What another configuration would change. `closed`: everything is excluded that was not; `opened`: the other way round; `narrower`, `wider`: fewer or more
- * products; `same`: the same products, if by other rules. `unknown`: answers, or the configuration that it was shown, cannot be read.
+ * What another configuration would change. `closed`: everything is excluded that was not; `opened`: the other way round; `incomplete`: it was quoted, and a
+ * question would be required that it has not answered; `narrower`, `wider`: fewer or more products; `same`: the same products, if by other rules. `unknown`:
+ * answers, or the configuration that it was shown, cannot be read.
  */
-export type WhatIfChange = 'closed' | 'opened' | 'narrower' | 'wider' | 'same' | 'unknown';
+export type WhatIfChange = 'closed' | 'opened' | 'incomplete' | 'narrower' | 'wider' | 'same' | 'unknown';
 
-/** What a configuration excludes. */
+/** A question that is required and not answered. */
+export interface MissingQuestion {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What a configuration excludes, and asks for. */
 export interface Judgment {
   readonly excluded: readonly KickedProduct[];
+  /** Of the questions that the two configurations ask or require differently. */
+  readonly missing: readonly MissingQuestion[];
   /** True if nothing is left to be sold. */
   readonly isClosed: boolean;
 }
 
-/** Judges answers by the rules of a configuration. @param kickedLobs lines of business that are not sold at the address */
-export function judge(program: Program, answers: Answers, kickedLobs: readonly string[]): Judgment {
-  const excluded = findKickedProducts(program, answers, kickedLobs);
-  return { excluded, isClosed: excluded.length === program.spoke.products.length };
+export interface JudgedChange {
+  readonly change: WhatIfChange;
+  /** The excluded products under the configuration that it was shown, and under the other one. */
+  readonly before: readonly KickedProduct[];
+  readonly after: readonly KickedProduct[];
+  /** What it has not answered, and would have to. */
+  readonly missing: readonly MissingQuestion[];
 }
 
-/** Returns what the second judgment changes. */
-export function compareJudgments(before: Judgment, after: Judgment): WhatIfChange {
+/** An application as two configurations judge it. */
+export interface Judged {
+  readonly answers: Answers;
+  /** Lines of business that are not sold at the address. */
+  readonly kickedLobs: readonly string[];
+  readonly hasOffer: boolean;
+}
+
+export const UNKNOWN_CHANGE: JudgedChange = { change: 'unknown', before: [], after: [], missing: [] };
+
+function judge(program: Program, { answers, kickedLobs }: Judged, questions: readonly string[]): Judgment {
+  const excluded = findKickedProducts(program, answers, kickedLobs);
+  const missing = questions.length === 0 ? [] : listMissingQuestions(program, answers).filter(({ id }) => questions.includes(id));
+  return { excluded, missing, isClosed: excluded.length === program.spoke.products.length };
+}
+
+const countLost = (before: Judgment, after: Judgment): number =>
+  after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
+
+function compareJudgments(before: Judgment, after: Judgment, isIncomplete: boolean): WhatIfChange {
   if (before.isClosed !== after.isClosed) return after.isClosed ? 'closed' : 'opened';
-  const lost = after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
-  const gained = before.excluded.filter(({ productId }) => !after.excluded.some((one) => one.productId === productId)).length;
+  if (isIncomplete) return 'incomplete';
+  const [lost, gained] = [countLost(before, after), countLost(after, before)];
   if (lost > gained) return 'narrower';
   return gained > lost ? 'wider' : 'same';
+}
+
+/** Two configurations of a program, to judge applications by. */
+export interface Comparison {
+  /** The questions that the second asks or requires otherwise. */
+  readonly changed: ChangedQuestions;
+  /** Says what the second configuration would change. */
+  compare(judged: Judged): JudgedChange;
+}
+
+/** Compares a configuration with the one that applications were shown. */
+export function compareConfigurations(shown: Program, other: Program): Comparison {
+  const changed = listChangedQuestions(shown, other);
+  return {
+    changed,
+    compare(judged) {
+      const [before, after] = [judge(shown, judged, changed.ids), judge(other, judged, changed.ids)];
+      // Who was not quoted has not come to all questions.
+      const missing = judged.hasOffer ? after.missing.filter(({ id }) => !before.missing.some((one) => one.id === id)) : [];
+      const change = compareJudgments(before, after, missing.length > 0);
+      return { change, before: before.excluded, after: after.excluded, missing: missing.map(({ id, label }) => ({ id, label: label || id })) };
+    },
+  };
 }
 
 /** Reads configurations by hash, each once; null for one that is not stored, or that this release cannot read. */

@@ -1,27 +1,34 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { addressQuestions } from '#events/application';
 import { listKickoutQuestions } from '#events/check';
 import type { Answers, Program } from '#events/program';
 import { NOT_PUBLIC } from '#events/summary';
-import type { Database } from '#graph/db';
-import { type AnswerGroup, type AnswerKey, type ApplicationFilter, listGroupMembers, readAnswerGroups } from '#graph/event-store';
-import { type Judgment, type WhatIfChange, compareJudgments, createPrograms, judge } from './judgment.ts';
+import type { ApplicationFilter } from '#graph/event-store';
+import { type Comparison, type Judged, type JudgedChange, UNKNOWN_CHANGE, compareConfigurations } from './judgment.ts';
+import { type KnownAnswer, type Population, type RowGroup, createPause, groupRows } from './population.ts';
+import type { Populations } from './populations.ts';
 
 export interface RulesTrial {
   /** Which applications. Those of other programs are left out. */
   readonly filter: ApplicationFilter;
   /** The configuration to judge them under. */
   readonly program: Program;
+  /** Judges the applications as they were then, if an earlier trial was of them and it is not long ago. */
+  readonly asOf?: Date | null;
 }
 
-/** What would be with applications that rules cannot tell apart. */
-interface JudgedGroup extends AnswerGroup, JudgedChange {}
+export interface RulesTrialDeps {
+  readonly populations: Populations;
+  /** By hash; null for one that cannot be read. */
+  readonly programOf: (hash: string) => Promise<Program | null>;
+}
 
-interface JudgedChange {
-  readonly change: WhatIfChange;
-  /** The excluded products under the configuration that they were shown, and under the other one. */
-  readonly before: Judgment['excluded'];
-  readonly after: Judgment['excluded'];
+/** Applications that rules cannot tell apart. Money is dollars as decimal text. */
+export interface JudgedGroup extends JudgedChange {
+  readonly applications: number;
+  /** Those with an offer, and what the newest offers come to by card. */
+  readonly quoted: number;
+  readonly quotedTotal: string;
+  readonly paidTotal: string;
 }
 
 export interface JudgedApplication extends JudgedChange {
@@ -30,65 +37,99 @@ export interface JudgedApplication extends JudgedChange {
 }
 
 export interface JudgedRules {
+  readonly asOf: Date;
   readonly groups: readonly JudgedGroup[];
   /** Returns applications that would be sold something else, those with the highest offers first. */
-  readonly listChanged: (limit: number) => Promise<readonly JudgedApplication[]>;
+  readonly listChanged: (limit: number) => readonly JudgedApplication[];
 }
 
-/** How long buyers may be kept waiting at a time. */
-const MAX_BLOCKED_MS = 10;
+/** Stands for an answer that is given. Only that it is decides. */
+const GIVEN = 'given';
 
-const UNKNOWN: JudgedChange = { change: 'unknown', before: [], after: [] };
-
-/** Returns the answers; null if one of them is not public, or not known. */
-function readAnswers({ answers }: AnswerKey): Answers | null {
-  const given = Object.entries(answers ?? {}).filter(([, value]) => value !== null);
-  return answers === null || given.some(([, value]) => value === NOT_PUBLIC) ? null : (Object.fromEntries(given) as Answers);
-}
-
-/** One text for all that rules cannot tell apart, whatever the order of its keys. */
-const toKey = ({ programHash, answers, kickedLobs }: AnswerKey): string =>
-  JSON.stringify([programHash, answers && Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1)), kickedLobs]);
-
+const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 const sellsOther = ({ change }: JudgedChange): boolean => change !== 'same' && change !== 'unknown';
+
+/** A lookup may have left them empty: that there is an answer says nothing. */
+const lookedUp = new Set<string>(Object.values(addressQuestions).flatMap((parts) => Object.values(parts)));
+
+/** What is asked of the answers. */
+interface Questions {
+  /** Those whose answers decide what is sold, asked or required. */
+  readonly deciding: ReadonlySet<string>;
+  /** These, and those of which it counts that they are answered. */
+  readonly all: readonly string[];
+}
+
+function listQuestions(program: Program, comparisons: readonly (readonly [Program, Comparison])[]): Questions {
+  const deciding = new Set([program, ...comparisons.map(([shown]) => shown)].flatMap(listKickoutQuestions));
+  const counted = new Set<string>();
+  for (const [, { changed }] of comparisons) {
+    for (const id of changed.deciding) deciding.add(id);
+    for (const id of changed.ids) (lookedUp.has(id) ? deciding : counted).add(id);
+  }
+  return { deciding, all: [...new Set([...deciding, ...counted])].toSorted() };
+}
+
+/** Returns the answers of a row; null if one that decides is not public, or if they are not known. */
+function readAnswers({ answers, unknown }: Population, row: number, { deciding, all }: Questions): Answers | null {
+  const valueOf = (id: string): KnownAnswer => {
+    const column = answers.get(id);
+    return column?.values[column.codes[row] ?? 0] ?? null;
+  };
+  const given = all.map((id) => [id, valueOf(id)] as const).filter(([, value]) => value !== null);
+  if (unknown[row] === 1 || given.some(([id, value]) => value === NOT_PUBLIC && deciding.has(id))) return null;
+  return Object.fromEntries(given.map(([id, value]) => [id, value === NOT_PUBLIC ? GIVEN : value])) as Answers;
+}
+
+/** Compares the configuration with all that the applications were shown. */
+async function compareShown(population: Population, program: Program, programOf: RulesTrialDeps['programOf']): Promise<Map<string | null, readonly [Program, Comparison]>> {
+  const shown = new Map<string | null, readonly [Program, Comparison]>();
+  for (const hash of population.programHashes.values) {
+    const one = hash === null ? null : await programOf(hash);
+    if (one) shown.set(hash, [one, compareConfigurations(one, program)]);
+  }
+  return shown;
+}
+
+function readJudged(population: Population, { first, hasOffer }: RowGroup, questions: Questions): Judged | null {
+  const answers = readAnswers(population, first, questions);
+  const { kickedLobs } = population;
+  return answers && { answers, hasOffer, kickedLobs: JSON.parse(kickedLobs.values[kickedLobs.codes[first] ?? 0] ?? '[]') as string[] };
+}
 
 /**
  * Judges applications under another configuration of their program, beside the one that each was shown. Reads public answers, in columns of the summaries:
  * one whose rules read anything else is of unknown change.
  */
-export async function tryRules(db: Kysely<Database>, { filter, program }: RulesTrial): Promise<JudgedRules> {
-  const programOf = createPrograms(db);
-  const own = { ...filter, programs: [program.sitename] };
-  const versions = await db.selectFrom('application_summary').select('program_hash').distinct().where('program', '=', program.sitename).execute();
-  const shown = await Promise.all(versions.flatMap(({ program_hash: hash }) => (hash === null ? [] : [programOf(hash)])));
-  const questions = [...new Set([program, ...shown].flatMap((one) => (one ? listKickoutQuestions(one) : [])))].toSorted();
-
-  async function judgeKey(key: AnswerKey): Promise<JudgedChange> {
-    const [answers, before] = [readAnswers(key), key.programHash === null ? null : await programOf(key.programHash)];
-    if (!answers || !before) return UNKNOWN;
-    const [first, second] = [before, program].map((one) => judge(one, answers, key.kickedLobs)) as [Judgment, Judgment];
-    return { change: compareJudgments(first, second), before: first.excluded, after: second.excluded };
+export async function tryRules({ populations, programOf }: RulesTrialDeps, { filter, program, asOf = null }: RulesTrial): Promise<JudgedRules> {
+  const population = await populations.find({ ...filter, programs: [program.sitename] }, asOf);
+  const shown = await compareShown(population, program, programOf);
+  const questions = listQuestions(program, [...shown.values()]);
+  const { groups, groupOf } = groupRows(population, questions.all);
+  const pause = createPause();
+  const changes: JudgedChange[] = [];
+  for (const group of groups) {
+    const hash = population.programHashes.values[population.programHashes.codes[group.first] ?? 0] ?? null;
+    const judged = readJudged(population, group, questions);
+    changes.push((judged && shown.get(hash)?.[1].compare(judged)) ?? UNKNOWN_CHANGE);
+    await pause();
   }
-
-  const request = { filter: own, questions };
-  const groups: JudgedGroup[] = [];
-  let since = performance.now();
-  for (const group of await readAnswerGroups(db, request)) {
-    groups.push({ ...group, ...(await judgeKey(group)) });
-    // Rules may be long, and buyers wait for the same process.
-    if (performance.now() - since < MAX_BLOCKED_MS) continue;
-    await setImmediate();
-    since = performance.now();
-  }
-  const changeOf = new Map(groups.map((group) => [toKey(group), group]));
   return {
-    groups,
-    async listChanged(limit) {
-      const members = await listGroupMembers(db, request, groups.filter(sellsOther), limit);
-      return members.map((member) => {
-        const { change, before, after } = changeOf.get(toKey(member)) ?? UNKNOWN;
-        return { root: member.root, application: member.application, change, before, after };
-      });
+    asOf: population.asOf,
+    groups: groups.map(({ applications, hasOffer, totalCents, paidCents }, place) => ({
+      ...(changes[place] ?? UNKNOWN_CHANGE),
+      applications,
+      quoted: hasOffer ? applications : 0,
+      quotedTotal: toDollars(totalCents),
+      paidTotal: toDollars(paidCents),
+    })),
+    listChanged(limit) {
+      const found: JudgedApplication[] = [];
+      for (let row = 0; row < population.size && found.length < limit; row += 1) {
+        const change = changes[groupOf[row] ?? 0] ?? UNKNOWN_CHANGE;
+        if (sellsOther(change)) found.push({ ...change, root: population.roots[row] ?? '', application: population.applications[row] ?? '' });
+      }
+      return found;
     },
   };
 }

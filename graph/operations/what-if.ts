@@ -1,6 +1,5 @@
 import { type State, catalog, fold, initialState } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
-import type { KickedProduct } from '#events/quote';
 import { eventStoreCatalog } from '#events/server-stream';
 import {
   type ApplicationListItem,
@@ -14,7 +13,7 @@ import {
   readArchive,
 } from '#graph/event-store';
 import { type HistoryDeps, toTexts } from './history.ts';
-import { type Judgment, type WhatIfChange, compareJudgments, createPrograms, judge } from './judgment.ts';
+import { type Comparison, type JudgedChange, UNKNOWN_CHANGE, compareConfigurations, createPrograms } from './judgment.ts';
 import { listHiddenFields } from './visible-fields.ts';
 
 export interface WhatIfRequest {
@@ -25,13 +24,9 @@ export interface WhatIfRequest {
 }
 
 /** What would be with one application. Nothing of it is personal: reasons are the program's own words. */
-export interface WhatIfRow {
+export interface WhatIfRow extends JudgedChange {
   readonly application: string;
   readonly outcome: string;
-  readonly change: WhatIfChange;
-  /** The excluded products under the configuration that it was shown, and under the other one. */
-  readonly before: readonly KickedProduct[];
-  readonly after: readonly KickedProduct[];
   /** The newest offer by card, and what was paid: dollars as decimal text. */
   readonly total: string | null;
   readonly paid: string | null;
@@ -40,12 +35,10 @@ export interface WhatIfRow {
 /** Applications read at a time. */
 const APPLICATIONS_PER_READ = 50;
 
-const unreadable = (item: ApplicationListItem): WhatIfRow => ({
+const toRow = (item: ApplicationListItem, change: JudgedChange): WhatIfRow => ({
   application: item.application,
   outcome: item.outcome,
-  change: 'unknown',
-  before: [],
-  after: [],
+  ...change,
   total: item.total,
   paid: item.charged,
 });
@@ -63,19 +56,26 @@ function foldAnswers({ application, ancestors, events }: History): State | null 
   return state;
 }
 
-interface Trial {
-  readonly program: Program;
-  readonly programOf: (hash: string) => Promise<Program | null>;
+/** Compares the configuration with one that was shown, by its hash; null if that cannot be read. */
+type FindComparison = (hash: string) => Promise<Comparison | null>;
+
+function createComparisons(program: Program, programOf: (hash: string) => Promise<Program | null>): FindComparison {
+  const known = new Map<string, Comparison | null>();
+  return async (hash) => {
+    if (!known.has(hash)) {
+      const shown = await programOf(hash);
+      known.set(hash, shown && compareConfigurations(shown, program));
+    }
+    return known.get(hash) ?? null;
+  };
 }
 
-async function tryOne(item: ApplicationListItem, family: readonly ArchivedApplication[], { program, programOf }: Trial): Promise<WhatIfRow> {
+async function tryOne(item: ApplicationListItem, family: readonly ArchivedApplication[], findComparison: FindComparison): Promise<WhatIfRow> {
   const history = buildHistory(family, item.application, eventStoreCatalog);
   const state = history ? foldAnswers(history) : null;
-  const shown = history ? await programOf(history.application.program) : null;
-  if (!state || !shown) return unreadable(item);
-  const { answers, quote } = state;
-  const [before, after] = [shown, program].map((one) => judge(one, answers, quote.kickedLobs)) as [Judgment, Judgment];
-  return { ...unreadable(item), change: compareJudgments(before, after), before: before.excluded, after: after.excluded };
+  const comparison = history ? await findComparison(history.application.program) : null;
+  if (!state || !comparison) return toRow(item, UNKNOWN_CHANGE);
+  return toRow(item, comparison.compare({ answers: state.answers, kickedLobs: state.quote.kickedLobs, hasOffer: item.total !== null }));
 }
 
 /** Returns the families of these applications, by root. */
@@ -98,12 +98,12 @@ async function readFamilies(deps: HistoryDeps, items: readonly ApplicationListIt
  */
 export async function* tryConfiguration(deps: HistoryDeps, { wanted, configuration }: WhatIfRequest): AsyncIterable<WhatIfRow> {
   const program = readProgram(configuration);
-  const trial = { program, programOf: createPrograms(deps.db) };
+  const findComparison = createComparisons(program, createPrograms(deps.db));
   await deps.eventStore.projectNow();
   let batch: ApplicationListItem[] = [];
   async function* settle(): AsyncIterable<WhatIfRow> {
     const families = await readFamilies(deps, batch);
-    for (const item of batch) yield await tryOne(item, families.get(item.root) ?? [], trial);
+    for (const item of batch) yield await tryOne(item, families.get(item.root) ?? [], findComparison);
     batch = [];
   }
   for await (const item of listApplications(deps.db, { ...wanted, program: program.sitename })) {

@@ -7,6 +7,7 @@ export type ChangedApplication = TrialResult['changed'][number];
 export const changeLabels: Readonly<Record<WhatIfChange, string>> = {
   CLOSED: 'No longer sold anything',
   OPENED: 'Sold something now',
+  INCOMPLETE: 'Asked for more answers',
   NARROWER: 'Sold fewer products',
   WIDER: 'Sold more products',
   SAME: 'The same',

@@ -1,0 +1,51 @@
+import type { Database } from '#graph/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ApplicationFilter, filterCondition } from './application-filter.ts';
+
+/** What rules can tell an application apart by, and what it came to. Nothing of it is personal. */
+export interface AnswerRow {
+  readonly root: string;
+  readonly application: string;
+  /** Of the configuration that it was opened with. */
+  readonly programHash: string | null;
+  /** `PublicAnswers` as JSON; null if it is not known what a fork has inherited. */
+  readonly answers: string | null;
+  /** Lines of business that are not sold at the address, a JSON list. */
+  readonly kickedLobs: string;
+  /** The newest offer by card, and what was charged: dollars as decimal text. */
+  readonly total: string | null;
+  readonly paid: string | null;
+  readonly startedAt: Date | null;
+}
+
+const ROWS_PER_READ = 20_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The answers of the matching applications. A fork has those of its parent, if that has not changed them after the fork; a fork of a fork has too many sources
+ * to say.
+ */
+const selectRows = (filter: ApplicationFilter, after: Pick<AnswerRow, 'root' | 'application'>): RawBuilder<AnswerRow> => sql`
+  select mine.root_id as root, mine.application_id as application, mine.program_hash as "programHash", mine.order_total as total, mine.amount_charged as paid,
+    mine.started_at as "startedAt",
+    case when mine.parent_id is null then mine.answers
+      when parent.parent_id is null and parent.answered_through <= mine.forked_at then parent.answers || mine.answers end::text as answers,
+    -- A fork that has not quoted again has what its parent had.
+    coalesce(case when mine.parent_id is null or mine.answers ? 'fullName' then mine.kicked_lobs else parent.kicked_lobs end, '[]')::text as "kickedLobs"
+  from (
+    select * from application_summary where (root_id, application_id) > (${after.root}::uuid, ${after.application}::uuid) and ${filterCondition(filter)}
+    order by root_id, application_id limit ${ROWS_PER_READ}) as mine
+  left join application_summary parent on parent.root_id = mine.root_id and parent.application_id = mine.parent_id
+  order by 1, 2`;
+
+/** Reads the matching applications, in no order that means anything. Reads columns of summaries, never events. */
+export async function* readAnswerRows(db: Kysely<Database>, filter: ApplicationFilter): AsyncIterable<readonly AnswerRow[]> {
+  let after: Pick<AnswerRow, 'root' | 'application'> = { root: FIRST, application: FIRST };
+  for (;;) {
+    const { rows } = await selectRows(filter, after).execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_READ) return;
+    after = last;
+  }
+}
