@@ -78,7 +78,9 @@ function sortRows(rows: readonly AnswerRow[]): AnswerRow[] {
 /** Reads the matching applications into columns. */
 export async function readPopulation(db: Kysely<Database>, filter: ApplicationFilter, now: number): Promise<Population> {
   const read: AnswerRow[] = [];
-  for await (const part of readAnswerRows(db, filter)) for (const row of part) read.push(row);
+  await readAnswerRows(db, filter, async (part) => {
+    for (const row of part) read.push(row);
+  });
   const rows = sortRows(read);
   const size = rows.length;
   const [hashes, lobs] = [createDictionary<string | null>([]), createDictionary<string>([])];
@@ -91,8 +93,8 @@ export async function readPopulation(db: Kysely<Database>, filter: ApplicationFi
     lobCodes[at] = lobs.encode(row.kickedLobs);
     if (row.answers === null) unknown[at] = 1;
     for (const [question, value] of Object.entries(JSON.parse(row.answers ?? '{}') as Record<string, KnownAnswer>)) {
-      const column = columns.get(question) ?? createAnswerColumn(size);
-      columns.set(question, column);
+      let column = columns.get(question);
+      if (!column) columns.set(question, (column = createAnswerColumn(size)));
       column.codes[at] = column.encode(value);
     }
     await pause();

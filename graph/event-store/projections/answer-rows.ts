@@ -18,34 +18,30 @@ export interface AnswerRow {
   readonly startedAt: Date | null;
 }
 
-const ROWS_PER_READ = 20_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+const ROWS_PER_READ = 10_000;
 
 /**
  * The answers of the matching applications. A fork has those of its parent, if that has not changed them after the fork; a fork of a fork has too many sources
  * to say.
  */
-const selectRows = (filter: ApplicationFilter, after: Pick<AnswerRow, 'root' | 'application'>): RawBuilder<AnswerRow> => sql`
+const selectRows = (filter: ApplicationFilter): RawBuilder<AnswerRow> => sql`
   select mine.root_id as root, mine.application_id as application, mine.program_hash as "programHash", mine.order_total as total, mine.amount_charged as paid,
     mine.started_at as "startedAt",
-    case when mine.parent_id is null then mine.answers
-      when parent.parent_id is null and parent.answered_through <= mine.forked_at then parent.answers || mine.answers end::text as answers,
+    (case when mine.parent_id is null then mine.answers
+      when parent.parent_id is null and parent.answered_through <= mine.forked_at then parent.answers || mine.answers end)::text as answers,
     -- A fork that has not quoted again has what its parent had.
     coalesce(case when mine.parent_id is null or mine.answers ? 'fullName' then mine.kicked_lobs else parent.kicked_lobs end, '[]')::text as "kickedLobs"
-  from (
-    select * from application_summary where (root_id, application_id) > (${after.root}::uuid, ${after.application}::uuid) and ${filterCondition(filter)}
-    order by root_id, application_id limit ${ROWS_PER_READ}) as mine
-  left join application_summary parent on parent.root_id = mine.root_id and parent.application_id = mine.parent_id
-  order by 1, 2`;
+  from (select * from application_summary where ${filterCondition(filter)}) as mine
+  left join application_summary parent on parent.root_id = mine.root_id and parent.application_id = mine.parent_id`;
 
-/** Reads the matching applications, in no order that means anything. Reads columns of summaries, never events. */
-export async function* readAnswerRows(db: Kysely<Database>, filter: ApplicationFilter): AsyncIterable<readonly AnswerRow[]> {
-  let after: Pick<AnswerRow, 'root' | 'application'> = { root: FIRST, application: FIRST };
-  for (;;) {
-    const { rows } = await selectRows(filter, after).execute(db);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_READ) return;
-    after = last;
-  }
+/** Reads the matching applications, in no order. Reads columns of summaries, never events. @param take gets some of them at a time */
+export async function readAnswerRows(db: Kysely<Database>, filter: ApplicationFilter, take: (rows: readonly AnswerRow[]) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`declare answer_rows no scroll cursor for ${selectRows(filter)}`.execute(trx);
+    for (let count = ROWS_PER_READ; count === ROWS_PER_READ; ) {
+      const { rows } = await sql<AnswerRow>`fetch ${sql.raw(String(ROWS_PER_READ))} from answer_rows`.execute(trx);
+      await take(rows);
+      count = rows.length;
+    }
+  });
 }
