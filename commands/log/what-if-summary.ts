@@ -59,7 +59,8 @@ export function createWhatIfSummary(): WhatIfSummary {
     yield `${total()} applications of ${sitename} under ${file}, beside the configuration that each was shown:`;
     yield `  ${String(closed.length).padStart(7)}  would no longer be sold anything: offers of ${amounts(closed, 'total')}, of which ${amounts(closed, 'paid')} were paid`;
     yield `  ${String(opened.length).padStart(7)}  would be sold something: ${estimate()}`;
-    if (incomplete.length > 0) yield `  ${String(incomplete.length).padStart(7)}  would have to answer more before a quote: offers of ${amounts(incomplete, 'total')}, of which ${amounts(incomplete, 'paid')} were paid`;
+    if (incomplete.length > 0)
+      yield `  ${String(incomplete.length).padStart(7)}  would have to answer more before a quote: offers of ${amounts(incomplete, 'total')}, of which ${amounts(incomplete, 'paid')} were paid`;
     yield `  ${String(narrower.length).padStart(7)}  would be sold fewer products`;
     yield `  ${String(wider.length).padStart(7)}  would be sold more products`;
     yield `  ${String(same.length).padStart(7)}  would see the same products`;

@@ -21,7 +21,7 @@ export class WhatIfInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The asOf of an earlier answer with the same filter: judges the same applications, as they were. They are kept for 10 minutes, and read anew after that.',
+    description: 'The asOf of an earlier answer with the same filter: judges the same applications, as they were. They are kept for 10 minutes, and read again after that.',
   })
   asOf?: Date | null;
 }

@@ -52,8 +52,7 @@ function judge(program: Program, { answers, kickedLobs }: Judged, questions: rea
   return { excluded, missing, isClosed: excluded.length === program.spoke.products.length };
 }
 
-const countLost = (before: Judgment, after: Judgment): number =>
-  after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
+const countLost = (before: Judgment, after: Judgment): number => after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
 
 function compareJudgments(before: Judgment, after: Judgment, isIncomplete: boolean): WhatIfChange {
   if (before.isClosed !== after.isClosed) return after.isClosed ? 'closed' : 'opened';

@@ -165,7 +165,10 @@ export function groupRows(population: Population, questions: readonly string[]):
   const rowKeys = createRowKeys(size);
   for (const { codes, values } of [programHashes, kickedLobs, ...questions.flatMap((id) => answers.get(id) ?? [])]) rowKeys.add(codes, values.length);
   rowKeys.add(unknown, 2);
-  rowKeys.add(Uint8Array.from(totals, (total) => (Number.isNaN(total) ? 0 : 1)), 2);
+  rowKeys.add(
+    Uint8Array.from(totals, (total) => (Number.isNaN(total) ? 0 : 1)),
+    2,
+  );
   rowKeys.renumber();
   const groups: RowGroup[] = [];
   for (let at = 0; at < size; at += 1) {

@@ -1,4 +1,5 @@
 // What if: an analyst changes rules, tries them on past applications, and opens one of those that would change.
+import { readFileSync } from 'node:fs';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
 import { writeHistories } from './support/histories.ts';
@@ -78,6 +79,16 @@ test('rules are changed, tried on past applications, and each one that would cha
   await result.getByRole('button', { name: 'Export CSV' }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^what-if-fitness-\d{4}-\d\d-\d\d\.csv$/);
 
+  // A question that becomes required: who was quoted without an answer to it. What is asked of a whole file is the same.
+  await page.getByRole('button', { name: 'As they were' }).press('Enter');
+  await page.getByLabel('Change a question').selectOption({ label: 'I hold a current CPR and first aid certificate' });
+  const question = page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
+  await question.getByLabel('An answer is needed').selectOption('always');
+  await tryThem.press('Enter');
+  await expect(result).toContainText('applications of fitness judged as of');
+  await question.getByRole('button', { name: 'As it was' }).press('Enter');
+  await expect(question).toHaveCount(0);
+
   // A new rule that is not complete is marked at its place, and nothing is tried.
   await page.getByRole('button', { name: 'As they were' }).press('Enter');
   await page.getByRole('button', { name: 'Add a rule' }).first().press('Enter');
@@ -86,8 +97,54 @@ test('rules are changed, tried on past applications, and each one that would cha
   await tryThem.press('Enter');
   await expect(result.or(page.getByRole('alert')).first()).toBeVisible();
 
-  await page.goto(`${app.url}/console/applications/${ids.byProduct}`);
+  // Without the rule on claims the row's replay shows what would be different, on the page as it would be.
+  await page.getByRole('button', { name: 'As they were' }).press('Enter');
+  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await page.getByLabel('Change a question').selectOption({ label: 'Apartment, suite' });
+  await question.getByLabel('Asked').selectOption('if');
+  await tryThem.press('Enter');
+  await changed.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/console/applications/${ids.byProduct}\\?base=[0-9a-f]{64}.*#rules=`));
+  const bar = page.getByRole('region', { name: 'Under the rules that are tried' });
+  await expect(bar).toContainText('Sold now:');
+  await expect(bar).toContainText('Two or more claims in the last five years');
+  await expect(bar).toContainText('Not asked any more:');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Two or more claims in the last five years');
+  await page.getByRole('button', { name: '/', exact: true }).first().press('Enter');
+  const buyerPage = page.frameLocator('iframe');
+  const unit = buyerPage.getByLabel('Apartment, suite');
+  await expect(buyerPage.getByLabel('ZIP code').first()).toBeVisible();
+  await expect(unit).toHaveCount(0);
+  await expectConsoleAccessible(page, 'replay under other rules');
+  await bar.getByRole('button', { name: 'Under the rules that are tried' }).press('Enter');
+  await expect(unit).toBeVisible();
+  // The moment's address keeps the rules, and the list leads back to them.
+  await expect(page).toHaveURL(/at=\d+.*#rules=/);
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await page.goBack();
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+
+  // A whole program file: what is wrong with it is said, and it is tried from the address alone.
+  await page.getByRole('button', { name: 'Use a program file' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Use a program file' });
+  const program = JSON.parse(readFileSync('programs/fitness.json', 'utf8')) as { spoke: { products: object[] } };
+  await dialog.getByLabel('Program file (JSON)').fill('{"sitename":"fitness"}');
+  await dialog.getByRole('button', { name: 'Try this file' }).press('Enter');
+  await expect(dialog.getByRole('alert').first()).toContainText('missing');
+  const open = { ...program, spoke: { ...program.spoke, products: program.spoke.products.map((product) => ({ ...product, kickout: [] })) } };
+  await dialog.getByLabel('Program file (JSON)').fill(JSON.stringify(open));
+  await expectConsoleAccessible(page, 'a program file');
+  await dialog.getByRole('button', { name: 'Try this file' }).press('Enter');
+  await expect(page).toHaveURL(/#file=[\w-]+&rules=/);
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await page.reload();
+  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await changed.press('Enter');
+  await expect(bar).toContainText('Sold now:');
+  // An address that was cut.
+  await page.goto(`${app.url}/console/applications/${ids.byProduct}#file=abc&rules=%7B%7D`);
+  await expect(page.getByText('The program file in this address cannot be read')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -956,7 +956,7 @@ export type WhatIfChange =
 
 /** Rules to try on past applications. */
 export type WhatIfInput = {
-  /** The asOf of an earlier answer with the same filter: judges the same applications, as they were. They are kept for 10 minutes, and read anew after that. */
+  /** The asOf of an earlier answer with the same filter: judges the same applications, as they were. They are kept for 10 minutes, and read again after that. */
   asOf?: string | null | undefined;
   /** The whole configuration to try (programs/program.schema.json), as the query configuration returns it, with other rules. */
   configuration: Record<string, unknown>;

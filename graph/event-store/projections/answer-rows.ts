@@ -38,7 +38,7 @@ const selectRows = (filter: ApplicationFilter): RawBuilder<AnswerRow> => sql`
 export async function readAnswerRows(db: Kysely<Database>, filter: ApplicationFilter, take: (rows: readonly AnswerRow[]) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`declare answer_rows no scroll cursor for ${selectRows(filter)}`.execute(trx);
-    for (let count = ROWS_PER_READ; count === ROWS_PER_READ; ) {
+    for (let count = ROWS_PER_READ; count === ROWS_PER_READ;) {
       const { rows } = await sql<AnswerRow>`fetch ${sql.raw(String(ROWS_PER_READ))} from answer_rows`.execute(trx);
       await take(rows);
       count = rows.length;

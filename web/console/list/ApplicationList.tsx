@@ -111,7 +111,7 @@ function useOpen(rows: readonly ApplicationRow[], search: string, total: number 
   const [, navigate] = useLocation();
   return useCallback(
     ({ id }) => {
-      keepList({ search, ids: rows.map((row) => row.id), total, openedId: id });
+      keepList({ path: '/', search, replay: '', ids: rows.map((row) => row.id), total, openedId: id });
       navigate(`/applications/${id}`);
     },
     [search, rows, total, navigate],

@@ -1,3 +1,4 @@
+import { type State, initialState } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
@@ -24,6 +25,8 @@ export interface ReplayProps {
   readonly first?: number | null;
   /** Told of the event that is shown, by its index. */
   readonly onMoment?: (index: number) => void;
+  /** What stands under the summary, by the state of the moment that is shown. */
+  readonly under?: (state: State) => ReactNode;
   /** Leads to another application of its family, by its id. */
   readonly linkTo: (id: string) => ReactNode;
 }
@@ -126,7 +129,7 @@ const DeferredEvents = memo(EventList);
 const DeferredState = memo(StatePane);
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
-export function Replay({ recording, beside, linkTo, first = null, onMoment }: ReplayProps): JSX.Element {
+export function Replay({ recording, beside, under, linkTo, first = null, onMoment }: ReplayProps): JSX.Element {
   const { entries } = recording;
   const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording, first);
   const { index, go } = player;
@@ -139,6 +142,7 @@ export function Replay({ recording, beside, linkTo, first = null, onMoment }: Re
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
       <ReplayHeader recording={recording} beside={beside} linkTo={linkTo} />
       <SummaryBar recording={recording} onGo={go} />
+      {under ? <div>{under(moments[index]?.state ?? initialState())}</div> : null}
       <RecordingProblems recording={recording} />
       <Panes
         events={deferredIndex === null ? null : <DeferredEvents entries={entries} program={findShownProgram(recording)} index={deferredIndex} onGo={go} />}

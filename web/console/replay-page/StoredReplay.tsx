@@ -1,5 +1,7 @@
-import { type JSX, type SubmitEvent, useCallback, useState } from 'react';
+import { type JSX, type SubmitEvent, useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import type { State } from '#events/buyflow';
+import type { Program } from '#events/program';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, createHistoryRecording } from '../archive/index.ts';
@@ -8,9 +10,11 @@ import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
+import { TrialBar } from '../player/TrialBar.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ListLinks } from './ListLinks.tsx';
 import { useMomentAddress } from './use-moment-address.ts';
+import { type ReplayTrial, useReplayTrial } from './use-replay-trial.ts';
 import { loadRecording } from './stored-recording.ts';
 
 type History = ReplayedHistoryFragment;
@@ -102,9 +106,32 @@ function MissingReplay({ id, state, onRetry }: MissingReplayProps): JSX.Element 
   );
 }
 
+/** The program of a trial that is of the application's own program. */
+const findTriedProgram = (trial: ReplayTrial | null, recording: Recording | null): Program | null =>
+  trial && 'program' in trial && trial.program.sitename === recording?.sitename ? trial.program : null;
+
+/** The recording with pages made of another configuration. */
+const withProgram = (recording: Recording, program: Program): Recording => ({
+  ...recording,
+  programs: Object.fromEntries(Object.keys(recording.programs).map((hash) => [hash, { program }])),
+});
+
 export interface StoredReplayProps {
   readonly id: string;
   readonly mayShowPersonal: boolean;
+}
+
+/** Replays under the rules of a trial, if the address has one. */
+function useTriedReplay(recording: Recording | null) {
+  const trial = useReplayTrial();
+  const [isApplied, setApplied] = useState(true);
+  const program = findTriedProgram(trial, recording);
+  const shown = useMemo(() => (recording && program && isApplied ? withProgram(recording, program) : recording), [recording, program, isApplied]);
+  const under = (moment: State): JSX.Element | null => {
+    if (recording && program) return <TrialBar recording={recording} program={program} state={moment} isApplied={isApplied} onToggle={() => setApplied(!isApplied)} />;
+    return trial && <Notice>{'problem' in trial ? trial.problem : `These rules are of ${trial.program.sitename}: the replay is as it was.`}</Notice>;
+  };
+  return { shown, under };
 }
 
 /** An application that the facade keeps, again. */
@@ -113,15 +140,16 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
   const [personal, setPersonal] = useState<Recording | null>(null);
   const recording = personal ?? (state.status === 'loaded' ? state.value : null);
   const address = useMomentAddress(recording);
+  const { shown, under } = useTriedReplay(recording);
   useTitle([id.slice(0, 8), recording?.sitename].filter(Boolean).join(', '));
-  if (!recording) return <MissingReplay id={id} state={state} onRetry={retry} />;
+  if (!shown) return <MissingReplay id={id} state={state} onRetry={retry} />;
   const beside = (
     <>
       {personal ? <span>Personal values are shown; that is recorded.</span> : null}
       {personal === null && mayShowPersonal ? <ShowPersonal id={id} onShown={setPersonal} /> : null}
-      <ExportApplication id={id} sitename={recording.sitename} />
+      <ExportApplication id={id} sitename={shown.sitename} />
       <ListLinks id={id} />
     </>
   );
-  return <Replay recording={recording} beside={beside} linkTo={linkToApplication} {...address} />;
+  return <Replay recording={shown} beside={beside} under={under} linkTo={linkToApplication} {...address} />;
 }

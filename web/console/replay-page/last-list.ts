@@ -1,6 +1,11 @@
 /** The list from which an application was opened: its address, and those of its applications that were loaded. */
 export interface LastList {
+  /** The page of the list: `/`, or `/what-if` for what a trial has changed. */
+  readonly path: '/' | '/what-if';
+  /** The query and the fragment of its address. */
   readonly search: string;
+  /** What the addresses of its replays end with: the rules of a trial. */
+  readonly replay: string;
   readonly ids: readonly string[];
   /** How many applications the whole list has; null before it is counted. */
   readonly total: number | null;

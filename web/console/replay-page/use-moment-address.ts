@@ -6,6 +6,13 @@ import { findNamedMoment } from '../replay/index.ts';
 /** Milliseconds without a step after which the address names the moment. */
 const ADDRESS_DELAY_MS = 300;
 
+/** Puts the place of an event into the address, beside what it has of a trial. */
+function nameMoment(place: number): void {
+  const query = new URLSearchParams(window.location.search);
+  query.set('at', String(place));
+  window.history.replaceState(window.history.state, '', `?${query.toString()}${window.location.hash}`);
+}
+
 export interface MomentAddress {
   /** The moment that the address named when the page was opened; null if it named none. */
   readonly first: number | null;
@@ -24,7 +31,7 @@ export function useMomentAddress(recording: Recording | null): MomentAddress {
     (index: number): void => {
       const place = recording?.entries[index]?.place;
       clearTimeout(timer.current);
-      if (place !== undefined) timer.current = setTimeout(() => window.history.replaceState(window.history.state, '', `?at=${place}`), ADDRESS_DELAY_MS);
+      if (place !== undefined) timer.current = setTimeout(() => nameMoment(place), ADDRESS_DELAY_MS);
     },
     [recording],
   );

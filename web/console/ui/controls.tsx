@@ -28,6 +28,9 @@ export const SmallButton = chakra('button', {
   },
 });
 
+/** What the one button that matters most looks like. */
+export const primaryStyle = { bg: 'action', color: 'fg.inverse', borderColor: 'action', _hover: { bg: 'action.hover' } } as const;
+
 export interface IconButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;

@@ -4,12 +4,12 @@ import type { Condition, Program } from '#events/program';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { controlStyle } from '../ui/controls.tsx';
 import { AnswerEditor, ConditionButton, LabeledSelector } from './condition-controls.tsx';
-import { type TrialRule, listFields, toCondition, toQuery } from './trial-rules.ts';
+import { type EditedCondition, listFields, toCondition, toQuery } from './trial-conditions.ts';
 
 export interface RuleConditionProps {
-  readonly rule: TrialRule;
+  readonly condition: EditedCondition;
   readonly program: Program;
-  readonly onChange: (change: Pick<TrialRule, 'when' | 'draft'>) => void;
+  readonly onChange: (condition: EditedCondition) => void;
 }
 
 const layout = {
@@ -53,11 +53,11 @@ function readCondition(text: string): Condition | null {
 }
 
 /** A condition that the query builder has no fields for. */
-function ConditionText({ rule, onChange }: Omit<RuleConditionProps, 'program'>): JSX.Element {
-  const text = rule.draft ?? JSON.stringify(rule.when, null, 2);
+function ConditionText({ condition, onChange }: Omit<RuleConditionProps, 'program'>): JSX.Element {
+  const text = condition.draft ?? JSON.stringify(condition.when, null, 2);
   const type = (next: string): void => {
     const when = readCondition(next);
-    onChange(when ? { when, draft: null } : { when: rule.when, draft: next });
+    onChange(when ? { when, draft: null } : { when: condition.when, draft: next });
   };
   return (
     <chakra.label display="grid" gap="1">
@@ -67,10 +67,10 @@ function ConditionText({ rule, onChange }: Omit<RuleConditionProps, 'program'>):
         fontFamily="mono"
         rows={Math.min(12, text.split('\n').length)}
         value={text}
-        aria-invalid={rule.draft !== null}
+        aria-invalid={condition.draft !== null}
         onChange={({ target }) => type(target.value)}
       />
-      {rule.draft === null ? null : (
+      {condition.draft === null ? null : (
         <chakra.span role="alert" color="danger">
           This is no JSON object yet.
         </chakra.span>
@@ -80,10 +80,10 @@ function ConditionText({ rule, onChange }: Omit<RuleConditionProps, 'program'>):
 }
 
 /** When a rule holds: in a query builder, or as JsonLogic where it is more than that can show. */
-export function RuleCondition({ rule, program, onChange }: RuleConditionProps): JSX.Element {
+export function RuleCondition({ condition, program, onChange }: RuleConditionProps): JSX.Element {
   const fields = useMemo(() => listFields(program), [program]);
-  const [query, setQuery] = useState<RuleGroupType | null>(() => toQuery(rule.when));
-  if (query === null) return <ConditionText rule={rule} onChange={onChange} />;
+  const [query, setQuery] = useState<RuleGroupType | null>(() => toQuery(condition.when));
+  if (query === null) return <ConditionText condition={condition} onChange={onChange} />;
   const change = (next: RuleGroupType): void => {
     setQuery(next);
     onChange({ when: toCondition(next), draft: null });

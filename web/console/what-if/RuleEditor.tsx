@@ -3,12 +3,14 @@ import type { Program } from '#events/program';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { SmallButton, controlStyle } from '../ui/controls.tsx';
 import { RuleCondition } from './RuleCondition.tsx';
-import { type Problem, type TrialProduct, type TrialRule, createRule, problemsOf } from './trial-rules.ts';
+import type { Problem, TrialPart } from './trial-problems.ts';
+import { type TrialProduct, type TrialRule, createRule } from './trial-rules.ts';
 
 export interface RuleEditorProps {
   readonly program: Program;
   readonly products: readonly TrialProduct[];
-  readonly problems: readonly Problem[];
+  /** The problems of a rule, with their places in it. */
+  readonly problemsOf: (part: TrialPart) => readonly Problem[];
   readonly onProducts: (products: readonly TrialProduct[]) => void;
 }
 
@@ -18,6 +20,17 @@ interface RuleFieldsProps {
   readonly problems: readonly Problem[];
   readonly onRule: (rule: TrialRule) => void;
 }
+
+/** What is wrong in a part of the trial. @param name what stands for the whole part */
+export const PartProblems = ({ problems, name }: { readonly problems: readonly Problem[]; readonly name: string }): JSX.Element => (
+  <>
+    {problems.map(({ path, reason }) => (
+      <chakra.p key={`${path} ${reason}`} role="alert" color="danger">
+        {`${path || name}: ${reason}`}
+      </chakra.p>
+    ))}
+  </>
+);
 
 function RuleFields({ rule, program, problems, onRule }: RuleFieldsProps): JSX.Element {
   const { reason, isLeftOut } = rule;
@@ -41,18 +54,14 @@ function RuleFields({ rule, program, problems, onRule }: RuleFieldsProps): JSX.E
           Leave out
         </SmallButton>
       </chakra.div>
-      {isLeftOut ? null : <RuleCondition rule={rule} program={program} onChange={(change) => onRule({ ...rule, ...change })} />}
-      {problems.map((problem) => (
-        <chakra.p key={`${problem.path} ${problem.reason}`} role="alert" color="danger">
-          {`${problem.path.split('.').slice(5).join('.') || 'this rule'}: ${problem.reason}`}
-        </chakra.p>
-      ))}
+      {isLeftOut ? null : <RuleCondition condition={rule} program={program} onChange={(change) => onRule({ ...rule, ...change })} />}
+      <PartProblems problems={problems} name="this rule" />
     </chakra.li>
   );
 }
 
 /** The rules of each product, to be changed, left out or added to. */
-export const RuleEditor = ({ program, products, problems, onProducts }: RuleEditorProps): JSX.Element => {
+export const RuleEditor = ({ program, products, problemsOf, onProducts }: RuleEditorProps): JSX.Element => {
   const change = (product: TrialProduct, rules: readonly TrialRule[]): void => onProducts(products.map((one) => (one === product ? { ...product, rules } : one)));
   return (
     <>
@@ -67,7 +76,7 @@ export const RuleEditor = ({ program, products, problems, onProducts }: RuleEdit
                 key={rule.id}
                 rule={rule}
                 program={program}
-                problems={problemsOf(problems, products, { product: product.id, rule: rule.id })}
+                problems={problemsOf({ product: product.id, rule: rule.id })}
                 onRule={(next) =>
                   change(
                     product,

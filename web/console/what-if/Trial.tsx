@@ -1,20 +1,31 @@
-import type { JSX } from 'react';
+import { Fragment, type JSX } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { saveFile } from '../export/export-file.ts';
 import { describeFilter } from '../list/filter-words.ts';
 import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
-import { Notice, SmallButton } from '../ui/controls.tsx';
+import { Notice, SmallButton, primaryStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
-import { RuleEditor } from './RuleEditor.tsx';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import { PartProblems, RuleEditor } from './RuleEditor.tsx';
 import { ChangedTable, CountsTable, RulesTable } from './TrialTables.tsx';
 import { type TrialResult, createTrialCsv } from './trial-result.ts';
-import { problemsOf } from './trial-rules.ts';
 import { type EditedTrial, type TrialRequest, useTrial } from './use-trial.ts';
+
+const formatTime = (at: string): string => new Date(at).toLocaleTimeString('en-US');
 
 const panel = { padding: '4', bg: 'bg', borderWidth: 'hairline', borderRadius: 'md', minWidth: '0', display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-function Result({ result, scope }: { readonly result: TrialResult; readonly scope: string }): JSX.Element {
+interface ResultProps {
+  readonly result: TrialResult;
+  /** Which applications, in words. */
+  readonly scope: string;
+  readonly onRefresh: () => void;
+  /** The query and fragment under which a replay shows these rules. */
+  readonly replay: string;
+}
+
+function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element {
   const save = (): void => {
     const now = Date.now();
     saveFile(new Blob([createTrialCsv(result, { scope, now })], { type: 'text/csv;charset=utf-8' }), `what-if-${result.sitename}-${new Date(now).toISOString().slice(0, 10)}.csv`);
@@ -22,51 +33,65 @@ function Result({ result, scope }: { readonly result: TrialResult; readonly scop
   return (
     <chakra.section aria-label="Result" {...panel}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-        <chakra.output fontWeight="strong">{`${result.applications.toLocaleString('en-US')} applications of ${result.sitename} judged, beside the configuration that each was shown`}</chakra.output>
-        <SmallButton type="button" onClick={save}>
-          Export CSV
-        </SmallButton>
+        <chakra.output fontWeight="strong">{`${result.applications.toLocaleString('en-US')} applications of ${result.sitename} judged as of ${formatTime(result.asOf)}, beside the configuration that each was shown`}</chakra.output>
+        <chakra.div display="flex" gap="2">
+          <SmallButton type="button" onClick={onRefresh}>
+            Read them again
+          </SmallButton>
+          <SmallButton type="button" onClick={save}>
+            Export CSV
+          </SmallButton>
+        </chakra.div>
       </chakra.div>
       <CountsTable {...result} />
       {result.rules.length > 0 ? <RulesTable {...result} /> : null}
-      {result.changed.length > 0 ? <ChangedTable {...result} /> : <p>No application would be sold anything else.</p>}
+      {result.changed.length > 0 ? <ChangedTable result={result} replay={replay} /> : <p>No application would be sold anything else.</p>}
     </chakra.section>
   );
 }
 
-function Problems({ isRefused, problems, products }: Pick<EditedTrial, 'isRefused' | 'problems' | 'products'>): JSX.Element {
+function Problems({ isRefused, problems, problemsOf }: Pick<EditedTrial, 'isRefused' | 'problems' | 'problemsOf'>): JSX.Element {
   return (
     <>
       {isRefused ? <Notice>Nothing was tried: a condition is no JSON object yet.</Notice> : null}
       {problems.length > 0 ? <Notice>Nothing was tried: correct the rules that are marked.</Notice> : null}
-      {problemsOf(problems, products, null).map(({ path, reason }) => (
-        <chakra.p key={`${path} ${reason}`} role="alert" color="danger">{`${path}: ${reason}`}</chakra.p>
-      ))}
+      <PartProblems problems={problemsOf(null)} name="the file" />
     </>
   );
 }
 
 /** Rules to change, and what those of the address would have done. */
-export function Trial(props: TrialRequest): JSX.Element {
-  const trial = useTrial(props);
-  const { products, problems, result, state, run } = trial;
+export function Trial(props: TrialRequest & { readonly base: string }): JSX.Element {
+  const tried = useTrial(props);
+  const { trial, asServed, result, state, run, change, problemsOf } = tried;
+  const { program } = props.served;
   const [versionName, questionLabel] = [useVersionNames(), useQuestionLabels()];
   const isRunning = state?.status === 'loading';
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
-      {trial.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
-      <RuleEditor key={trial.fieldsKey} program={props.served.program} products={products} problems={problems} onProducts={trial.change} />
+      {tried.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
+      <Fragment key={tried.fieldsKey}>
+        <RuleEditor program={program} products={trial.products} problemsOf={problemsOf} onProducts={(products) => change({ ...trial, products })} />
+        <QuestionEditor program={program} served={asServed} trial={trial} problemsOf={problemsOf} onQuestions={(questions) => change({ ...trial, questions })} />
+      </Fragment>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <SmallButton type="button" bg="action" color="fg.inverse" borderColor="action" _hover={{ bg: 'action.hover' }} disabled={isRunning} onClick={run}>
+        <SmallButton type="button" {...primaryStyle} disabled={isRunning} onClick={run}>
           {isRunning ? 'Trying …' : 'Try these rules'}
         </SmallButton>
-        <SmallButton type="button" onClick={trial.reset}>
+        <SmallButton type="button" onClick={tried.reset}>
           As they were
         </SmallButton>
       </chakra.div>
-      <Problems {...trial} />
+      <Problems {...tried} />
       {state?.status === 'failed' ? <RequestStatus state={state} loadingText="Trying …" onRetry={run} /> : null}
-      {result ? <Result result={result} scope={describeFilter(props.filter, { versionName, questionLabel })} /> : null}
+      {result ? (
+        <Result
+          result={result}
+          scope={describeFilter(props.filter, { versionName, questionLabel })}
+          onRefresh={tried.refresh}
+          replay={`${props.base === '' ? '' : `?base=${props.base}`}${props.hash}`}
+        />
+      ) : null}
     </chakra.div>
   );
 }

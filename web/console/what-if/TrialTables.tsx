@@ -4,7 +4,8 @@ import { formatMoney } from '#events/rules';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { formatCount, formatOffers } from '../funnel/format-numbers.ts';
 import { outcomeLabels } from '../list/filter-labels.ts';
-import { type TrialResult, changeLabels, formatExcluded } from './trial-result.ts';
+import { keepList } from '../replay-page/last-list.ts';
+import { type TrialResult, changeLabels, formatExcluded, lossChanges } from './trial-result.ts';
 
 const Cell = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', textAlign: 'right', whiteSpace: 'nowrap', borderBottomWidth: 'hairline', verticalAlign: 'top' } });
 const Words = chakra('td', { base: { paddingInline: '3', paddingBlock: '1', borderBottomWidth: 'hairline', minWidth: 'rowMedium', verticalAlign: 'top' } });
@@ -38,12 +39,33 @@ const Table = ({ title, columns, words, children }: TableProps): JSX.Element => 
   </chakra.section>
 );
 
+const BAR_WIDTH_PX = 160;
+const BAR_HEIGHT_PX = 12;
+
+interface BarProps {
+  readonly value: number;
+  /** The value of a whole bar. */
+  readonly most: number;
+  /** What is lost, not won. */
+  readonly isLoss: boolean;
+}
+
+/** A value as a bar beside its figure, which says the same. */
+const Bar = ({ value, most, isLoss }: BarProps): JSX.Element => (
+  <svg width={BAR_WIDTH_PX} height={BAR_HEIGHT_PX} aria-hidden="true">
+    <chakra.rect x="0" y="0" width={most > 0 ? Math.max(value > 0 ? 1 : 0, (value / most) * BAR_WIDTH_PX) : 0} height={BAR_HEIGHT_PX} fill={isLoss ? 'danger' : 'action'} />
+  </svg>
+);
+
 /** How many would change in which way, and what that is worth. */
-export const CountsTable = ({ counts }: TrialResult): JSX.Element => (
-  <Table title="What would change" columns={['Change', 'Applications', 'Offers', 'Paid', 'Without an offer, estimate']} words={1}>
+export const CountsTable = ({ counts, applications: all }: TrialResult): JSX.Element => (
+  <Table title="What would change" columns={['Change', 'Share', 'Applications', 'Offers', 'Paid', 'Without an offer, estimate']} words={2}>
     {counts.map(({ change, applications, quotedTotal, paidTotal, estimate }) => (
       <tr key={change}>
         <Heading scope="row">{changeLabels[change]}</Heading>
+        <Words>
+          <Bar value={applications} most={all} isLoss={lossChanges.includes(change)} />
+        </Words>
         <Cell>{formatCount(applications)}</Cell>
         <Cell>{formatMoney(quotedTotal)}</Cell>
         <Cell>{formatMoney(paidTotal)}</Cell>
@@ -59,32 +81,55 @@ export const CountsTable = ({ counts }: TrialResult): JSX.Element => (
 
 /** The rules that decide otherwise. */
 export const RulesTable = ({ rules }: TrialResult): JSX.Element => (
-  <Table title="By rule" columns={['Product', 'Why', 'Excluded now', 'No longer excluded']} words={2}>
+  <Table title="By rule" columns={['Product', 'Why', 'Kept out now', 'No longer kept out', 'Difference']} words={2}>
     {rules.map(({ product, rule, reason, excluded, admitted }) => (
       <tr key={`${product} ${rule}`}>
-        <Heading scope="row">{product}</Heading>
+        <Heading scope="row">{product ?? 'An answer is needed'}</Heading>
         <Words>{reason}</Words>
         <Cell>{formatCount(excluded)}</Cell>
         <Cell>{formatCount(admitted)}</Cell>
+        <Cell textAlign="left">
+          <Bar value={Math.abs(excluded - admitted)} most={Math.max(...rules.map((rule) => Math.abs(rule.excluded - rule.admitted)))} isLoss={excluded > admitted} />
+        </Cell>
       </tr>
     ))}
   </Table>
 );
 
-/** The applications behind it, each with its replay. */
-export const ChangedTable = ({ changed }: TrialResult): JSX.Element => (
-  <Table title="Applications that would change, the highest offers first" columns={['Application', 'Change', 'Not sold before', 'Not sold then', 'Outcome', 'Offer']} words={5}>
-    {changed.map(({ application: { id, summary }, change, before, after }) => (
-      <tr key={id}>
-        <Heading scope="row">
-          <Link href={`~/console/applications/${id}`}>{id.slice(0, 8)}</Link>
-        </Heading>
-        <Words>{changeLabels[change]}</Words>
-        <Words>{formatExcluded(before) || '—'}</Words>
-        <Words>{formatExcluded(after) || '—'}</Words>
-        <Words>{summary ? outcomeLabels[summary.outcome] : '—'}</Words>
-        <Cell>{summary?.total ? formatMoney(summary.total) : '—'}</Cell>
-      </tr>
-    ))}
-  </Table>
-);
+export interface ChangedTableProps {
+  readonly result: TrialResult;
+  /** The query and fragment under which a replay shows these rules. */
+  readonly replay: string;
+}
+
+/** The applications behind it, each with its replay under these rules. */
+export function ChangedTable({ result: { changed }, replay }: ChangedTableProps): JSX.Element {
+  // The application that is opened has the next and the previous one of this table.
+  const keep = (openedId: string): void => {
+    const { search, hash } = window.location;
+    keepList({ path: '/what-if', search: search + hash, ids: changed.map(({ application }) => application.id), total: changed.length, openedId, replay });
+  };
+  return (
+    <Table
+      title="Applications that would change, the highest offers first"
+      columns={['Application', 'Change', 'Not sold before', 'Not sold then', 'Answers missing', 'Outcome', 'Offer']}
+      words={6}
+    >
+      {changed.map(({ application: { id, summary }, change, before, after, missing }) => (
+        <tr key={id}>
+          <Heading scope="row">
+            <Link href={`/applications/${id}${replay}`} onClick={() => keep(id)}>
+              {id.slice(0, 8)}
+            </Link>
+          </Heading>
+          <Words>{changeLabels[change]}</Words>
+          <Words>{formatExcluded(before) || '—'}</Words>
+          <Words>{formatExcluded(after) || '—'}</Words>
+          <Words>{missing.join('; ') || '—'}</Words>
+          <Words>{summary ? outcomeLabels[summary.outcome] : '—'}</Words>
+          <Cell>{summary?.total ? formatMoney(summary.total) : '—'}</Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -14,13 +14,12 @@ import { FieldGroup, controlStyle } from '../ui/controls.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Trial } from './Trial.tsx';
+import { OpenProgramFile } from './OpenProgramFile.tsx';
+import { BASE_PARAM, findFile } from './trial-address.ts';
 import type { TrialRequest } from './use-trial.ts';
 import { useConfiguration } from './use-configuration.ts';
 
 const NO_VERSIONS: readonly ProgramVersion[] = [];
-/** The parameter of the address that names the configuration to begin with. */
-const BASE_PARAM = 'base';
-
 /** Which configuration is changed: that of the address, else the newest one of the filtered program, else of all. */
 function chooseBase(search: string, { programs }: ListFilter, versions: readonly ProgramVersion[]): string {
   const named = new URLSearchParams(search).get(BASE_PARAM) ?? '';
@@ -53,17 +52,46 @@ interface RulesProps extends Omit<TrialRequest, 'served'> {
 
 /** The rules of a configuration, once it is read. */
 function Rules({ base, ...request }: RulesProps): JSX.Element {
-  const { state, retry } = useConfiguration(base);
+  const file = findFile(request.hash);
+  const { state, retry } = useConfiguration({ base, file });
   if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Reading the rules …" onRetry={retry} padding="4" />;
-  if (state.value) return <Trial key={base} served={state.value} {...request} />;
-  return <chakra.p padding="4">{base === '' ? 'No program has been served yet: buy something in the buy flow first.' : 'This configuration is not stored here.'}</chakra.p>;
+  if ('missing' in state.value) return <chakra.p padding="4">{state.value.missing}</chakra.p>;
+  return <Trial key={file || base} served={state.value} base={file === '' ? base : ''} {...request} />;
+}
+
+/** Stands for a program file among the versions. */
+const FILE = 'file';
+
+interface BaseSelectProps {
+  readonly base: string;
+  readonly hash: string;
+  readonly versions: readonly ProgramVersion[];
+  readonly onBase: (base: string) => void;
+}
+
+/** Which rules are changed: those of a program version, or of the program file that is open. */
+function BaseSelect({ base, hash, versions, onBase }: BaseSelectProps): JSX.Element {
+  const versionName = useVersionNames();
+  const hasFile = findFile(hash) !== '';
+  return (
+    <chakra.label display="inline-flex" alignItems="center" gap="2">
+      <span>Rules of</span>
+      <chakra.select {...controlStyle} value={hasFile ? FILE : base} onChange={({ target }) => onBase(target.value)}>
+        {hasFile ? <option value={FILE}>the program file</option> : null}
+        {versions.toReversed().map(({ hash: version }) => (
+          <option key={version} value={version}>
+            {versionName(version)}
+          </option>
+        ))}
+      </chakra.select>
+    </chakra.label>
+  );
 }
 
 /** Past applications under other rules. */
 export default function WhatIfPage(): JSX.Element {
   useTitle('What if');
   const versions = useLoaded(loadProgramVersions, NO_VERSIONS);
-  const versionName = useVersionNames();
   const { filter, base, hash, goTo } = useTrialAddress(versions);
   const counts = useCounts(filter);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -75,16 +103,8 @@ export default function WhatIfPage(): JSX.Element {
         <chakra.h1 fontSize="sm" fontWeight="strong">
           What if
         </chakra.h1>
-        <chakra.label display="inline-flex" alignItems="center" gap="2">
-          <span>Rules of</span>
-          <chakra.select {...controlStyle} value={base} onChange={({ target }) => goTo(toQuery(filter, target.value))}>
-            {versions.toReversed().map(({ hash: version }) => (
-              <option key={version} value={version}>
-                {versionName(version)}
-              </option>
-            ))}
-          </chakra.select>
-        </chakra.label>
+        <BaseSelect base={base} hash={hash} versions={versions} onBase={(next) => goTo(toQuery(filter, next))} />
+        <OpenProgramFile onOpened={(fragment) => goTo(query + fragment)} />
         <ViewsMenu page="WHAT_IF" hint="Try rules, then give the trial a name here." search={hash === '' ? '' : query + hash} onView={goTo} />
       </chakra.header>
       <chakra.search display="block" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">

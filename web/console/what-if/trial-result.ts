@@ -14,6 +14,9 @@ export const changeLabels: Readonly<Record<WhatIfChange, string>> = {
   UNKNOWN: 'Cannot be said',
 };
 
+/** Those by which something is sold no longer. */
+export const lossChanges: readonly WhatIfChange[] = ['CLOSED', 'INCOMPLETE', 'NARROWER'];
+
 /** `Liability: Two or more claims`. */
 export const formatExcluded = (products: ChangedApplication['before']): string => products.map(({ name, reasons }) => `${name}: ${reasons.join('; ')}`).join(' | ');
 
@@ -25,18 +28,19 @@ export interface TrialSource {
 }
 
 /** Returns the listed applications as CSV (RFC 4180). The first lines say what was tried and when; they begin with #. */
-export function createTrialCsv({ sitename, applications, changed }: TrialResult, { scope, now }: TrialSource): string {
+export function createTrialCsv({ sitename, asOf, applications, changed }: TrialResult, { scope, now }: TrialSource): string {
   const notes = [
     `# ${scope}`,
-    `# ${applications} applications of ${sitename} tried ${new Date(now).toISOString()}, the ${changed.length} with the highest offers that would change`,
+    `# ${applications} applications of ${sitename} as of ${asOf}, tried ${new Date(now).toISOString()}, the ${changed.length} with the highest offers that would change`,
   ];
-  const head = ['application', 'change', 'outcome', 'excluded before', 'excluded after', 'offer USD', 'paid USD'];
-  const rows = changed.map(({ application: { id, summary }, change, before, after }) => [
+  const head = ['application', 'change', 'outcome', 'excluded before', 'excluded after', 'missing answers', 'offer USD', 'paid USD'];
+  const rows = changed.map(({ application: { id, summary }, change, before, after, missing }) => [
     id,
     changeLabels[change],
     summary?.outcome ?? null,
     formatExcluded(before),
     formatExcluded(after),
+    missing.join('; '),
     summary?.total ?? null,
     summary?.amountPaid ?? null,
   ]);

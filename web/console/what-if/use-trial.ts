@@ -1,12 +1,13 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { TryRulesDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { toFilterInput } from '../list/filter-input.ts';
 import type { ListFilter } from '../list/list-filter.ts';
-import { formatTrial, parseTrial } from './trial-address.ts';
+import { findFile, formatTrial, parseTrial } from './trial-address.ts';
+import { type Problem, type TrialPart, locateProblems } from './trial-problems.ts';
 import type { TrialResult } from './trial-result.ts';
-import { type Problem, type TrialProduct, listTrialProducts, withTrialRules } from './trial-rules.ts';
+import { type Trial, isUnfinished, readTrial, withTrial } from './trial-rules.ts';
 import type { ServedConfiguration } from './use-configuration.ts';
 
 export interface TrialRequest {
@@ -24,33 +25,53 @@ interface Tried {
 }
 const NOT_TRIED: Tried = { result: null, problems: [] };
 
-async function tryRules(filter: ListFilter, configuration: Record<string, unknown>): Promise<Tried> {
-  const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration } });
-  return whatIf.__typename === 'WhatIf' ? { result: whatIf, problems: [] } : { result: null, problems: whatIf.problems };
+/** Tries rules. One trial after the other is of the same applications, until they are read again. */
+function useTry(filter: ListFilter, { program }: ServedConfiguration) {
+  const last = useRef<{ readonly scope: string; readonly asOf: string } | null>(null);
+  const scope = JSON.stringify([filter, program.sitename]);
+  const send = useCallback(
+    async (configuration: Record<string, unknown>): Promise<Tried> => {
+      const asOf = last.current?.scope === scope ? last.current.asOf : null;
+      const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration, asOf } });
+      if (whatIf.__typename !== 'WhatIf') return { result: null, problems: whatIf.problems };
+      last.current = { scope, asOf: whatIf.asOf };
+      return { result: whatIf, problems: [] };
+    },
+    [filter, scope],
+  );
+  const forget = useCallback((): void => void (last.current = null), []);
+  return { send, forget };
 }
 
 interface AddressedTrial {
-  readonly asServed: readonly TrialProduct[];
+  readonly asServed: Trial;
   /** The rules of the address; null if it has none that can be read. */
-  readonly tried: readonly TrialProduct[] | null;
+  readonly tried: Trial | null;
   /** True if the address has rules that cannot be read. */
   readonly isDamaged: boolean;
   readonly state: RequestState<Tried>;
-  readonly retry: () => void;
+  /** Tries them again, on the applications as they are now. */
+  readonly refresh: () => void;
 }
 
 /** What the rules of the address would have done. */
-function useAddressedTrial({ served: { configuration, program }, filter, hash }: TrialRequest): AddressedTrial {
-  const asServed = useMemo(() => listTrialProducts(program), [program]);
-  const { products: tried, isDamaged } = useMemo(() => parseTrial(asServed, hash), [asServed, hash]);
-  const send = useCallback(async () => (tried ? tryRules(filter, withTrialRules(configuration, tried)) : NOT_TRIED), [tried, filter, configuration]);
-  return { asServed, tried, isDamaged, ...useRequest(send) };
+function useAddressedTrial({ served, filter, hash }: TrialRequest): AddressedTrial {
+  const { configuration, program } = served;
+  const asServed = useMemo(() => readTrial(program), [program]);
+  const { trial: tried, isDamaged } = useMemo(() => parseTrial(asServed, hash), [asServed, hash]);
+  const { send, forget } = useTry(filter, served);
+  const { state, retry } = useRequest(useCallback(async () => (tried ? send(withTrial(configuration, asServed, tried)) : NOT_TRIED), [tried, configuration, asServed, send]));
+  const refresh = (): void => {
+    forget();
+    retry();
+  };
+  return { asServed, tried, isDamaged, state, refresh };
 }
 
 /** Rules that are edited, since the address had this fragment. */
 interface Edited {
   readonly hash: string;
-  readonly products: readonly TrialProduct[];
+  readonly trial: Trial;
   /** Counts the resets at this address. */
   readonly resets: number;
   /** True if a trial was asked for although a condition is no JSON yet. */
@@ -58,47 +79,52 @@ interface Edited {
 }
 
 /** The edited rules; those of the address after that has changed. */
-function useEdited(hash: string, addressed: readonly TrialProduct[]): readonly [Edited, (change: Partial<Edited>) => void] {
-  const begun: Edited = { hash, products: addressed, resets: 0, isRefused: false };
+function useEdited(hash: string, addressed: Trial): readonly [Edited, (change: Partial<Edited>) => void] {
+  const begun: Edited = { hash, trial: addressed, resets: 0, isRefused: false };
   const [last, setLast] = useState(begun);
   const edited = last.hash === hash ? last : begun;
   return [edited, (change) => setLast({ ...edited, isRefused: false, ...change })];
 }
 
-const isUnfinished = ({ rules }: TrialProduct): boolean => rules.some(({ draft }) => draft !== null);
-
-export interface EditedTrial extends Tried, Pick<Edited, 'products' | 'isRefused'>, Pick<AddressedTrial, 'isDamaged'> {
+export interface EditedTrial extends Tried, Pick<Edited, 'trial' | 'isRefused'>, Pick<AddressedTrial, 'asServed' | 'isDamaged' | 'refresh'> {
   /** Another one when all fields have to begin again: with the rules of another address, or after a reset. */
   readonly fieldsKey: string;
   /** The state of the trial of these rules; null if they were changed since, or not tried. */
   readonly state: RequestState<unknown> | null;
-  readonly change: (products: readonly TrialProduct[]) => void;
+  /** Tells the problems of a part, or of none. */
+  readonly problemsOf: (part: TrialPart | null) => readonly Problem[];
+  readonly change: (trial: Trial) => void;
   readonly reset: () => void;
   readonly run: () => void;
 }
 
 /** Rules to change, and what those of the address would have done. */
 export function useTrial(request: TrialRequest): EditedTrial {
-  const { asServed, tried, isDamaged, state, retry } = useAddressedTrial(request);
+  const { asServed, tried, isDamaged, state, refresh } = useAddressedTrial(request);
   const [edited, edit] = useEdited(request.hash, tried ?? asServed);
-  const { products, resets, isRefused } = edited;
-  const next = formatTrial(asServed, products);
-  const isCurrent = tried !== null && next === formatTrial(asServed, tried);
+  const { trial, resets, isRefused } = edited;
+  const file = findFile(request.hash);
+  const next = formatTrial(asServed, trial, file);
+  const isCurrent = tried !== null && next === formatTrial(asServed, tried, file);
   const run = (): void => {
-    if (products.some(isUnfinished)) return edit({ isRefused: true });
-    if (isCurrent) return retry();
+    if (isUnfinished(trial)) return edit({ isRefused: true });
+    if (isCurrent) return refresh();
     edit({ hash: next });
     request.onTry(next);
   };
+  const outcome = isCurrent && state.status === 'loaded' ? state.value : NOT_TRIED;
   return {
-    ...(isCurrent && state.status === 'loaded' ? state.value : NOT_TRIED),
-    products,
+    ...outcome,
+    asServed,
+    trial,
     fieldsKey: `${request.hash} ${resets}`,
     isRefused,
     isDamaged,
+    refresh,
     run,
+    problemsOf: locateProblems(outcome.problems, request.served.configuration, asServed, trial),
     state: isCurrent ? state : null,
-    change: (changed) => edit({ products: changed }),
-    reset: () => edit({ products: asServed, resets: resets + 1 }),
+    change: (changed) => edit({ trial: changed }),
+    reset: () => edit({ trial: asServed, resets: resets + 1 }),
   };
 }

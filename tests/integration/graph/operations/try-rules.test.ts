@@ -61,7 +61,11 @@ describe('rules tried on columns', () => {
     ['trades', 'without any rule', () => []],
     ['trades', 'with another limit of a number', (rules: Rules) => [...rules, { id: 'trial', reason: 'More than one vehicle', when: { '>': [{ var: 'vehicles' }, 1] } }]],
     ['fitness', 'with a rule that nobody passes', () => [{ id: 'trial', reason: 'All', when: { '!=': [{ var: 'claims' }, 'nobody'] } }]],
-    ['health', 'with a rule on several choices', (rules: Rules) => [...rules, { id: 'trial', reason: 'Sees patients by video', when: { in: ['telehealth', { var: 'procedures' }] } }]],
+    [
+      'health',
+      'with a rule on several choices',
+      (rules: Rules) => [...rules, { id: 'trial', reason: 'Sees patients by video', when: { in: ['telehealth', { var: 'procedures' }] } }],
+    ],
   ] as const)('of %s %s are what whole histories give', async (sitename, _, change) => {
     const program = changed(sitename, change);
     const [judged, slow] = [await tryOnce({ filter: NO_FILTER, program }), await readChanges(program)];
@@ -112,7 +116,11 @@ describe('rules tried on columns', () => {
     const trial = { filter: NO_FILTER, program: changed('yoga', () => []) };
     const count = ({ groups }: JudgedRules): number => groups.reduce((sum, { applications }) => sum + applications, 0);
     const first = await tryRules(deps, trial);
-    const { root_id, application_id } = await database.db.selectFrom('application_summary').select(['root_id', 'application_id']).where('program', '=', 'yoga').executeTakeFirstOrThrow();
+    const { root_id, application_id } = await database.db
+      .selectFrom('application_summary')
+      .select(['root_id', 'application_id'])
+      .where('program', '=', 'yoga')
+      .executeTakeFirstOrThrow();
     await database.db.updateTable('application_summary').set({ program: 'elsewhere' }).where('application_id', '=', application_id).where('root_id', '=', root_id).execute();
     const [again, anew] = [await tryRules(deps, { ...trial, asOf: first.asOf }), await tryRules(deps, trial)];
     now += 11 * 60_000;

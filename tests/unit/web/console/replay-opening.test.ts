@@ -31,7 +31,7 @@ it.each([
 ])('the address %j names a moment, or none', (search, index) => expect(findNamedMoment(history('A', 'B'), search)).toBe(index));
 
 it('an application has its place in the list that it was opened from', () => {
-  const list = { search: '?outcome=ABANDONED', ids: ['a', 'b', 'c'], total: 116, openedId: 'a' };
+  const list = { path: '/', replay: '', search: '?outcome=ABANDONED', ids: ['a', 'b', 'c'], total: 116, openedId: 'a' } as const;
   expect([findPlace(list, 'b'), findPlace(list, 'a'), findPlace({ ...list, total: null }, 'c'), findPlace(list, 'x'), findPlace(null, 'a')]).toEqual([
     { place: 2, total: 116, previous: 'a', next: 'c' },
     { place: 1, total: 116, previous: null, next: 'b' },
