@@ -1,2 +1,2 @@
 export * from './summary.ts';
-export { NOT_PUBLIC, type PublicAnswers } from './public-answers.ts';
+export { NOT_PUBLIC } from './public-answers.ts';

@@ -13,13 +13,13 @@ import type { Database } from '#graph/db';
 export type WhatIfChange = 'closed' | 'opened' | 'incomplete' | 'narrower' | 'wider' | 'same' | 'unknown';
 
 /** A question that is required and not answered. */
-export interface MissingQuestion {
+interface MissingQuestion {
   readonly id: string;
   readonly label: string;
 }
 
 /** What a configuration excludes, and asks for. */
-export interface Judgment {
+interface Judgment {
   readonly excluded: readonly KickedProduct[];
   /** Of the questions that the two configurations ask or require differently. */
   readonly missing: readonly MissingQuestion[];

@@ -23,7 +23,7 @@ export interface RulesTrialDeps {
 }
 
 /** Applications that rules cannot tell apart. Money is dollars as decimal text. */
-export interface JudgedGroup extends JudgedChange {
+interface JudgedGroup extends JudgedChange {
   readonly applications: number;
   /** Those with an offer, and what the newest offers come to by card. */
   readonly quoted: number;

@@ -122,11 +122,11 @@ describe('rules tried on columns', () => {
       .where('program', '=', 'yoga')
       .executeTakeFirstOrThrow();
     await database.db.updateTable('application_summary').set({ program: 'elsewhere' }).where('application_id', '=', application_id).where('root_id', '=', root_id).execute();
-    const [again, anew] = [await tryRules(deps, { ...trial, asOf: first.asOf }), await tryRules(deps, trial)];
+    const [again, fresh] = [await tryRules(deps, { ...trial, asOf: first.asOf }), await tryRules(deps, trial)];
     now += 11 * 60_000;
     const late = await tryRules(deps, { ...trial, asOf: first.asOf });
     await database.db.updateTable('application_summary').set({ program: 'yoga' }).where('application_id', '=', application_id).where('root_id', '=', root_id).execute();
-    expect([count(again) - count(first), count(anew) - count(first), count(late) - count(first)]).toEqual([0, -1, -1]);
+    expect([count(again) - count(first), count(fresh) - count(first), count(late) - count(first)]).toEqual([0, -1, -1]);
     expect([again.asOf, late.asOf.getTime()]).toEqual([first.asOf, now]);
   });
 
