@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type DocumentNode, print } from 'graphql';
-import { staffBrowser } from '../tests/support/staff-browser.ts';
+import { type Question, createAsker } from './ask-analyst.ts';
 import {
   type ApplicationFilterInput,
   CountApplicationsDocument,
@@ -15,12 +14,6 @@ import { measureInTurn, median } from './figures.ts';
 import { waitForFirstScan } from './first-scan.ts';
 import { printGrowth } from './growing.ts';
 import { grownDatabase } from './seeded-database.ts';
-
-interface Question {
-  readonly name: string;
-  readonly document: DocumentNode;
-  readonly variables: object;
-}
 
 const filters: Readonly<Record<string, ApplicationFilterInput>> = {
   all: {},
@@ -68,18 +61,8 @@ const ROUNDS = 7;
 
 /** What the console asks, over HTTP as an analyst asks it, in turn. Returns the median milliseconds until the whole answer has arrived. */
 async function askAll(url: string): Promise<Readonly<Record<string, number>>> {
-  const analyst = staffBrowser(url);
-  await analyst.signIn('analyst@example.com');
-  const where = `${url}/graphql`;
-  const ask = async ({ name, document, variables }: Question): Promise<number> => {
-    const body = JSON.stringify({ query: print(document), variables });
-    const began = performance.now();
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json', cookie: analyst.cookies(where) }, body });
-    const text = await response.text();
-    const took = performance.now() - began;
-    if (!response.ok || text.includes('"errors"')) throw new Error(`${name}: ${text.slice(0, 400)}`);
-    return took;
-  };
+  const askAnalyst = await createAsker(url);
+  const ask = async (question: Question): Promise<number> => (await askAnalyst(question)).took;
   for (const question of questions) await ask(question);
   const times = await measureInTurn(Object.fromEntries(questions.map((question) => [question.name, () => ask(question)])), ROUNDS);
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));

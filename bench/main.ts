@@ -14,6 +14,7 @@ import { benchPurchasing } from './purchasing.ts';
 import { benchRequesting } from './requesting.ts';
 import type { Part } from './rows.ts';
 import { SEEDED_APPLICATIONS, seededDatabase } from './seeded-database.ts';
+import { benchTrying } from './trying.ts';
 import { benchTyping } from './typing.ts';
 
 const { values, positionals } = parseArgs({ options: { applications: { type: 'string', default: '100000' } }, allowPositionals: true });
@@ -39,6 +40,7 @@ const partsWithRows: Readonly<Record<Part, () => Promise<Figures>>> = {
   loading: benchLoading,
   typing: benchTyping,
   opening: openSeeded,
+  trying: benchTrying,
 };
 const otherParts: Readonly<Record<string, () => Promise<void>>> = { growing: benchGrowing, asking: () => benchAsking(applications), holding: benchHolding };
 

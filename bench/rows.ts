@@ -1,6 +1,6 @@
 // What `npm run bench` measures, with the goal and the floor of each row. The parts return figures by the names in `ours`, `against` and `beside`.
 
-export type Part = 'requesting' | 'appending' | 'purchasing' | 'loading' | 'typing' | 'opening';
+export type Part = 'requesting' | 'appending' | 'purchasing' | 'loading' | 'typing' | 'opening' | 'trying';
 
 export interface Row {
   readonly part: Part;
@@ -102,4 +102,18 @@ export const rows: readonly Row[] = [
   { part: 'opening', name: 'replay opens, from a click', unit: 'ms', ours: 'replay', goal: 100, floor: 150 },
   { part: 'opening', name: "a step of the replay's slider", unit: 'ms', ours: 'step of the slider', goal: 16 },
   { part: 'opening', name: 'list of quarantined events, 3,000 applications', unit: 'ms', ours: 'quarantined events', goal: 50, floor: 200 },
+
+  { part: 'trying', name: 'rules tried on 100,000 applications, the first time', unit: 'ms', ours: 'first trial', goal: 500, floor: 1000 },
+  { part: 'trying', name: 'other rules tried on the same', unit: 'ms', ours: 'next trial', goal: 25, floor: 50 },
+  {
+    part: 'trying',
+    name: 'applications judged a second',
+    unit: 'applications/s',
+    ours: 'applications a second',
+    against: 'json-logic-js',
+    beside: ['json-rules-engine'],
+    goal: 5,
+    floor: 1,
+    isRate: true,
+  },
 ];

@@ -61,6 +61,9 @@ function createDictionary<Value>(first: readonly Value[]) {
   };
 }
 
+/** The code of `NOT_PUBLIC` in every column: most answers are that. */
+const NOT_PUBLIC_CODE = 1;
+
 function createAnswerColumn(size: number) {
   const dictionary = createDictionary<KnownAnswer>([null, NOT_PUBLIC]);
   return { ...dictionary, codes: new Uint32Array(size) };
@@ -70,7 +73,7 @@ const toCents = (dollars: string | null): number => (dollars === null ? Number.N
 
 /** Those with the highest offers first, then the newest. */
 function sortRows(rows: readonly AnswerRow[]): AnswerRow[] {
-  const ranked = rows.map((row) => ({ row, total: row.total === null ? Number.NEGATIVE_INFINITY : Number(row.total), startedAt: row.startedAt?.getTime() ?? 0 }));
+  const ranked = rows.map((row) => ({ row, total: row.total === null ? Number.NEGATIVE_INFINITY : Number(row.total), startedAt: row.startedAt ?? 0 }));
   ranked.sort((one, other) => (one.total === other.total ? other.startedAt - one.startedAt : other.total - one.total));
   return ranked.map(({ row }) => row);
 }
@@ -95,7 +98,7 @@ export async function readPopulation(db: Kysely<Database>, filter: ApplicationFi
     for (const [question, value] of Object.entries(JSON.parse(row.answers ?? '{}') as Record<string, KnownAnswer>)) {
       let column = columns.get(question);
       if (!column) columns.set(question, (column = createAnswerColumn(size)));
-      column.codes[at] = column.encode(value);
+      column.codes[at] = value === NOT_PUBLIC ? NOT_PUBLIC_CODE : column.encode(value);
     }
     await pause();
   }

@@ -15,7 +15,8 @@ export interface AnswerRow {
   /** The newest offer by card, and what was charged: dollars as decimal text. */
   readonly total: string | null;
   readonly paid: string | null;
-  readonly startedAt: Date | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number | null;
 }
 
 const ROWS_PER_READ = 10_000;
@@ -26,7 +27,7 @@ const ROWS_PER_READ = 10_000;
  */
 const selectRows = (filter: ApplicationFilter): RawBuilder<AnswerRow> => sql`
   select mine.root_id as root, mine.application_id as application, mine.program_hash as "programHash", mine.order_total as total, mine.amount_charged as paid,
-    mine.started_at as "startedAt",
+    (extract(epoch from mine.started_at) * 1000)::float8 as "startedAt",
     (case when mine.parent_id is null then mine.answers
       when parent.parent_id is null and parent.answered_through <= mine.forked_at then parent.answers || mine.answers end)::text as answers,
     -- A fork that has not quoted again has what its parent had.
