@@ -1,6 +1,8 @@
 import { Fragment, type JSX } from 'react';
+import type { Program } from '#events/program';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { saveFile } from '../export/export-file.ts';
+import type { ListFilter } from '../list/list-filter.ts';
 import { describeFilter } from '../list/filter-words.ts';
 import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
@@ -60,6 +62,9 @@ function Problems({ isRefused, problems, problemsOf }: Pick<EditedTrial, 'isRefu
   );
 }
 
+/** True if the filter is of other programs. */
+const isElsewhere = ({ programs }: ListFilter, { sitename }: Program): boolean => programs.length > 0 && !programs.includes(sitename);
+
 /** Rules to change, and what those of the address would have done. */
 export function Trial(props: TrialRequest & { readonly base: string }): JSX.Element {
   const tried = useTrial(props);
@@ -70,6 +75,9 @@ export function Trial(props: TrialRequest & { readonly base: string }): JSX.Elem
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
       {tried.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
+      {isElsewhere(props.filter, program) ? (
+        <Notice>{`The filter is of ${props.filter.programs.join(', ')}. These rules are of ${program.sitename}, whose applications are judged.`}</Notice>
+      ) : null}
       <Fragment key={tried.fieldsKey}>
         <RuleEditor program={program} products={trial.products} problemsOf={problemsOf} onProducts={(products) => change({ ...trial, products })} />
         <QuestionEditor program={program} served={asServed} trial={trial} problemsOf={problemsOf} onQuestions={(questions) => change({ ...trial, questions })} />
