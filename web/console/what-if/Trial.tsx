@@ -62,8 +62,21 @@ function Problems({ isRefused, problems, problemsOf }: Pick<EditedTrial, 'isRefu
   );
 }
 
-/** True if the filter is of other programs. */
-const isElsewhere = ({ programs }: ListFilter, { sitename }: Program): boolean => programs.length > 0 && !programs.includes(sitename);
+interface WarningsProps {
+  readonly isDamaged: boolean;
+  readonly filter: ListFilter;
+  readonly program: Program;
+}
+
+/** What to know before trying. */
+const Warnings = ({ isDamaged, filter: { programs }, program: { sitename } }: WarningsProps): JSX.Element => (
+  <>
+    {isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
+    {programs.length > 0 && !programs.includes(sitename) ? (
+      <Notice>{`The filter is of ${programs.join(', ')}. These rules are of ${sitename}, whose applications are judged.`}</Notice>
+    ) : null}
+  </>
+);
 
 /** Rules to change, and what those of the address would have done. */
 export function Trial(props: TrialRequest & { readonly base: string }): JSX.Element {
@@ -74,10 +87,7 @@ export function Trial(props: TrialRequest & { readonly base: string }): JSX.Elem
   const isRunning = state?.status === 'loading';
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
-      {tried.isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
-      {isElsewhere(props.filter, program) ? (
-        <Notice>{`The filter is of ${props.filter.programs.join(', ')}. These rules are of ${program.sitename}, whose applications are judged.`}</Notice>
-      ) : null}
+      <Warnings isDamaged={tried.isDamaged} filter={props.filter} program={program} />
       <Fragment key={tried.fieldsKey}>
         <RuleEditor program={program} products={trial.products} problemsOf={problemsOf} onProducts={(products) => change({ ...trial, products })} />
         <QuestionEditor program={program} served={asServed} trial={trial} problemsOf={problemsOf} onQuestions={(questions) => change({ ...trial, questions })} />

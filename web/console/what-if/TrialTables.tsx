@@ -59,13 +59,10 @@ const Bar = ({ value, most, isLoss }: BarProps): JSX.Element => (
 
 /** How many would change in which way, and what that is worth. */
 export const CountsTable = ({ counts, applications: all }: TrialResult): JSX.Element => (
-  <Table title="What would change" columns={['Change', 'Share', 'Applications', 'Offers', 'Paid', 'Without an offer, estimate']} words={2}>
+  <Table title="What would change" columns={['Change', 'Applications', 'Offers', 'Paid', 'Without an offer, estimate', 'Share of applications']} words={1}>
     {counts.map(({ change, applications, quotedTotal, paidTotal, estimate }) => (
       <tr key={change}>
         <Heading scope="row">{changeLabels[change]}</Heading>
-        <Words>
-          <Bar value={applications} most={all} isLoss={lossChanges.includes(change)} />
-        </Words>
         <Cell>{formatCount(applications)}</Cell>
         <Cell>{formatMoney(quotedTotal)}</Cell>
         <Cell>{formatMoney(paidTotal)}</Cell>
@@ -73,6 +70,9 @@ export const CountsTable = ({ counts, applications: all }: TrialResult): JSX.Ele
           {estimate
             ? `≈ ${formatMoney(estimate.amount)} (${formatCount(estimate.applications)} × ${formatMoney(estimate.meanOffer)}, the mean of ${formatOffers(estimate.offers)})`
             : '—'}
+        </Cell>
+        <Cell textAlign="left">
+          <Bar value={applications} most={all} isLoss={lossChanges.includes(change)} />
         </Cell>
       </tr>
     ))}
