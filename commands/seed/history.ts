@@ -8,6 +8,7 @@ import { chanceOf } from './chance.ts';
 import { clockAt } from './clock.ts';
 import { type Family, openFamily } from './family.ts';
 import { applicationId, seededId } from './ids.ts';
+import { drawIncidentTime, planIncident } from './incidents.ts';
 import { arrive, goThrough, sitDown } from './journey.ts';
 import { inventBuyer } from './people.ts';
 import { planOf } from './plan.ts';
@@ -131,11 +132,11 @@ const linesOf = ({ family, records }: Visit, root: Visit): ComposedApplication |
 /** Returns the applications of one buyer, in order of creation. The result depends only on the seed, the number and the time. */
 export async function historyOf({ seed, until, programs }: Seeding, nth: number): Promise<ComposedApplication[]> {
   const chance = chanceOf(seed, nth);
-  const plan = planOf(
-    chance,
-    programs.flatMap(({ program, isEarlier }) => (isEarlier ? [] : [program.sitename])),
-  );
-  const clock = clockAt(drawArrivalTime(chance, until));
+  const known = programs.flatMap(({ program, isEarlier }) => (isEarlier ? [] : [program.sitename]));
+  const usual = planOf(chance, known);
+  const at = drawIncidentTime(chance, nth, until) ?? drawArrivalTime(chance, until);
+  const plan = planIncident(usual, nth, { at, until, known });
+  const clock = clockAt(at);
   const isBeforeChange = clock.now() < until - PROGRAM_CHANGE;
   const served = programs.find(({ program, isEarlier }) => program.sitename === plan.sitename && isEarlier === isBeforeChange);
   if (!served) throw new Error(`there is no program ${plan.sitename}`);

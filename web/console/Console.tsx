@@ -1,9 +1,10 @@
-import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, FlaskConical, List } from 'lucide-react';
+import { Bell, ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, FlaskConical, List } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
 import { chakra } from '../ui/theme/chakra.ts';
 import { LogoSymbol } from '../assets/Logo.tsx';
 import { Icon } from '../ui/index.ts';
+import { AlertsPage } from './alerts/AlertsPage.tsx';
 import { ApplicationList } from './list/ApplicationList.tsx';
 import { parseFilter, toSearch } from './list/list-filter.ts';
 import { UnconfirmedPayments } from './problems/UnconfirmedPayments.tsx';
@@ -72,6 +73,9 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       <Place to={`/what-if${shared('/what-if')}`} label="What if">
         <Icon icon={FlaskConical} />
       </Place>
+      <Place to="/alerts" label="Alerts">
+        <Icon icon={Bell} />
+      </Place>
       <Place to="/charges" label="Charges">
         <Icon icon={CircleDollarSign} />
       </Place>
@@ -138,6 +142,9 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
             <Loaded>
               <WhatIfPage />
             </Loaded>
+          </Route>
+          <Route path="/alerts">
+            <AlertsPage />
           </Route>
           <Route path="/charges">
             <UnconfirmedPayments />
