@@ -1,3 +1,4 @@
+import { formatMoney } from '#events/rules';
 import type { Alert, AlertFacts, ConversionFacts, DeclineFacts, EndedCount } from './alert.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ const countDays = ({ from, until }: Pick<ConversionFacts, 'from' | 'until'>): nu
 const atProgram = ({ program }: Described): string => program ?? 'a program that is not known';
 
 const titles: Describers<string> = {
-  UNCONFIRMED_PAYMENT: ({ amount }, alert) => `A payment${amount === null ? '' : ` of $${amount}`} at ${atProgram(alert)} is unconfirmed`,
+  UNCONFIRMED_PAYMENT: ({ amount }, alert) => `A payment${amount === null ? '' : ` of ${formatMoney(amount)}`} at ${atProgram(alert)} is unconfirmed`,
   DECLINES_DOUBLED: ({ declines, usual }, alert) => `${declines} payments at ${atProgram(alert)} were declined in three hours, usually ${formatUsual(usual)}`,
   CONVERSION_FELL: ({ recent, earlier }, alert) =>
     `Conversion of sponsor ${alert.sponsor ?? ''} at ${atProgram(alert)} fell from ${formatPercent(earlier)} to ${formatPercent(recent)}`,

@@ -41,6 +41,14 @@ export interface SubscriptionDeps {
 
 const contextOf = (id: string): string => `alert_subscription/${id}`;
 export const readTarget = (keys: EncryptionKeys, id: string, sealed: Buffer): AlertTarget => JSON.parse(keys.unseal(sealed, contextOf(id)).toString('utf8')) as AlertTarget;
+/** Returns the address; a text in its place if LOG_KEY has changed, so that the subscription can still be removed. */
+function describeTarget(keys: EncryptionKeys, { id, target }: Pick<Selectable<Database['alert_subscription']>, 'id' | 'target'>): string {
+  try {
+    return formatTarget(readTarget(keys, id, target));
+  } catch {
+    return '(cannot be decrypted)';
+  }
+}
 const formatTarget = (target: AlertTarget): string => ('email' in target ? target.email : target.url);
 
 const toSubscription = (keys: EncryptionKeys, row: Selectable<Database['alert_subscription']>): AlertSubscription => ({
@@ -49,7 +57,7 @@ const toSubscription = (keys: EncryptionKeys, row: Selectable<Database['alert_su
   program: row.program,
   sponsor: row.sponsor,
   channel: row.channel,
-  target: formatTarget(readTarget(keys, row.id, row.target)),
+  target: describeTarget(keys, row),
   createdAt: row.created_at,
 });
 

@@ -1,6 +1,7 @@
 // What raises an alert, and that nothing raises two.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlerts } from '#graph/operations/alerts';
+import { formatMoney } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { type Composed, importComposed, times } from '../../support/composed-applications.ts';
@@ -82,7 +83,7 @@ describe('an unconfirmed payment', () => {
       },
       [],
     ]);
-    expect(alert!.title).toBe(`A payment of $${String(alert!.facts['amount'])} at fitness is unconfirmed`);
+    expect(alert!.title).toBe(`A payment of ${formatMoney(String(alert!.facts['amount']))} at fitness is unconfirmed`);
     const input = { offer: buyer.state().quote.offer!.id, isCharged: false, reason: 'None there.' };
     await ask('mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { __typename } }', { input });
     await together(2);

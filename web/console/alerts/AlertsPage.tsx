@@ -48,8 +48,11 @@ export function AlertsPage(): JSX.Element {
         </SmallButton>
       </chakra.div>
       <chakra.p maxWidth="measure" color="fg.soft">
-        Each is raised once, and is over when its cause is.
+        An alert is raised once, however long its cause lasts, and says when it ended.
       </chakra.p>
+      <chakra.a href="#subscriptions" color="action" textDecoration="underline" justifySelf="start" display={{ base: 'inline', lg: 'none' }}>
+        To your subscriptions
+      </chakra.a>
       <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}>
         <chakra.section aria-label="Alerts" display="grid" gap="3" minWidth="0">
           <AlertItems {...list} />

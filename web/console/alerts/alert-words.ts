@@ -1,4 +1,5 @@
 import type { AlertKind, ListAlertsQuery, ListAlertSubscriptionsQuery } from '../../generated/graphql.ts';
+import { formatMoney } from '#events/rules';
 import { formatDay, formatTime } from '../player/format-event.ts';
 
 export type Alert = ListAlertsQuery['alerts']['nodes'][number];
@@ -33,7 +34,7 @@ const formatPeriod = ({ purchased, ended, conversion: { value, low, high } }: Pe
 export function listFigures(facts: Facts): readonly Figure[] {
   switch (facts.__typename) {
     case 'UnconfirmedPaymentFacts':
-      return [...(facts.amount === null ? [] : [['Amount', `$${facts.amount}`] as const]), ['Unconfirmed since', formatInstant(facts.unconfirmedAt)]];
+      return [...(facts.amount === null ? [] : [['Amount', formatMoney(facts.amount)] as const]), ['Unconfirmed since', formatInstant(facts.unconfirmedAt)]];
     case 'DeclineFacts':
       return [
         ['Declined', String(facts.declines)],
