@@ -11,7 +11,7 @@ import { type RequestState, useRequest } from '../facade/use-request.ts';
 import type { Subscription } from './alert-words.ts';
 
 /** What the last action came to. */
-export interface ActionResult {
+interface ActionResult {
   readonly isProblem: boolean;
   readonly words: string;
 }
