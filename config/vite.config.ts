@@ -145,6 +145,15 @@ const consolePages = (): InlineConfig => ({
   },
 });
 
+/** The page that verifies files, apart from the buyer's pages: neither loads a byte of the other. */
+const verify = (): InlineConfig => ({
+  root: 'web/verify',
+  base: '/verify/',
+  publicDir: false,
+  plugins: [documentHashes, fontSubsets, compressed(11)],
+  build: { outDir: '../../dist/verify', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});
+
 /** The program `bindflow` with the facade and the sandbox. Packages stay in node_modules. */
 const server = (): InlineConfig => ({
   publicDir: false,
@@ -161,7 +170,7 @@ const server = (): InlineConfig => ({
 });
 
 /** Everything that `npm run build` makes, in order. */
-export const builds: Readonly<Record<string, () => InlineConfig>> = { web, explorer, console: consolePages, server };
+export const builds: Readonly<Record<string, () => InlineConfig>> = { web, explorer, console: consolePages, verify, server };
 
 /** One Vite for all pages of `npm run dev`. `base` is a prefix that no path of the facade has. */
 export const devPages = (base: string, hmrServer: http.Server): InlineConfig => ({
@@ -172,7 +181,7 @@ export const devPages = (base: string, hmrServer: http.Server): InlineConfig => 
   plugins: [react()],
   server: { middlewareMode: true, hmr: { server: hmrServer }, fs: { allow: [path.resolve('.')] } },
   optimizeDeps: {
-    entries: ['{app,console,explorer,gallery}/*.html'],
+    entries: ['{app,console,explorer,gallery,verify}/*.html'],
     // Their `?worker` imports are Vite's own.
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
   },

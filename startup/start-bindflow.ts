@@ -84,6 +84,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       registered: registeredOperations,
       explorer: explorerFor(webRoot, sandbox),
       console: { root: path.resolve(webRoot, '../console') },
+      verifier: { root: path.resolve(webRoot, '../verify') },
       port: settings.port,
       host: settings.host,
       trustedProxies: settings.trustedProxies,

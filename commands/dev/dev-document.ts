@@ -1,15 +1,15 @@
 import path from 'node:path';
 
 /** Folder of `web/` that a document of the facade comes from. */
-export type DocumentFolder = 'app' | 'console' | 'explorer' | 'gallery';
+export type DocumentFolder = 'app' | 'console' | 'explorer' | 'gallery' | 'verify';
 
-const FOLDER = /^\/(console|explorer|gallery)(?=[/?]|$)/;
+const FOLDER = /^\/(console|explorer|gallery|verify)(?=[/?]|$)/;
 
 /** The folder whose document the facade sends for a path. */
 export const folderOf = (url: string): DocumentFolder => (FOLDER.exec(url)?.[1] as DocumentFolder | undefined) ?? 'app';
 
 /** True for a page of ours in its source form; the facade's own pages, such as the sign-in, have no script of Vite's. */
-export const isSourceDocument = (html: string): boolean => /<script type="module" src="\.\/[^"]+\.tsx"/.test(html);
+export const isSourceDocument = (html: string): boolean => /<script type="module" src="\.\/[^"]+\.tsx?"/.test(html);
 
 /** Makes relative addresses absolute, from the root of `web/`: the page may be opened at any depth. */
 export const withAbsoluteSources = (html: string, folder: DocumentFolder): string =>

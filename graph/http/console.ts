@@ -48,6 +48,7 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
     // One application, or a file: the console's own script reads the address.
     analysts.get('/console/:view', asConsole, sendPage);
     analysts.get('/console/applications/:id', asConsole, sendPage);
+    analysts.get('/console/evidence/:id', asConsole, sendPage);
     // What is looked for stands in the address, and goes along.
     analysts.get('/console/', async ({ url }, reply) => reply.redirect(`/console${url.slice('/console/'.length)}`, 308));
     const asFrame = { helmet: { contentSecurityPolicy: replayPolicy, frameguard: { action: 'sameorigin' as const } } };

@@ -2,6 +2,7 @@ import type { RecoverySettings } from '#graph/purchase/recovery';
 import type { AlertSettings } from '#graph/workers';
 import type { ConsoleSettings } from './console.ts';
 import type { ExplorerSettings } from './explorer.ts';
+import type { VerifierSettings } from './verifier.ts';
 import type { PageSettings } from './page.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import type { FacadeParts } from './services.ts';
@@ -13,6 +14,7 @@ export interface FacadeSettings extends FacadeParts {
   readonly registered: RegisteredDocuments;
   readonly explorer?: ExplorerSettings | undefined;
   readonly console?: ConsoleSettings | undefined;
+  readonly verifier?: VerifierSettings | undefined;
   readonly port: number;
   readonly host: string;
   /** Proxies in front of it (how many, or their networks), which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */

@@ -86,6 +86,9 @@ export const explorerPolicy = {
   directives: { ...policy.directives, ...trustedTypes('default', 'dompurify', "'allow-duplicates'", ...EDITOR_POLICIES), styleSrcAttr: ["'unsafe-inline'"] },
 };
 
+/** For the page that verifies files: it has no form to send and no frame. */
+export const verifierPolicy = { ...policy, directives: { ...policy.directives, formAction: ["'none'"] } };
+
 /** The same for the analysts' console: in a frame of its own it shows the buyer's pages. */
 export const consolePolicy = { ...policy, directives: { ...policy.directives, frameSrc: ["'self'"] } };
 

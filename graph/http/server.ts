@@ -30,6 +30,7 @@ import { readTarget } from './request-target.ts';
 import { contextFor, createServices } from './services.ts';
 import { addSecurityHeaders } from './security.ts';
 import type { PendingWork } from '../schema/pending-work.ts';
+import { addVerifier } from './verifier.ts';
 import { checkUpstreams } from './upstreams.ts';
 
 export interface Facade {
@@ -136,6 +137,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
+  if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));
   const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };

@@ -37,6 +37,7 @@ type Changeable =
   | 'eftTypes'
   | 'explorer'
   | 'console'
+  | 'verifier'
   | 'registered'
   | 'gatewayUrl'
   | 'resilience'

@@ -16,6 +16,7 @@ import { preloadFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
 const FunnelPage = lazy(() => import('./funnel/FunnelPage.tsx'));
+const EvidencePage = lazy(() => import('./evidence/EvidencePage.tsx'));
 const WhatIfPage = lazy(() => import('./what-if/WhatIfPage.tsx'));
 
 /** Milliseconds. */
@@ -50,6 +51,7 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
   return (
     <chakra.nav
       aria-label="Console"
+      data-print="hide"
       display="flex"
       flexDirection="column"
       alignItems="center"
@@ -125,14 +127,21 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
     return () => clearTimeout(timer);
   }, []);
   return (
-    <chakra.div display="flex" height="100dvh" overflow="hidden" fontSize="sm">
+    <chakra.div display="flex" height="100dvh" overflow="hidden" fontSize="sm" _print={{ display: 'block', height: 'auto', overflow: 'visible' }}>
       <Rail staffPage={staffPage} />
-      <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto">
+      <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto" _print={{ overflow: 'visible' }}>
         <Switch>
           <Route path="/">
             <ApplicationList mayShowPersonal={mayShowPersonal} />
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} mayShowPersonal={mayShowPersonal} />}</Route>
+          <Route path="/evidence/:id">
+            {({ id }) => (
+              <Loaded>
+                <EvidencePage key={id} id={id} />
+              </Loaded>
+            )}
+          </Route>
           <Route path="/funnel">
             <Loaded>
               <FunnelPage />

@@ -1,5 +1,8 @@
 // Evidence of a sale: what its PDF says, that it is rendered to the byte, who may have it, and what the verifier answers.
 import { hash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -12,11 +15,16 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 
 const time = { now: Date.UTC(2026, 10, 20, 15) };
+let root: string;
 let bindflow: RunningBindflow;
 let analyst: StaffBrowser;
 let buyer: NodeBuyer;
 beforeAll(async () => {
-  bindflow = await startForTests({ now: () => time.now });
+  // The document of the verifier, as it is before its build: the test is about how the server sends it.
+  root = mkdtempSync(path.join(os.tmpdir(), 'bindflow-verify-'));
+  mkdirSync(path.join(root, 'assets'));
+  cpSync('web/verify/index.html', path.join(root, 'index.html'));
+  bindflow = await startForTests({ now: () => time.now, verifier: { root } });
   analyst = await signedIn('analyst-personal');
   // Surplus lines with affidavits, a declined card, then a payment.
   buyer = await quotedTrades(bindflow.facade.url, { now: () => time.now, more: { firstName: 'Łukasz', lastName: 'Ñandú' } });
@@ -25,7 +33,10 @@ beforeAll(async () => {
   expect(await pay(buyer)).toBe(true);
   await buyer.ship();
 }, 120_000);
-afterAll(() => bindflow.close());
+afterAll(async () => {
+  await bindflow.close();
+  rmSync(root, { recursive: true, force: true });
+});
 
 async function signedIn(who: string, url = bindflow.facade.url): Promise<StaffBrowser> {
   const browser = staffBrowser(url);
@@ -148,6 +159,14 @@ describe('who may have it', () => {
 });
 
 describe('the verifier', () => {
+  it('is a page for anybody, under the policy of the others', async () => {
+    const [page, slash, none] = await Promise.all(['/verify', '/verify/', '/verify/none'].map((at) => fetch(bindflow.facade.url + at, { redirect: 'manual' })));
+    expect([page!.status, page!.headers.get('cache-control'), slash!.status, none!.status]).toEqual([200, 'no-store', 308, 404]);
+    const rules = (page!.headers.get('content-security-policy') ?? '').split(';');
+    expect(rules).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"]));
+    expect(rules.find((rule) => rule.startsWith('script-src'))).toMatch(/^script-src 'self'( 'nonce-\w+')?$/);
+  });
+
   it('knows a file that was issued, and no other', async () => {
     const { sha256, id } = (await issue(buyer.ports.applicationId))!;
     const { pdf } = await download(id);

@@ -42,7 +42,7 @@ async function bindflow(
 }
 
 beforeAll(async () => {
-  const product = ['bindflow.js', 'server', 'web', 'console', 'explorer', 'programs'].map((name) => `dist/${name}`);
+  const product = ['bindflow.js', 'server', 'web', 'console', 'explorer', 'verify', 'programs'].map((name) => `dist/${name}`);
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...product]) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const installed = spawnSync('npm', ['ci', '--omit=dev', '--omit=optional', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
   expect({ status: installed.status, errors: installed.stderr }).toMatchObject({ status: 0 });

@@ -1,16 +1,18 @@
-import { type JSX, type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { type JSX, useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { type ReplayedHistoryFragment, ShowPersonalDocument } from '../../generated/graphql.ts';
 import { type Recording, createHistoryRecording } from '../archive/index.ts';
-import { describeGraphError, graph } from '../facade/graph.ts';
+import { IssueEvidence } from '../evidence/IssueEvidence.tsx';
+import { graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
 import { TrialBar } from '../player/TrialBar.tsx';
+import { ReasonForm } from '../ui/ReasonForm.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ListLinks } from './ListLinks.tsx';
 import { useMomentAddress } from './use-moment-address.ts';
@@ -29,55 +31,26 @@ interface ShowPersonalProps {
   readonly onShown: (recording: Recording) => void;
 }
 
-/** Who wants to see what is personal says why; both are recorded in the application's own history. */
 function ShowPersonal({ id, onShown }: ShowPersonalProps): JSX.Element {
-  const [isFormOpen, setFormOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async (): Promise<void> => {
-    try {
-      const history = await fetchPersonalHistory(id, reason.trim());
-      if (history) onShown(createHistoryRecording(history));
-    } catch (error) {
-      setProblem(describeGraphError(error));
-    }
+  const show = async (reason: string): Promise<string | null> => {
+    const history = await fetchPersonalHistory(id, reason);
+    if (history) onShown(createHistoryRecording(history));
+    return null;
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (reason.trim() !== '') void send();
-  };
-  if (!isFormOpen) {
-    return (
-      <SmallButton type="button" onClick={() => setFormOpen(true)}>
-        Show personal values
-      </SmallButton>
-    );
-  }
-  return (
-    <chakra.form onSubmit={submit} display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      {problem === null ? null : <Notice>{problem}</Notice>}
-      <chakra.label display="flex" alignItems="center" gap="2">
-        Why
-        <chakra.input
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          placeholder="It is recorded with your name"
-          maxLength={1000}
-          required
-          minHeight="8"
-          paddingInline="2"
-          borderWidth="hairline"
-          borderColor="line.control"
-          borderRadius="sm"
-        />
-      </chakra.label>
-      <SmallButton type="submit">Show</SmallButton>
-      <SmallButton type="button" onClick={() => setFormOpen(false)}>
-        Cancel
-      </SmallButton>
-    </chakra.form>
-  );
+  return <ReasonForm label="Show personal values" submitLabel="Show" onSubmit={show} />;
 }
+
+interface PersonalActionsProps extends ShowPersonalProps {
+  readonly isShown: boolean;
+}
+
+/** What those may do who may see personal values. */
+const PersonalActions = ({ id, isShown, onShown }: PersonalActionsProps): JSX.Element => (
+  <>
+    {isShown ? <span>Personal values are shown; that is recorded.</span> : <ShowPersonal id={id} onShown={onShown} />}
+    <IssueEvidence id={id} />
+  </>
+);
 
 const linkToApplication = (id: string): JSX.Element => <Link href={`/applications/${id}`}>{id.slice(0, 8)}</Link>;
 
@@ -145,8 +118,7 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
   if (!shown) return <MissingReplay id={id} state={state} onRetry={retry} />;
   const beside = (
     <>
-      {personal ? <span>Personal values are shown; that is recorded.</span> : null}
-      {personal === null && mayShowPersonal ? <ShowPersonal id={id} onShown={setPersonal} /> : null}
+      {mayShowPersonal ? <PersonalActions id={id} isShown={personal !== null} onShown={setPersonal} /> : null}
       <ExportApplication id={id} sitename={shown.sitename} />
       <ListLinks id={id} />
     </>

@@ -1,0 +1,63 @@
+import { type JSX, type SubmitEvent, useState } from 'react';
+import { chakra } from '../../ui/theme/chakra.ts';
+import { describeGraphError } from '../facade/graph.ts';
+import { Notice, SmallButton } from './controls.tsx';
+
+export interface ReasonFormProps {
+  /** What the button does that opens the form. */
+  readonly label: string;
+  /** The button that sends it. */
+  readonly submitLabel: string;
+  /** Resolves to what went wrong, or to null. */
+  readonly onSubmit: (reason: string) => Promise<string | null>;
+}
+
+/** Who wants to see what is personal says why. It is recorded in the application's own history. */
+export function ReasonForm({ label, submitLabel, onSubmit }: ReasonFormProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    setProblem(await onSubmit(reason.trim()).catch(describeGraphError));
+    setSending(false);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (reason.trim() !== '' && !isSending) void send();
+  };
+  if (!isOpen) {
+    return (
+      <SmallButton type="button" onClick={() => setOpen(true)}>
+        {label}
+      </SmallButton>
+    );
+  }
+  return (
+    <chakra.form aria-label={label} onSubmit={submit} display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      {problem === null ? null : <Notice>{problem}</Notice>}
+      <chakra.label display="flex" alignItems="center" gap="2">
+        Why
+        <chakra.input
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          placeholder="It is recorded with your name"
+          maxLength={1000}
+          required
+          minHeight="8"
+          paddingInline="2"
+          borderWidth="hairline"
+          borderColor="line.control"
+          borderRadius="sm"
+        />
+      </chakra.label>
+      <SmallButton type="submit" aria-disabled={isSending}>
+        {submitLabel}
+      </SmallButton>
+      <SmallButton type="button" onClick={() => setOpen(false)}>
+        Cancel
+      </SmallButton>
+    </chakra.form>
+  );
+}
