@@ -22,7 +22,6 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(claims.getByLabel('Why')).toHaveValue('Two or more claims in the last five years');
   await expect(claims.getByRole('combobox', { name: 'Question' })).toHaveValue('claims');
 
-  // Without the rule someone is sold something; the row leads to the replay.
   const tryThem = page.getByRole('button', { name: 'Try these rules' });
   const result = page.getByRole('region', { name: 'Result' });
   const countOf = (change: string) =>
@@ -32,6 +31,15 @@ test('rules are changed, tried on past applications, and each one that would cha
       .filter({ has: page.getByRole('rowheader', { name: change }) })
       .getByRole('cell')
       .first();
+
+  // An analyst who does not wait for the answer cancels it.
+  await page.route('**/graphql', (route) => (route.request().postData()?.includes('"configuration"') ? undefined : route.continue()));
+  await tryThem.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await page.unroute('**/graphql');
+
+  // Without the rule someone is sold something; the row leads to the replay.
   await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
   await tryThem.press('Enter');
   await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);

@@ -78,13 +78,33 @@ const Warnings = ({ isDamaged, filter: { programs }, program: { sitename } }: Wa
   </>
 );
 
+function TrialButtons({ state, isCancelled, run, cancel, reset }: Pick<EditedTrial, 'state' | 'isCancelled' | 'run' | 'cancel' | 'reset'>): JSX.Element {
+  const isRunning = state?.status === 'loading';
+  return (
+    <>
+      <SmallButton type="button" {...primaryStyle} disabled={isRunning} onClick={run}>
+        {isRunning ? 'Trying …' : 'Try these rules'}
+      </SmallButton>
+      {isRunning ? (
+        <SmallButton type="button" onClick={cancel}>
+          Cancel
+        </SmallButton>
+      ) : (
+        <SmallButton type="button" onClick={reset}>
+          As they were
+        </SmallButton>
+      )}
+      {isCancelled ? <output>Cancelled.</output> : null}
+    </>
+  );
+}
+
 /** Rules to change, and what those of the address would have done. */
 export function Trial(props: TrialRequest & { readonly base: string }): JSX.Element {
   const tried = useTrial(props);
   const { trial, asServed, result, state, run, change, problemsOf } = tried;
   const { program } = props.served;
   const [versionName, questionLabel] = [useVersionNames(), useQuestionLabels()];
-  const isRunning = state?.status === 'loading';
   return (
     <chakra.div display="grid" gap="4" padding="4" gridTemplateColumns="minmax(0, 1fr)">
       <Warnings isDamaged={tried.isDamaged} filter={props.filter} program={program} />
@@ -93,12 +113,7 @@ export function Trial(props: TrialRequest & { readonly base: string }): JSX.Elem
         <QuestionEditor program={program} served={asServed} trial={trial} problemsOf={problemsOf} onQuestions={(questions) => change({ ...trial, questions })} />
       </Fragment>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <SmallButton type="button" {...primaryStyle} disabled={isRunning} onClick={run}>
-          {isRunning ? 'Trying …' : 'Try these rules'}
-        </SmallButton>
-        <SmallButton type="button" onClick={tried.reset}>
-          As they were
-        </SmallButton>
+        <TrialButtons {...tried} />
       </chakra.div>
       <Problems {...tried} />
       {state?.status === 'failed' ? <RequestStatus state={state} loadingText="Trying …" onRetry={run} /> : null}

@@ -22,25 +22,40 @@ export interface TrialRequest {
 interface Tried {
   readonly result: TrialResult | null;
   readonly problems: readonly Problem[];
+  /** True if the analyst did not wait for it. */
+  readonly isCancelled?: boolean;
 }
 const NOT_TRIED: Tried = { result: null, problems: [] };
 
 /** Tries rules. One trial after the other is of the same applications, until they are read again. */
 function useTry(filter: ListFilter, { program }: ServedConfiguration) {
   const last = useRef<{ readonly scope: string; readonly asOf: string } | null>(null);
+  const running = useRef<AbortController>(undefined);
   const scope = JSON.stringify([filter, program.sitename]);
-  const send = useCallback(
-    async (configuration: Record<string, unknown>): Promise<Tried> => {
+  const ask = useCallback(
+    async (configuration: Record<string, unknown>, signal: AbortSignal): Promise<Tried> => {
       const asOf = last.current?.scope === scope ? last.current.asOf : null;
-      const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration, asOf } });
+      const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration, asOf } }, { signal });
       if (whatIf.__typename !== 'WhatIf') return { result: null, problems: whatIf.problems };
       last.current = { scope, asOf: whatIf.asOf };
       return { result: whatIf, problems: [] };
     },
     [filter, scope],
   );
+  const send = useCallback(
+    async (configuration: Record<string, unknown>): Promise<Tried> => {
+      const controller = new AbortController();
+      running.current = controller;
+      return ask(configuration, controller.signal).catch((error: unknown) => {
+        if (controller.signal.aborted) return { ...NOT_TRIED, isCancelled: true };
+        throw error;
+      });
+    },
+    [ask],
+  );
   const forget = useCallback((): void => void (last.current = null), []);
-  return { send, forget };
+  const cancel = useCallback((): void => running.current?.abort(), []);
+  return { send, forget, cancel };
 }
 
 interface AddressedTrial {
@@ -52,6 +67,7 @@ interface AddressedTrial {
   readonly state: RequestState<Tried>;
   /** Tries them again, on the applications as they are now. */
   readonly refresh: () => void;
+  readonly cancel: () => void;
 }
 
 /** What the rules of the address would have done. */
@@ -59,13 +75,13 @@ function useAddressedTrial({ served, filter, hash }: TrialRequest): AddressedTri
   const { configuration, program } = served;
   const asServed = useMemo(() => readTrial(program), [program]);
   const { trial: tried, isDamaged } = useMemo(() => parseTrial(asServed, hash), [asServed, hash]);
-  const { send, forget } = useTry(filter, served);
+  const { send, forget, cancel } = useTry(filter, served);
   const { state, retry } = useRequest(useCallback(async () => (tried ? send(withTrial(configuration, asServed, tried)) : NOT_TRIED), [tried, configuration, asServed, send]));
   const refresh = (): void => {
     forget();
     retry();
   };
-  return { asServed, tried, isDamaged, state, refresh };
+  return { asServed, tried, isDamaged, state, refresh, cancel };
 }
 
 /** Rules that are edited, since the address had this fragment. */
@@ -86,7 +102,7 @@ function useEdited(hash: string, addressed: Trial): readonly [Edited, (change: P
   return [edited, (change) => setLast({ ...edited, isRefused: false, ...change })];
 }
 
-export interface EditedTrial extends Tried, Pick<Edited, 'trial' | 'isRefused'>, Pick<AddressedTrial, 'asServed' | 'isDamaged' | 'refresh'> {
+export interface EditedTrial extends Tried, Pick<Edited, 'trial' | 'isRefused'>, Pick<AddressedTrial, 'asServed' | 'isDamaged' | 'refresh' | 'cancel'> {
   /** Another one when all fields have to begin again: with the rules of another address, or after a reset. */
   readonly fieldsKey: string;
   /** The state of the trial of these rules; null if they were changed since, or not tried. */
@@ -100,7 +116,7 @@ export interface EditedTrial extends Tried, Pick<Edited, 'trial' | 'isRefused'>,
 
 /** Rules to change, and what those of the address would have done. */
 export function useTrial(request: TrialRequest): EditedTrial {
-  const { asServed, tried, isDamaged, state, refresh } = useAddressedTrial(request);
+  const { asServed, tried, isDamaged, state, refresh, cancel } = useAddressedTrial(request);
   const [edited, edit] = useEdited(request.hash, tried ?? asServed);
   const { trial, resets, isRefused } = edited;
   const file = findFile(request.hash);
@@ -121,6 +137,7 @@ export function useTrial(request: TrialRequest): EditedTrial {
     isRefused,
     isDamaged,
     refresh,
+    cancel,
     run,
     problemsOf: locateProblems(outcome.problems, request.served.configuration, asServed, trial),
     state: isCurrent ? state : null,
