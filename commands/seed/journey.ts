@@ -9,6 +9,7 @@ import { ANOTHER } from './facade-identity.ts';
 import { type Filling, fillPage, mend } from './fill.ts';
 import { payFor } from './pay.ts';
 import { PageGone } from './records.ts';
+import { chooseReferrer, chooseSponsorLink } from './referrers.ts';
 import type { Visit } from './visit.ts';
 
 const campaigns = ['SPRING', 'STUDIO-POSTER', 'NEWSLETTER'] as const;
@@ -34,9 +35,12 @@ const nowhere = { segmentCode: null, sponsorId: null, memberId: null };
 export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Promise<void> {
   const { ports, family } = visit;
   const { application } = ports.state();
-  const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
+  const isNew = application.id === '';
+  const { segmentCode, ...link } = isNew ? linkOf(family) : nowhere;
   const path = buildPath(family.program, application.page);
-  beginApplication(ports, { release: family.release, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
+  const answers = isNew ? chooseSponsorLink(visit) : [];
+  const came = { release: family.release, program: family.programHash, path, link: { segmentCode, accountReference: null, answers } };
+  beginApplication(ports, isNew ? { ...came, referrer: chooseReferrer(visit) } : came);
   if (application.width === undefined) sitDown(visit);
   await openApplication(ports, link, fork);
 }

@@ -3,6 +3,7 @@ import { type EventOf, defineEvent, moneyText, personalField, publicField, quest
 import { address, addressRoles } from './address.ts';
 import { eventReplaced } from './event-replaced.ts';
 import { linkEvents } from './link-events.ts';
+import { referrer } from './referrer.ts';
 
 const answer = union([string(), boolean(), array(string())]);
 /** A question's id. Names with a meaning in JavaScript are none. */
@@ -12,6 +13,8 @@ const role = publicField(enums(addressRoles));
 const pageIndex = max(min(integer(), 0), 9999);
 /** Whether the deployment saves payment methods with accounts; absent in older events, when all did. */
 const savesMethods = publicField(optional(boolean()));
+/** The state of the address alone, which is public: no state has fewer than 500,000 inhabitants. Of the insured's own address; absent in older events. */
+const state = publicField(optional(pattern(string(), /^[A-Z]{2}$/)));
 /** Wider windows are recorded with this width. CSS pixels. */
 export const MAX_WINDOW_WIDTH_PX = 9999;
 
@@ -23,6 +26,8 @@ export const applicationStarted = defineEvent('ApplicationStarted', {
     release: publicField(string()),
     sitename: publicField(string()),
     program: publicField(string()),
+    // The host of the page with the link, or `direct`; absent in older events.
+    referrer: publicField(optional(referrer)),
   },
 });
 export const applicationResumed = defineEvent('ApplicationResumed', {
@@ -112,12 +117,12 @@ export const secretFieldLeft = defineEvent('SecretFieldLeft', {
 export const addressStandardised = defineEvent('AddressStandardised', {
   version: 1,
   description: 'The address service knew the address; its spelling and county replace what was typed.',
-  fields: { role, entered: personalField(address), standardised: personalField(address) },
+  fields: { role, entered: personalField(address), standardised: personalField(address), state },
 });
 export const addressAccepted = defineEvent('AddressAccepted', {
   version: 1,
   description: 'The address service did not know the address, and the program takes it as it was typed.',
-  fields: { role, entered: personalField(address) },
+  fields: { role, entered: personalField(address), state },
 });
 export const addressRejected = defineEvent('AddressRejected', {
   version: 1,

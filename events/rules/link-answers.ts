@@ -1,3 +1,4 @@
+import { SPONSOR_LINK } from '#events/application';
 import type { Program, Question } from '#events/program';
 
 /** A question and the value that a link has for it, each as the link writes it. */
@@ -8,8 +9,6 @@ export interface LinkAnswer {
   readonly value: string | string[];
 }
 
-/** The question that records a campaign's or sponsor's link (specification, 3). */
-const SPONSOR_LINK = '7777';
 const GUID = /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 
 /** The question's own value that a link names, in any case unless two differ by that alone; null if there is none. */

@@ -1,3 +1,4 @@
+import { SPONSOR_LINK, isReferrer } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { type PublicAnswers, addPublicAnswer } from './public-answers.ts';
 
@@ -48,10 +49,14 @@ export interface BrowserSummary {
   readonly programHash: string | null;
   /** The campaign of the link; null without one. */
   readonly segment: string | null;
+  /** What led the buyer here: a sponsor's link, else the host of the page with the link, or `direct`; null where it is not recorded. */
+  readonly referrer: string | null;
+  /** The two letters of the state of the insured's own address; null before that is settled. */
+  readonly state: string | null;
   /** The first width of the window, CSS pixels; null before it is recorded. */
   readonly width: number | null;
-  /** The number of events that were folded by a release that knows all of these fields: fewer than `events` where an earlier one has added to it. */
-  readonly foldedThrough: number;
+  /** By `markFold`: differs from that of `events` where an earlier release, which does not know all of these fields, has folded some. */
+  readonly foldedThrough: string;
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -67,6 +72,11 @@ export interface BrowserSummary {
   /** Up to which event of its parent a fork continues it; null for a root application. */
   readonly forkedAt: number | null;
 }
+
+/** Counts up with each change of these fields, so that the summaries of earlier releases are rebuilt. */
+export const FOLD_VERSION = 2;
+/** Returns the mark of a fold of the first so many events of a browser by this release. */
+export const markFold = (events: number): string => `${FOLD_VERSION}/${events}`;
 
 export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   events: 0,
@@ -86,8 +96,10 @@ export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   answered: [],
   programHash: null,
   segment: null,
+  referrer: null,
+  state: null,
   width: null,
-  foldedThrough: 0,
+  foldedThrough: markFold(0),
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -130,9 +142,14 @@ function addAnswer({ answered, path }: BrowserSummary, question: string): Browse
   return answered.map((page) => (page.path === path ? { path, questions: [...page.questions, question] } : page));
 }
 
+/** A sponsor's link names itself: it says more than the host. Its value is absent where the program keeps it personal. */
+const readSponsorLink = (question: string, value: unknown): Changes => (question === SPONSOR_LINK && typeof value === 'string' && isReferrer(value) ? { referrer: value } : {});
+
+const readState = ({ state: before }: BrowserSummary, { role, state }: DataOf<'AddressAccepted'>): Changes => ({ state: role === 'main' ? (state ?? null) : before });
+
 /** Events that say something of an application as a whole. */
 const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, data: DataOf<T>, at: string) => Changes } = {
-  ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
+  ApplicationStarted: (_part, { sitename, release, referrer = null }) => ({ sitename, release, referrer }),
   ApplicationForked: (_part, { parent, release, sequence }) => ({ parent, release, forkedAt: sequence }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
   ProgramLoaded: ({ programHash }, { program }) => ({ programHash: programHash ?? program }),
@@ -140,7 +157,9 @@ const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, 
   WindowSized: (part, { width }) => ({ width: part.width ?? width }),
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
   PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: addPageTime(part, at), walk: addVisit(part, path, at) }),
-  QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: addAnswer(part, question) }),
+  QuestionAnswered: (part, { question, value }) => ({ lastQuestion: question, answered: addAnswer(part, question), ...readSponsorLink(question, value) }),
+  AddressStandardised: readState,
+  AddressAccepted: readState,
   QuoteRequested: () => ({ ...NOT_KICKED, kickedLobs: [] }),
   AddressKickedOut: (_part, { lobs }) => ({ kickedLobs: lobs }),
   ProductsKickedOut: (_part, { products }) => ({ kicked: summarizeKicked(products) }),
@@ -158,7 +177,7 @@ export interface BrowserEvent extends EventHeader {
 export function addBrowserEvent(part: BrowserSummary, { type, at, received, data }: BrowserEvent): BrowserSummary {
   const change = summarizers[type as FlowEvent['type']] as ((part: BrowserSummary, data: object, at: string) => Changes) | undefined;
   const [events, answers] = [part.events + 1, addPublicAnswer(part.answers, type, data)];
-  const own = { events, foldedThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, answers };
+  const own = { events, foldedThrough: markFold(events), startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, answers };
   const changed = { ...part, ...own, ...change?.(part, data, at) };
   return answers === part.answers && changed.kickedLobs === part.kickedLobs ? changed : { ...changed, answeredThrough: events };
 }

@@ -12,6 +12,7 @@ import {
   type BreakdownRequest,
   type BreakdownRow,
   type EventKey,
+  type FacetCount,
   type FacetCounts,
   type Funnel,
   type FunnelQuestion,
@@ -21,9 +22,11 @@ import {
   type ProgramVersion,
   type QuarantineList,
   type ServedRelease,
+  type SingleFacet,
   UnknownApplication,
   countApplications,
   countArrivals,
+  countValues,
   exportArchive,
   listProgramVersions,
   listServedReleases,
@@ -69,6 +72,8 @@ export interface Analysts {
   /** Returns those of the applications that have a summary, in no order. */
   readListItems(applications: readonly ApplicationRef[]): Promise<readonly ApplicationListItem[]>;
   countApplications(filter: ApplicationFilter): Promise<FacetCounts>;
+  /** The values of a facet that is counted apart from the others. */
+  countValues(filter: ApplicationFilter, facet: SingleFacet): Promise<readonly FacetCount[]>;
   countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
   readFunnel(filter: ApplicationFilter): Promise<Funnel>;
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
@@ -159,6 +164,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
+    countValues: (filter, facet) => fromSummaries((from) => countValues(from, filter, facet)),
     readComparableOffers: (filter) => fromSummaries((from) => readComparableOffers(from, filter)),
     listProgramVersions: () => listProgramVersions(db),
     findConfiguration: async (hash) => (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, Min, MinDate } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
-import { AreCodes, AreLines, AreQuestionIds, DateTime, IsLine, Money, ProgramHash } from '../input/index.ts';
+import { AreCodes, AreLines, AreQuestionIds, AreReferrers, AreStates, DateTime, IsLine, Money, ProgramHash } from '../input/index.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
 import { ApplicationOutcome, DeviceClass } from './application-enums.ts';
 
@@ -39,10 +39,30 @@ export class ApplicationFilterInput {
   @AreLines(64, { mayHaveNull: true })
   segments?: (string | null)[] | null;
 
+  @Field(() => [String], { nullable: 'itemsAndList', description: 'What led buyers here: a sponsor’s link by its id, a host, or `direct`; null where it is not recorded.' })
+  @IsOptional()
+  @AreReferrers()
+  referrers?: (string | null)[] | null;
+
+  @Field(() => [String], { nullable: 'itemsAndList', description: 'The states of the insured’s own addresses, by their two letters; null before it is settled.' })
+  @IsOptional()
+  @AreStates()
+  states?: (string | null)[] | null;
+
   @Field(() => [DeviceClass], { nullable: true, description: 'The classes of device.' })
   @IsOptional()
   @ArrayMaxSize(50)
   devices?: DeviceClass[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'The first width of the window is at least this, CSS pixels.' })
+  @IsOptional()
+  @Min(1)
+  minWidth?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The first width of the window is at most this, CSS pixels.' })
+  @IsOptional()
+  @Min(1)
+  maxWidth?: number | null;
 
   @Field(() => [String], { nullable: true, description: 'The page where they stopped, by its path, such as /Quote, in any case.' })
   @IsOptional()
@@ -128,7 +148,7 @@ const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] |
 /** The projection has empty text for none. */
 const toStored = (value: string | null): string => value ?? '';
 
-const singleValues = ['declined', 'minAmount', 'maxAmount', 'minSeconds', 'maxSeconds', 'since', 'until'] as const;
+const singleValues = ['declined', 'minAmount', 'maxAmount', 'minSeconds', 'maxSeconds', 'minWidth', 'maxWidth', 'since', 'until'] as const;
 type SingleValues = Pick<ApplicationFilter, (typeof singleValues)[number]>;
 
 export const toApplicationFilter = ({ text, ...given }: ApplicationFilterInput): ApplicationFilter => ({
@@ -140,6 +160,8 @@ export const toApplicationFilter = ({ text, ...given }: ApplicationFilterInput):
   releases: nullIfEmpty(given.releases),
   versions: nullIfEmpty(given.programHashes),
   segments: nullIfEmpty(given.segments?.map(toStored)),
+  referrers: nullIfEmpty(given.referrers?.map(toStored)),
+  states: nullIfEmpty(given.states?.map(toStored)),
   devices: nullIfEmpty(given.devices),
   paths: nullIfEmpty(given.pages),
   reached: nullIfEmpty(given.reached),

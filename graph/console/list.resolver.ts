@@ -5,7 +5,7 @@ import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { parseListCursor, formatListCursor } from './list-cursor.ts';
-import { ApplicationConnection, ApplicationCounts, ApplicationSummary, ArrivalArgs, ListArgs } from './list.type.ts';
+import { ApplicationConnection, ApplicationCounts, ApplicationSummary, ArrivalArgs, ListArgs, ValueCount } from './list.type.ts';
 import type { ApplicationOutcome, DeviceClass } from './application-enums.ts';
 import { ApplicationNode, toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
@@ -71,12 +71,27 @@ export class ApplicationListResolver {
     requireRole(staff, 'analyst');
     const filter = toApplicationFilter(input);
     const { listed, end } = await analysts.listApplications({ filter, sort, limit: first, after: after ? parseListCursor(after, sort) : undefined });
-    return { nodes: listed.map(toListedNode), pageInfo: toPageInfo(end ? formatListCursor(sort, end) : null), count: () => analysts.countApplications(filter) };
+    return {
+      nodes: listed.map(toListedNode),
+      pageInfo: toPageInfo(end ? formatListCursor(sort, end) : null),
+      count: () => analysts.countApplications(filter),
+      countValues: (facet) => analysts.countValues(filter, facet),
+    };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'The size of the whole list, and facet counts. Computed only if requested.' })
   async counts(@Root() { count }: ApplicationConnection): Promise<ApplicationCounts> {
     return toCounts(await count());
+  }
+
+  @FieldResolver(() => [ValueCount], { description: 'A facet count of its own: by the state of the insured’s own address. Computed only if requested.' })
+  async stateCounts(@Root() { countValues }: ApplicationConnection): Promise<readonly ValueCount[]> {
+    return countValues('states');
+  }
+
+  @FieldResolver(() => [ValueCount], { description: 'A facet count of its own: by what led buyers here, the 200 most frequent. Computed only if requested.' })
+  async referrerCounts(@Root() { countValues }: ApplicationConnection): Promise<readonly ValueCount[]> {
+    return countValues('referrers');
   }
 
   @Query(() => Int, {

@@ -1,6 +1,6 @@
 import { IsDefined, Max, Min } from 'class-validator';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
+import type { ApplicationListItem, FacetCount, FacetCounts, SingleFacet } from '#graph/event-store';
 import { DateTime, Money, PageInfo } from '../input/index.ts';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
@@ -58,6 +58,15 @@ export class ApplicationSummary implements SummaryFields {
 
   @Field(() => String, { nullable: true, description: 'The campaign of its link.' })
   segment!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What led the buyer here: a sponsor’s link by its id, else the host of the page with the link, or `direct`; null where it was not recorded.',
+  })
+  referrer!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The state of the insured’s own address, two letters; null before it is settled.' })
+  state!: string | null;
 
   @Field(() => DeviceClass, { nullable: true, description: 'What the buyer held, by the first width of the window; null where it was not recorded.' })
   device!: DeviceClass | null;
@@ -193,4 +202,5 @@ export class ApplicationConnection {
 
   /** Counts only if it is requested. */
   count!: () => Promise<FacetCounts>;
+  countValues!: (facet: SingleFacet) => Promise<readonly FacetCount[]>;
 }

@@ -11,6 +11,7 @@ import * as viewsByPage from './migrations/0008-views-by-page.ts';
 import * as emailIndex from './migrations/0009-email-index.ts';
 import * as alerts from './migrations/0011-alerts.ts';
 import * as evidence from './migrations/0012-evidence.ts';
+import * as stateAndReferrer from './migrations/0013-state-and-referrer.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -26,6 +27,7 @@ const migrations = {
   '0009-email-index': emailIndex,
   '0011-alerts': alerts,
   '0012-evidence': evidence,
+  '0013-state-and-referrer': stateAndReferrer,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

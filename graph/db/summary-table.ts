@@ -13,6 +13,10 @@ export interface ApplicationSummaryTable {
   program_hash: string | null;
   /** The campaign of its link. */
   segment: string | null;
+  /** What led the buyer here: the id of a sponsor's link, else a host, or `direct`. */
+  referrer: string | null;
+  /** Of the insured's own address, two letters. */
+  state: string | null;
   /** The first width of its window, CSS pixels. */
   window_width: number | null;
   /** phone, tablet or desktop, by that width. */

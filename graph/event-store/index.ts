@@ -28,7 +28,7 @@ export { toVerifiedRows } from './archive/verify-archived-stream.ts';
 export { type ApplicationFilter, NO_FILTER } from './projections/application-filter.ts';
 export { type ListCursor, type ListOptions, type ListPageRequest, UnknownApplication, listApplications, readListItems, readListPage } from './projections/application-list.ts';
 export type { ApplicationListItem } from './projections/application-list-item.ts';
-export { type FacetCount, type FacetCounts, countApplications, countArrivals, isListSnapshot } from './projections/facet-counts.ts';
+export { type FacetCount, type FacetCounts, type SingleFacet, countApplications, countArrivals, countValues, isListSnapshot } from './projections/facet-counts.ts';
 export { type Funnel, type FunnelPage, readFunnel } from './projections/funnel.ts';
 export {
   type BreakdownRequest,

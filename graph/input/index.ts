@@ -11,6 +11,8 @@ export {
   AreCodes,
   AreLines,
   AreQuestionIds,
+  AreReferrers,
+  AreStates,
   IsAnswer,
   IsCode,
   IsGatewayId,

@@ -109,6 +109,8 @@ export const AreLines = (max: number, options: TextListOptions = {}): PropertyDe
   createTextListValidator('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`, options);
 export const AreQuestionIds = (options: TextListOptions = {}): PropertyDecorator =>
   createTextListValidator('areQuestionIds', /^[A-Za-z0-9][\w.-]{0,39}$/, 'the id of a question', options);
+export const AreReferrers = (): PropertyDecorator => createTextListValidator('areReferrers', /^[\w.:[\]-]{1,100}$/, 'a host, or the id of a link', { mayHaveNull: true });
+export const AreStates = (): PropertyDecorator => createTextListValidator('areStates', /^[A-Z]{2}$/, 'the two letters of a state', { mayHaveNull: true });
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && countCharacters(value) <= max && !/\p{Cs}|\0/u.test(value);
 const isAnswer = (value: unknown): boolean => {

@@ -14,6 +14,7 @@ import { type Navigate, createNavigation } from './navigation.ts';
 import { createApplicationOpener } from './application-opener.ts';
 import { flowPart } from './parts.ts';
 import { serverNow, steadyNow } from './clocks.ts';
+import { readReferrer } from './read-referrer.ts';
 import { recordWindowWidth } from './record-window-width.ts';
 
 const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
@@ -36,7 +37,15 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
   const ports = createPorts(runtime);
   const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
   const publishedCount = recorder.events().length;
-  beginApplication(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked: checkedLink });
+  beginApplication(ports, {
+    release,
+    program: hash,
+    path: window.location.pathname,
+    referrer: readReferrer(document.referrer, window.location.host),
+    savesMethods,
+    link,
+    checked: checkedLink,
+  });
   recordWindowWidth(ports);
   openWithRetry();
   // Without storage the payment page is shown in this document, so it must not load third-party scripts.

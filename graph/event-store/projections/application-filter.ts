@@ -11,7 +11,14 @@ export interface ApplicationFilter {
   readonly versions: readonly string[] | null;
   /** Campaigns of links; empty text for none. */
   readonly segments: readonly string[] | null;
+  /** What led buyers here; empty text for what is not recorded. */
+  readonly referrers: readonly string[] | null;
+  /** States by their two letters; empty text for none. */
+  readonly states: readonly string[] | null;
   readonly devices: readonly string[] | null;
+  /** The first width of the window, CSS pixels, both included. */
+  readonly minWidth: number | null;
+  readonly maxWidth: number | null;
   /** The number of the page where it stopped. */
   readonly page: number | null;
   /** The path of the page where it stopped, in any case. */
@@ -52,7 +59,11 @@ export const NO_FILTER: ApplicationFilter = {
   releases: null,
   versions: null,
   segments: null,
+  referrers: null,
+  states: null,
   devices: null,
+  minWidth: null,
+  maxWidth: null,
   page: null,
   paths: null,
   reached: null,
@@ -128,7 +139,11 @@ const conditions: Conditions = {
   releases: (values) => sql`release in ${valueList(values)}`,
   versions: (values) => sql`program_hash in ${valueList(values)}`,
   segments: (values) => sql`coalesce(segment, '') in ${valueList(values)}`,
+  referrers: (values) => sql`coalesce(referrer, '') in ${valueList(values)}`,
+  states: (values) => sql`coalesce(state, '') in ${valueList(values)}`,
   devices: (values) => sql`device in ${valueList(values)}`,
+  minWidth: (value) => sql`window_width >= ${value}`,
+  maxWidth: (value) => sql`window_width <= ${value}`,
   page: (value) => sql`last_page = ${value}`,
   paths: (values) => sql`lower(last_path) in ${valueList(values.map(toPath))}`,
   reached: (values) => sql`(${sql.join(values.map(hasReached), sql` or `)})`,

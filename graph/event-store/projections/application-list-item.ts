@@ -15,6 +15,10 @@ export interface ApplicationListItem {
   /** SHA-256 of the configuration that it was opened with. */
   readonly programHash: string | null;
   readonly segment: string | null;
+  /** The id of a sponsor's link, else a host, or `direct`. */
+  readonly referrer: string | null;
+  /** Two letters. */
+  readonly state: string | null;
   /** The first width of its window, CSS pixels. */
   readonly width: number | null;
   readonly device: string | null;
@@ -47,7 +51,17 @@ export interface ApplicationListItem {
 /** A row of `application_summary`, without the columns that only the database needs. */
 export type SummaryRow = Omit<
   Selectable<Database['application_summary']>,
-  'fold_state' | 'search_text' | 'kickout_reasons_hash' | 'created_txid' | 'page_visits' | 'answered_questions' | 'answered_questions_hash' | 'answers' | 'kicked_lobs' | 'answered_through' | 'forked_at'
+  | 'fold_state'
+  | 'search_text'
+  | 'kickout_reasons_hash'
+  | 'created_txid'
+  | 'page_visits'
+  | 'answered_questions'
+  | 'answered_questions_hash'
+  | 'answers'
+  | 'kicked_lobs'
+  | 'answered_through'
+  | 'forked_at'
 >;
 /** A row with its direct forks. */
 export type ApplicationListRow = SummaryRow & { readonly forks: readonly string[] };
@@ -60,6 +74,8 @@ export const visibleColumns = [
   'release',
   'program_hash',
   'segment',
+  'referrer',
+  'state',
   'window_width',
   'device',
   'outcome',
@@ -97,6 +113,8 @@ export const toApplicationListItem = (row: ApplicationListRow): ApplicationListI
   release: row.release,
   programHash: row.program_hash,
   segment: row.segment,
+  referrer: row.referrer,
+  state: row.state,
   width: row.window_width,
   device: row.device,
   outcome: row.outcome,

@@ -7,6 +7,7 @@ import {
   listExitReasons,
   isPartlyKickedOut,
   listKickoutReasons,
+  markFold,
   findLastEvent,
   resolveOutcome,
   summarizeEvents,
@@ -88,6 +89,8 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id, program_h
     release: truncate(browser.release, 64),
     program_hash: truncate(browser.programHash ?? program_hash, 64),
     segment: truncate(browser.segment, 64),
+    referrer: browser.referrer,
+    state: browser.state,
     window_width: browser.width,
     device: findDevice(summary),
     outcome: resolveOutcome(summary),
@@ -121,7 +124,7 @@ export const isReturnUnrecorded = (summary: RawBuilder<unknown>): RawBuilder<boo
   sql`coalesce(${summary}.event_count > (${summary}.fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer, false)`;
 
 /** True if a stored fold has all of today's fields. An earlier release leaves those that it does not know unchanged. */
-const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.foldedThrough === state.browser.events;
+const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.foldedThrough === markFold(state.browser.events);
 
 const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(({ root_id, application_id }) => ({ root_id, application_id })));
 

@@ -8,7 +8,11 @@ const dimensions = {
   version: sql`program_hash`,
   sponsor: sql`sponsor`,
   segment: sql`segment`,
+  referrer: sql`referrer`,
+  state: sql`state`,
   device: sql`device`,
+  // By the lower end of each hundred pixels.
+  width: sql`(window_width / 100 * 100)::text`,
   release: sql`release`,
   page: sql`last_path`,
   day: sql`to_char(started_at at time zone 'UTC', 'YYYY-MM-DD')`,
@@ -55,7 +59,10 @@ const counted = [
   'program_hash',
   'sponsor',
   'segment',
+  'referrer',
+  'state',
   'device',
+  'window_width',
   'release',
   'last_path',
   'outcome',
@@ -105,11 +112,13 @@ export interface Offers {
 /** Returns the newest offers of those who came in the same way, whatever became of them: what an estimate is based on where none of the matching ones has an offer. */
 export async function readComparableOffers(
   db: Kysely<Database>,
-  { programs, sponsors, releases, versions, segments, devices, since, until }: ApplicationFilter,
+  { programs, sponsors, releases, versions, segments, referrers, states, devices, minWidth, maxWidth, since, until }: ApplicationFilter,
 ): Promise<Offers> {
-  const filter = { ...NO_FILTER, programs, sponsors, releases, versions, segments, devices, since, until };
+  const filter = { ...NO_FILTER, programs, sponsors, releases, versions, segments, referrers, states, devices, minWidth, maxWidth, since, until };
   const { rows } = await sql<Offers>`
-    select count(order_total) as quoted, coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal" from application_summary where ${filterCondition(filter)}`.execute(db);
+    select count(order_total) as quoted, coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal" from application_summary where ${filterCondition(filter)}`.execute(
+    db,
+  );
   return rows[0] ?? { quoted: 0, quotedTotal: '0.00' };
 }
 

@@ -94,6 +94,18 @@ export async function countApplications(db: Kysely<Database>, filter: Applicatio
   return { total, ...counts, snapshot };
 }
 
+/** Facets of columns with too many values beside each other to count with the others. */
+const singleFacets = { states: sql`state`, referrers: sql`referrer` } as const satisfies Partial<Record<keyof ApplicationFilter, unknown>>;
+export type SingleFacet = keyof typeof singleFacets;
+
+/** Returns the values of one of these facets under all filters except its own. Reads one index. */
+export async function countValues(db: Kysely<Database>, filter: ApplicationFilter, facet: SingleFacet): Promise<readonly FacetCount[]> {
+  const { rows } = await sql<FacetCount>`
+    select ${singleFacets[facet]} as value, count(*) as count from application_summary
+    where ${filterCondition(filter, [facet])} and ${singleFacets[facet]} is not null group by 1 order by 2 desc, 1 limit ${MAX_FACET_VALUES}`.execute(db);
+  return rows;
+}
+
 /** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */
 export function isListSnapshot(text: string): boolean {
   if (!/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/.test(text)) return false;

@@ -1,6 +1,6 @@
 // Breakdowns: how applications ended and what they came to, by one dimension, for each application or each buyer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkFollowed, pageEntered, windowSized } from '#events/application';
+import { linkFollowed, pageEntered, questionAnswered, windowSized } from '#events/application';
 import { computeOrderTotal, parseDollars, toMoney } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -23,7 +23,12 @@ beforeAll(async () => {
   quoted = await readyToPay(url);
   quoted.ports.record(windowSized({ width: 390 }));
   const left = await visitor(url, 'trades');
-  left.ports.record(linkFollowed({ segmentCode: 'Spring 26', accountReference: '' }), windowSized({ width: 820 }), pageEntered({ page: 0, path: '/' }));
+  left.ports.record(
+    linkFollowed({ segmentCode: 'Spring 26', accountReference: '' }),
+    questionAnswered({ question: '7777', value: 'studio-poster' }),
+    windowSized({ width: 820 }),
+    pageEntered({ page: 0, path: '/' }),
+  );
   for (const buyer of [bought, quoted, left]) await buyer.ship();
 }, 60_000);
 afterAll(() => bindflow.close());
@@ -75,6 +80,9 @@ describe('a breakdown', () => {
   it.each([
     ['PROGRAM', ['fitness', 'trades']],
     ['SEGMENT', [null, 'Spring 26']],
+    ['STATE', [null, 'TX']],
+    ['REFERRER', [null, 'studio-poster']],
+    ['WIDTH', ['1400', '300', '800']],
     ['LAST_PAGE', [null, '/']],
     ['WEEK', [expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]],
     ['DAY', [expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]],
@@ -147,6 +155,19 @@ describe('a breakdown', () => {
       {},
     );
     expect(applications).toMatchObject({ counts: { devices: expect.arrayContaining([{ device: 'TABLET', count: 1 }]), segments: [{ value: 'Spring 26', count: 1 }] } });
+  });
+
+  it('is narrowed by state, referring link and width, and lists count the first two apart', async () => {
+    expect((await breakdown('DEVICE', { filter: { minWidth: 375, maxWidth: 820 } })).map(({ value }) => value).toSorted()).toEqual(['phone', 'tablet']);
+    expect(await breakdown('PROGRAM', { filter: { states: ['TX'] } })).toEqual([expect.objectContaining({ value: 'fitness', applications: 2 })]);
+    expect(await breakdown('PROGRAM', { filter: { states: [null] } })).toContainEqual(expect.objectContaining({ value: 'trades', applications: 1 }));
+    const { applications } = await ask<{ applications: object }>(
+      '{ applications(filter: { states: ["TX"], referrers: [null] }) { nodes { summary { state referrer } } stateCounts { value count } referrerCounts { value count } } }',
+      {},
+    );
+    // Each facet is counted under the other's filter alone.
+    expect(applications).toMatchObject({ stateCounts: [{ value: 'TX', count: expect.any(Number) }], referrerCounts: [] });
+    expect(applications).toHaveProperty('nodes.0.summary', { state: 'TX', referrer: null });
   });
 
   it('of an amount, a payment or a time has the applications within it, ends included', async () => {

@@ -32,6 +32,8 @@ describe('the main address', () => {
       role: 'main',
       entered: { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', state: 'TX', postalCode: '78704', county: '' },
       standardised: { street1: '1204 S CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: expect.stringMatching(/^78704-\d{4}$/), county: 'TRAVIS' },
+      // The state alone is public.
+      state: 'TX',
     });
     expect(buyer.state().answers).toMatchObject({ address1: '1204 S CONGRESS AVE', city: 'AUSTIN', county: 'TRAVIS' });
   });

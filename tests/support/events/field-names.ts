@@ -30,7 +30,7 @@ const rateInfo = within('rateInfo', `${totals} ${within('ratingDiscounts', 'labe
 const quotes = within('quotes', `id productCode productDescription isAdmitted effectiveDate carrier opportunityProductId ${rateInfo}`);
 
 const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], string>> = {
-  ApplicationStarted: 'root release sitename program',
+  ApplicationStarted: 'root release sitename program referrer',
   ApplicationResumed: 'release path savesMethods',
   ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
@@ -43,8 +43,8 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   PageCompleted: 'page',
   QuestionAnswered: 'question value source',
   SecretFieldLeft: 'field filled error brand',
-  AddressStandardised: `role ${within('entered', address)} ${within('standardised', address)}`,
-  AddressAccepted: `role ${within('entered', address)}`,
+  AddressStandardised: `role ${within('entered', address)} ${within('standardised', address)} state`,
+  AddressAccepted: `role ${within('entered', address)} state`,
   AddressRejected: `role ${within('entered', address)} message`,
   ScreenCaptured: 'screen stored',
   EventReplaced: 'place refused reason field repaired readable',

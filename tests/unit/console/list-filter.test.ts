@@ -11,6 +11,10 @@ const filter: ListFilter = {
   versions: ['a'.repeat(64)],
   releases: ['0.1.0'],
   segments: ['Spring 26'],
+  referrers: ['www.google.com', ''],
+  states: ['TX', ''],
+  minWidth: '320',
+  maxWidth: '767',
   sponsors: ['AIMFIT2', 'AIMYOGA'],
   pages: ['/Payment'],
   reached: ['/'],
@@ -50,13 +54,24 @@ describe('the address of a list', () => {
     expect(toFilterInput(filter)).toMatchObject({ since: '2026-11-01T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', kickoutReasons: filter.reasons, pages: ['/Payment'] });
     expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true, payments: ['UNCONFIRMED', 'NONE'] });
     expect(toFilterInput(filter)).toMatchObject({ minAmount: '100.00', maxAmount: '2500.00', minSeconds: 120, maxSeconds: 600 });
+    expect(toFilterInput(filter)).toMatchObject({ referrers: ['www.google.com', null], states: ['TX', null], minWidth: 320, maxWidth: 767 });
     expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, minAmount: null, maxSeconds: null, since: null, until: null, text: null });
   });
 
   it('names what is no filter, and applies the rest', () => {
-    const search = '?program=fitness&program=a b&colour=red&outcome=SOLD&from=2026-02-30&until=tomorrow&sort=SIZE&reason=%00&text=';
+    const search = '?program=fitness&program=a b&colour=red&outcome=SOLD&from=2026-02-30&until=tomorrow&sort=SIZE&reason=%00&text=&state=tx&min-width=0';
     expect(parseFilter(search)).toEqual({ ...NO_FILTER, programs: ['fitness'] });
-    expect(findUnknownParams(search)).toEqual(['program=a b', 'colour=red', 'outcome=SOLD', 'from=2026-02-30', 'until=tomorrow', 'sort=SIZE', 'reason=\u0000']);
+    expect(findUnknownParams(search)).toEqual([
+      'program=a b',
+      'colour=red',
+      'outcome=SOLD',
+      'from=2026-02-30',
+      'until=tomorrow',
+      'sort=SIZE',
+      'reason=\u0000',
+      'state=tx',
+      'min-width=0',
+    ]);
     expect(findUnknownParams(toSearch(filter))).toEqual([]);
   });
 

@@ -12,10 +12,13 @@ export interface BreakdownChoice {
 
 export const dimensionLabels: Readonly<Record<BreakdownDimension, string>> = {
   DEVICE: 'Device',
+  WIDTH: 'Window width',
   PROGRAM: 'Program',
   PROGRAM_VERSION: 'Program version',
   SPONSOR: 'Sponsor',
   SEGMENT: 'Segment',
+  REFERRER: 'Referring link',
+  STATE: 'State',
   RELEASE: 'Release',
   LAST_PAGE: 'Last page',
   WEEK: 'Week',
@@ -46,32 +49,51 @@ export function withBreakdown(search: string, { by, unit }: BreakdownChoice): st
 const DAY_MS = 86_400_000;
 const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Widths are broken down by hundreds of pixels. */
+const WIDTH_STEP = 100;
+
 type Narrow = (value: string) => Partial<ListFilter>;
 const filters: Readonly<Record<BreakdownDimension, Narrow>> = {
   DEVICE: (value) => ({ devices: [value.toUpperCase() as DeviceClass] }),
+  WIDTH: (value) => ({ minWidth: String(Math.max(1, Number(value))), maxWidth: String(Number(value) + WIDTH_STEP - 1) }),
   PROGRAM: (value) => ({ programs: [value] }),
   PROGRAM_VERSION: (value) => ({ versions: [value] }),
   SPONSOR: (value) => ({ sponsors: [value] }),
   SEGMENT: (value) => ({ segments: [value] }),
+  REFERRER: (value) => ({ referrers: [value] }),
+  STATE: (value) => ({ states: [value] }),
   RELEASE: (value) => ({ releases: [value] }),
   LAST_PAGE: (value) => ({ pages: [value] }),
   DAY: (value) => ({ from: value, until: value }),
   WEEK: (value) => ({ from: value, until: addDays(value, 6) }),
 };
 
+/** The filters of applications without a value, where there are such. */
+const unnamed: Partial<Record<BreakdownDimension, Partial<ListFilter>>> = { SEGMENT: { segments: [''] }, REFERRER: { referrers: [''] }, STATE: { states: [''] } };
+
+type Widths = Pick<ListFilter, 'minWidth' | 'maxWidth'>;
+
+/** A row's widths, as far as they are within those that are looked at. */
+const narrowWidths = ({ minWidth, maxWidth }: Partial<Widths>, scope: Widths): Partial<Widths> =>
+  minWidth && maxWidth
+    ? { minWidth: String(Math.max(Number(minWidth), Number(scope.minWidth))), maxWidth: String(Math.min(Number(maxWidth), Number(scope.maxWidth || maxWidth))) }
+    : {};
+
 /** The filter that finds a row's applications within those that are broken down; null where no filter names them. */
-export function filterOfRow({ value }: Pick<BreakdownRow, 'value'>, by: BreakdownDimension, { from, until }: Pick<ListFilter, 'from' | 'until'>): Partial<ListFilter> | null {
-  if (value === null) return by === 'SEGMENT' ? { segments: [''] } : null;
+export function filterOfRow({ value }: Pick<BreakdownRow, 'value'>, by: BreakdownDimension, scope: Pick<ListFilter, 'from' | 'until'> & Widths): Partial<ListFilter> | null {
+  const { from, until } = scope;
+  if (value === null) return unnamed[by] ?? null;
   const narrowed = filters[by](value);
   // A week may begin before the range, or end after it.
   const [first, last] = [narrowed.from ?? from, narrowed.until ?? until];
-  return { ...narrowed, from: from > first ? from : first, until: until !== '' && until < last ? until : last };
+  return { ...narrowed, ...narrowWidths(narrowed, scope), from: from > first ? from : first, until: until !== '' && until < last ? until : last };
 }
 
 /** A row's name as analysts read it. */
 export function nameOfRow({ value }: Pick<BreakdownRow, 'value'>, by: BreakdownDimension, versionName: (hash: string) => string): string {
   if (value === null) return by === 'SEGMENT' ? 'No segment' : 'Not recorded';
   if (by === 'DEVICE') return deviceLabels[value.toUpperCase() as DeviceClass];
+  if (by === 'WIDTH') return `${value} to ${Number(value) + WIDTH_STEP - 1} px`;
   if (by === 'PROGRAM_VERSION') return versionName(value);
   return by === 'WEEK' ? `${value} to ${addDays(value, 6)}` : value;
 }

@@ -11,14 +11,22 @@ export interface AmountFilterProps {
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-type NumberField = 'minDollars' | 'maxDollars' | 'minMinutes' | 'maxMinutes';
+type NumberField = 'minDollars' | 'maxDollars' | 'minMinutes' | 'maxMinutes' | 'minWidth' | 'maxWidth';
 
 const fields: readonly (readonly [NumberField, string])[] = [
   ['minDollars', 'Amount from, $'],
   ['maxDollars', 'Amount up to, $'],
   ['minMinutes', 'Took at least, minutes'],
   ['maxMinutes', 'Took at most, minutes'],
+  ['minWidth', 'Window at least, px'],
+  ['maxWidth', 'Window at most, px'],
 ];
+
+const ends = [
+  ['minDollars', 'maxDollars'],
+  ['minMinutes', 'maxMinutes'],
+  ['minWidth', 'maxWidth'],
+] as const satisfies readonly (readonly [NumberField, NumberField])[];
 
 const isBackwards = (min: string, max: string): boolean => min !== '' && max !== '' && Number(max) < Number(min);
 
@@ -27,6 +35,8 @@ const declinedLabels = [
   ['yes', 'Declined'],
   ['no', 'Never declined'],
 ] as const;
+
+const limitsOf = (name: NumberField) => (name === 'minWidth' || name === 'maxWidth' ? { min: '1', max: '9999' } : { min: '0', max: '9999999' });
 
 function PaymentFields({ filter, onFilter }: AmountFilterProps): JSX.Element {
   const toggled = (state: PaymentState): PaymentState[] => (filter.payments.includes(state) ? filter.payments.filter((one) => one !== state) : [...filter.payments, state]);
@@ -52,11 +62,11 @@ function PaymentFields({ filter, onFilter }: AmountFilterProps): JSX.Element {
 
 function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
   const [typed, setTyped] = useState<Pick<ListFilter, NumberField>>(filter);
-  const isWrong = isBackwards(typed.minDollars, typed.maxDollars) || isBackwards(typed.minMinutes, typed.maxMinutes);
+  const isWrong = ends.some(([min, max]) => isBackwards(typed[min], typed[max]));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const { minDollars, maxDollars, minMinutes, maxMinutes } = typed;
-    if (!isWrong) onFilter({ ...filter, minDollars, maxDollars, minMinutes, maxMinutes });
+    const { minDollars, maxDollars, minMinutes, maxMinutes, minWidth, maxWidth } = typed;
+    if (!isWrong) onFilter({ ...filter, minDollars, maxDollars, minMinutes, maxMinutes, minWidth, maxWidth });
   };
   return (
     <chakra.form onSubmit={submit} display="grid" gap="3" padding="3">
@@ -66,8 +76,7 @@ function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
           <span>{label}</span>
           <chakra.input
             type="number"
-            min="0"
-            max="9999999"
+            {...limitsOf(name)}
             step="1"
             width="fieldShort"
             textAlign="right"
@@ -90,11 +99,11 @@ function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
   );
 }
 
-/** What they came to, how far the payment is, and how long it took. */
+/** What they came to, how far the payment is, how long it took, and how wide the window was. */
 export function AmountFilter({ filter, onFilter }: AmountFilterProps): JSX.Element {
   const isOn = filter.declined !== '' || filter.payments.length > 0 || fields.some(([name]) => filter[name] !== '');
   return (
-    <Dropdown isOn={isOn} label="Amount, time">
+    <Dropdown isOn={isOn} label="Amount, time, width">
       {(close) => (
         <AmountForm
           filter={filter}

@@ -49,7 +49,7 @@ const FacetOptionRow = ({
   </chakra.label>
 );
 
-function FacetOptions({ label, chosen, counts, onChosen, nameOf = (value) => value }: FacetProps): JSX.Element {
+export function FacetOptions({ label, chosen, counts, onChosen, nameOf = (value) => value }: FacetProps): JSX.Element {
   const [query, setTyped] = useState('');
   const options = listOptions({ chosen, counts });
   const shown = options.filter(({ value }) => nameOf(value).toLowerCase().includes(query.trim().toLowerCase()));

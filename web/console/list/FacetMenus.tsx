@@ -2,10 +2,12 @@ import type { JSX } from 'react';
 import type { CountApplicationsQuery, DeviceClass } from '../../generated/graphql.ts';
 import { FieldGroup } from '../ui/controls.tsx';
 import { AmountFilter } from './AmountFilter.tsx';
+import { CountedFacet } from './CountedFacet.tsx';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import { Facet } from './Facet.tsx';
 import { deviceLabels } from './filter-labels.ts';
 import { type ListFilter } from './list-filter.ts';
+import { readReferrerCounts, readStateCounts } from './value-counts.ts';
 import { useVersionNames } from './use-version-names.ts';
 
 export interface FilterControlProps {
@@ -17,6 +19,8 @@ export interface FilterControlProps {
 /** Returns a page in the spelling of the counts, because the facade accepts any case. */
 const normalizePage = (page: string, counts: FilterControlProps['counts']): string =>
   counts?.pages.find(({ value }) => value.toLowerCase() === `/${page.replace(/^\//, '')}`.toLowerCase())?.value ?? page;
+
+const nameOfUnrecorded = (value: string): string => value || 'not recorded';
 
 /** What buyers held and what was served: by device, program version, release and campaign. */
 function SourceFacets({ filter, counts, onFilter }: FilterControlProps): JSX.Element {
@@ -39,6 +43,15 @@ function SourceFacets({ filter, counts, onFilter }: FilterControlProps): JSX.Ele
         nameOf={(segment) => segment || 'none'}
         onChosen={(segments) => onFilter({ ...filter, segments })}
       />
+      <CountedFacet
+        label="Referring link"
+        chosen={filter.referrers}
+        filter={filter}
+        read={readReferrerCounts}
+        nameOf={nameOfUnrecorded}
+        onChosen={(referrers) => onFilter({ ...filter, referrers })}
+      />
+      <CountedFacet label="State" chosen={filter.states} filter={filter} read={readStateCounts} nameOf={nameOfUnrecorded} onChosen={(states) => onFilter({ ...filter, states })} />
     </>
   );
 }
@@ -57,7 +70,7 @@ export const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JS
     <Facet label="Reason" chosen={filter.reasons} counts={counts && counts.kickoutReasons} onChosen={(reasons) => onFilter({ ...filter, reasons })} />
     <SourceFacets filter={filter} counts={counts} onFilter={onFilter} />
     <AmountFilter
-      key={[filter.declined, ...filter.payments, filter.minDollars, filter.maxDollars, filter.minMinutes, filter.maxMinutes].join(' ')}
+      key={[filter.declined, ...filter.payments, filter.minDollars, filter.maxDollars, filter.minMinutes, filter.maxMinutes, filter.minWidth, filter.maxWidth].join(' ')}
       filter={filter}
       onFilter={onFilter}
     />

@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000;
 
 const toMoney = (dollars: string): `${number}` | null => (dollars ? (`${dollars}.00` as `${number}`) : null);
 
+const toNumber = (text: string): number | null => (text ? Number(text) : null);
+
 /** In the address empty text stands for none. */
 const toNullable = (value: string): string | null => value || null;
 
@@ -16,6 +18,10 @@ export const toFilterInput = ({
   versions,
   releases,
   segments,
+  referrers,
+  states,
+  minWidth,
+  maxWidth,
   pages,
   reached,
   continued,
@@ -39,6 +45,10 @@ export const toFilterInput = ({
   programHashes: [...versions],
   releases: [...releases],
   segments: segments.map(toNullable),
+  referrers: referrers.map(toNullable),
+  states: states.map(toNullable),
+  minWidth: toNumber(minWidth),
+  maxWidth: toNumber(maxWidth),
   pages: [...pages],
   reached: [...reached],
   continued: [...continued],

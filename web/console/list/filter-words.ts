@@ -22,6 +22,8 @@ const chipLabels = {
   versions: 'Version',
   releases: 'Release',
   segments: 'Segment',
+  referrers: 'Referring link',
+  states: 'State',
   pages: 'Stopped at',
   reached: 'Came to',
   continued: 'Went on from',
@@ -31,13 +33,15 @@ const chipLabels = {
   reasons: 'Reason',
 } as const satisfies Partial<Record<MultiValueField, string>>;
 
+const wordForNone = (name: keyof typeof chipLabels): string => (name === 'referrers' || name === 'states' ? 'not recorded' : 'nothing');
+
 /** Returns a chip for each value of the filter except outcomes, which have their own buttons. */
 export function listChips(filter: ListFilter, { versionName, questionLabel }: ValueNames): Chip[] {
   const wordOf = (name: keyof typeof chipLabels, value: string): string => {
     if (name === 'versions') return versionName(value);
     if ((name === 'questions' || name === 'answered') && value) return questionLabel(value, filter.programs);
     if (name === 'payments') return paymentLabels[value as PaymentState];
-    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || 'nothing';
+    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || wordForNone(name);
   };
   const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
     filter[name].map((value): Chip => ({ name: chipLabels[name], value: wordOf(name, value), without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),
@@ -46,6 +50,8 @@ export function listChips(filter: ListFilter, { versionName, questionLabel }: Va
   return [
     ...single(['Words', filter.text, { ...filter, text: '' }]),
     ...listed,
+    ...single(['Window at least', filter.minWidth && `${filter.minWidth} px`, { ...filter, minWidth: '' }]),
+    ...single(['Window at most', filter.maxWidth && `${filter.maxWidth} px`, { ...filter, maxWidth: '' }]),
     ...single(['Payment declined', filter.declined, { ...filter, declined: '' }]),
     ...single(['Amount from', filter.minDollars && `$${filter.minDollars}`, { ...filter, minDollars: '' }]),
     ...single(['Amount up to', filter.maxDollars && `$${filter.maxDollars}`, { ...filter, maxDollars: '' }]),

@@ -12,6 +12,13 @@ export interface ListFilter {
   readonly releases: readonly string[];
   /** Campaigns of links, empty for none. */
   readonly segments: readonly string[];
+  /** What led buyers here, empty for what is not recorded. */
+  readonly referrers: readonly string[];
+  /** The states of their addresses, empty for none. */
+  readonly states: readonly string[];
+  /** The first width of the window: CSS pixels, both included; empty where it is any. */
+  readonly minWidth: string;
+  readonly maxWidth: string;
   /** Where they stopped, by the path of the page. */
   readonly pages: readonly string[];
   /** Where they came to, and may have gone on from. */
@@ -48,6 +55,10 @@ export const NO_FILTER: ListFilter = {
   versions: [],
   releases: [],
   segments: [],
+  referrers: [],
+  states: [],
+  minWidth: '',
+  maxWidth: '',
   pages: [],
   reached: [],
   continued: [],
@@ -72,6 +83,7 @@ const isQuestion = (text: string): boolean => /^[A-Za-z0-9][\w.-]{0,39}$/.test(t
 const isQuestionOrNone = (text: string): boolean => text === '' || isQuestion(text);
 const isYesOrNo = (text: string): text is 'yes' | 'no' => text === 'yes' || text === 'no';
 const isWholeNumber = (text: string): boolean => /^\d{1,7}$/.test(text);
+const isWidth = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text);
 const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortLabels, text);
 /** One that the calendar has, and the facade takes. */
 const isDay = (text: string): boolean => {
@@ -88,6 +100,10 @@ const params = {
   versions: { key: 'version', takes: (text: string) => /^[\da-f]{64}$/.test(text) },
   releases: { key: 'release', takes: isLineUpTo(64) },
   segments: { key: 'segment', takes: (text: string) => text === '' || isLineUpTo(64)(text) },
+  referrers: { key: 'referrer', takes: (text: string) => /^[\w.:[\]-]{0,100}$/.test(text) },
+  states: { key: 'state', takes: (text: string) => /^([A-Z]{2})?$/.test(text) },
+  minWidth: { key: 'min-width', takes: isWidth },
+  maxWidth: { key: 'max-width', takes: isWidth },
   pages: { key: 'page', takes: isLineUpTo(120) },
   reached: { key: 'reached', takes: isLineUpTo(120) },
   continued: { key: 'continued', takes: isLineUpTo(120) },
@@ -115,6 +131,8 @@ const multiValueFields = [
   'versions',
   'releases',
   'segments',
+  'referrers',
+  'states',
   'pages',
   'reached',
   'continued',
@@ -124,7 +142,7 @@ const multiValueFields = [
   'reasons',
 ] as const;
 /** The fields that have one value, or none. */
-const singleValueFields = ['declined', 'minDollars', 'maxDollars', 'minMinutes', 'maxMinutes', 'from', 'until'] as const;
+const singleValueFields = ['minWidth', 'maxWidth', 'declined', 'minDollars', 'maxDollars', 'minMinutes', 'maxMinutes', 'from', 'until'] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
 /** The facade accepts no more. */
 const MAX_VALUES = 50;
@@ -143,6 +161,10 @@ export function parseFilter(search: string): ListFilter {
     versions: all('versions'),
     releases: all('releases'),
     segments: all('segments'),
+    referrers: all('referrers'),
+    states: all('states'),
+    minWidth: one('minWidth'),
+    maxWidth: one('maxWidth'),
     pages: all('pages'),
     reached: all('reached'),
     continued: all('continued'),

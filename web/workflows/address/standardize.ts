@@ -26,13 +26,17 @@ async function requestStandardization(ports: FlowPorts, address: Address, signal
   }
 }
 
+/** The state of the insured's own address is public; what is no state is left out. */
+const stateOf = (role: AddressRole, { state }: Address): { state?: string } => (role === 'main' && /^[A-Z]{2}$/.test(state) ? { state } : {});
+
 /** The event for a result. A service that is down counts as a refusal. */
 function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardizeResult | null) {
   if (answer?.__typename === 'AddressStandardized') {
     const { street1, street2, city, state, postalCode, county } = answer.address;
-    return addressStandardised({ role, entered, standardised: { street1, street2: street2 ?? '', city, state, postalCode, county: county ?? '' } });
+    const standardised = { street1, street2: street2 ?? '', city, state, postalCode, county: county ?? '' };
+    return addressStandardised({ role, entered, standardised, ...stateOf(role, standardised) });
   }
-  if (program.flags.allowUnvalidatedAddress) return addressAccepted({ role, entered });
+  if (program.flags.allowUnvalidatedAddress) return addressAccepted({ role, entered, ...stateOf(role, entered) });
   return addressRejected({ role, entered, message: answer?.message ?? INVALID_ADDRESS });
 }
 

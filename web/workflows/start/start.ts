@@ -12,6 +12,8 @@ export interface StartOptions {
   /** SHA-256 of the program's configuration. */
   readonly program: string;
   readonly path: string;
+  /** The host of the page that had the link, or `direct`. */
+  readonly referrer?: string;
   /** True if the deployment saves payment methods with accounts. */
   readonly savesMethods?: boolean;
   /** What the link names besides the program. */
@@ -23,7 +25,7 @@ export interface StartOptions {
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
-  { release, program, path, savesMethods, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
+  { release, program, path, referrer, savesMethods, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
   const deployment = savesMethods === undefined ? {} : { savesMethods };
   if (ports.state().application.id !== '') {
@@ -32,7 +34,10 @@ export function beginApplication(
     return;
   }
   const { sitename, api } = ports.program;
-  ports.record(applicationStarted({ root: ports.applicationId, release, sitename, program }), programLoaded({ program, programId: api.programId, env: api.env, ...deployment }));
+  ports.record(
+    applicationStarted({ root: ports.applicationId, release, sitename, program, ...(referrer !== undefined && { referrer }) }),
+    programLoaded({ program, programId: api.programId, env: api.env, ...deployment }),
+  );
   recordLink(ports, link, checked);
   answerFromLink(ports, link);
 }

@@ -20,6 +20,7 @@ const MIGRATIONS = [
   '0009-email-index',
   '0011-alerts',
   '0012-evidence',
+  '0013-state-and-referrer',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before

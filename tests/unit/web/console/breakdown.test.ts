@@ -18,7 +18,7 @@ const row = (value: string | null, more: Partial<BreakdownRow> = {}): BreakdownR
   lostEstimate: { amount: '400.00', applications: 2, meanOffer: '200.00', offers: 5 },
   ...more,
 });
-const days = { from: '', until: '' };
+const days = { from: '', until: '', minWidth: '', maxWidth: '' };
 
 describe('the address', () => {
   it.each([
@@ -39,23 +39,31 @@ describe('a row', () => {
     ['PROGRAM_VERSION', 'a'.repeat(64), { versions: ['a'.repeat(64)] }],
     ['SEGMENT', null, { segments: [''] }],
     ['LAST_PAGE', '/Payment', { pages: ['/Payment'] }],
+    ['STATE', 'TX', { states: ['TX'] }],
+    ['STATE', null, { states: [''] }],
+    ['REFERRER', 'www.google.com', { referrers: ['www.google.com'] }],
+    ['WIDTH', '300', { minWidth: '300', maxWidth: '399' }],
   ] as const)('by %s leads to its applications', (by, value, filter) => expect(filterOfRow({ value }, by, days)).toMatchObject(filter));
 
   it('of a week leads to its days, as far as they are in the range', () => {
     expect(filterOfRow({ value: '2026-11-16' }, 'WEEK', days)).toEqual({ from: '2026-11-16', until: '2026-11-22' });
-    expect(filterOfRow({ value: '2026-11-16' }, 'WEEK', { from: '2026-11-18', until: '2026-11-20' })).toEqual({ from: '2026-11-18', until: '2026-11-20' });
+    expect(filterOfRow({ value: '2026-11-16' }, 'WEEK', { ...days, from: '2026-11-18', until: '2026-11-20' })).toEqual({ from: '2026-11-18', until: '2026-11-20' });
   });
+
+  it('of widths leads to those within the range', () =>
+    expect(filterOfRow({ value: '300' }, 'WIDTH', { ...days, minWidth: '360', maxWidth: '1000' })).toMatchObject({ minWidth: '360', maxWidth: '399' }));
 
   it('without a value leads nowhere where no filter names it', () => expect(filterOfRow({ value: null }, 'DEVICE', days)).toBeNull());
 
   it('is named in words', () => {
     const named = (by: Parameters<typeof nameOfRow>[1], value: string | null): string => nameOfRow({ value }, by, () => 'yoga 2, 11/20/2026');
-    expect([named('DEVICE', 'phone'), named('PROGRAM_VERSION', 'a'), named('WEEK', '2026-11-16'), named('SEGMENT', null), named('RELEASE', null)]).toEqual([
+    expect([named('DEVICE', 'phone'), named('PROGRAM_VERSION', 'a'), named('WEEK', '2026-11-16'), named('SEGMENT', null), named('RELEASE', null), named('WIDTH', '300')]).toEqual([
       'Phone',
       'yoga 2, 11/20/2026',
       '2026-11-16 to 2026-11-22',
       'No segment',
       'Not recorded',
+      '300 to 399 px',
     ]);
   });
 });

@@ -11,6 +11,8 @@ const row = (more: object = {}): CsvRow =>
       sponsor: 'AIMFIT2',
       programHash: 'a'.repeat(64),
       segment: '=cmd()',
+      referrer: 'www.google.com',
+      state: 'TX',
       release: '0.1.0',
       device: 'PHONE',
       width: 390,
@@ -34,8 +36,8 @@ it('says what it is of, and has every fact of the list', () => {
   expect(csv.split('\r\n')).toEqual([
     '# Program fitness',
     '"# listed 2026-11-26T00:00:00.000Z, 2 of 7 applications"',
-    'application,outcome,program,program version,sponsor,segment,release,device,width,last page,last question,kickout reasons,began,last seen,seconds,offer USD,paid USD,payment,declined payments',
-    `5eed0000-0000-4000-8000-000000000001,Kicked out by product,fitness,"fitness 2, 11/20/2026",AIMFIT2,'=cmd(),0.1.0,phone,390,/,claims of fitness,"Two or more claims, ever; Teaches ""full contact""",2026-11-26T12:00:00.000Z,,0,,,None,0`,
+    'application,outcome,program,program version,sponsor,segment,referring link,state,release,device,width,last page,last question,kickout reasons,began,last seen,seconds,offer USD,paid USD,payment,declined payments',
+    `5eed0000-0000-4000-8000-000000000001,Kicked out by product,fitness,"fitness 2, 11/20/2026",AIMFIT2,'=cmd(),www.google.com,TX,0.1.0,phone,390,/,claims of fitness,"Two or more claims, ever; Teaches ""full contact""",2026-11-26T12:00:00.000Z,,0,,,None,0`,
     'b,,',
     '',
   ]);
