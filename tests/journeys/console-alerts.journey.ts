@@ -103,6 +103,10 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
       expect([width, await hasNoScroll(page)]).toEqual([width, true]);
       if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/alerts-${width}.png`, fullPage: true });
     }
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('link', { name: 'To your subscriptions' }).click();
+    await expect(page.getByRole('heading', { name: 'Your subscriptions' })).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: `Remove the subscription of ${receiver.url}` }).click();
     await expect(own).toHaveCount(1);
 

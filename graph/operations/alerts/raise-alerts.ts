@@ -49,13 +49,20 @@ async function recordConditions(db: Kysely<Database>, kind: AlertKind, condition
   });
 }
 
-/** Judges all rules now. Returns how many alerts were raised. @param now milliseconds since 1970, UTC */
-export async function raiseAlerts(deps: FactsDeps, now: number): Promise<number> {
+export interface AlertRun {
+  /** Milliseconds since 1970, UTC. */
+  readonly now: number;
+  /** False to leave the conversions as they are: they are counted from all applications of five weeks. */
+  readonly isConversionDue: boolean;
+}
+
+/** Judges the rules. Returns how many alerts were raised. */
+export async function raiseAlerts(deps: FactsDeps, { now, isConversionDue }: AlertRun): Promise<number> {
   const [declineWindow, conversionWindow, at] = [toDeclineWindow(now), toConversionWindow(now), new Date(now)];
   const raised = [
     await recordConditions(deps.db, 'UNCONFIRMED_PAYMENT', judgePayments(await readUnconfirmed(deps)), at),
     await recordConditions(deps.db, 'DECLINES_DOUBLED', judgeDeclines(await readDeclines(deps, declineWindow), declineWindow), at),
-    await recordConditions(deps.db, 'CONVERSION_FELL', judgeConversions(await readConversions(deps, conversionWindow), conversionWindow), at),
+    isConversionDue ? await recordConditions(deps.db, 'CONVERSION_FELL', judgeConversions(await readConversions(deps, conversionWindow), conversionWindow), at) : 0,
   ];
   return raised.reduce((sum, count) => sum + count, 0);
 }

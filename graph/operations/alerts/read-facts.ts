@@ -27,7 +27,7 @@ export async function readUnconfirmed({ db, allowsDemo }: FactsDeps): Promise<Un
   return rows;
 }
 
-/** Returns the declines of programs in a window and in the same hours of earlier weeks. Leaves out programs with too few: their first application is expensive to find. */
+/** Returns the declines of programs in a window and in the same hours of earlier weeks. Leaves out programs with too few: their first application need not be found. */
 export async function readDeclines({ db, allowsDemo }: FactsDeps, { from, until }: Window): Promise<DeclineCounts[]> {
   const { rows } = await sql<DeclineCounts>`
     with declined as (
@@ -42,7 +42,9 @@ export async function readDeclines({ db, allowsDemo }: FactsDeps, { from, until 
       array(
         select (select count(*)::integer from declined where declined.week = weeks.week and declined.program is not distinct from many.program and declined.is_demo = many.is_demo)
         from generate_series(1, ${DECLINE_WEEKS}::integer) as weeks (week) order by weeks.week) as earlier,
-      (select min(first.started_at) from application_summary first where first.program is not distinct from many.program and ${isDemo('first')} = many.is_demo) as since
+      (select first.started_at from application_summary first
+        where coalesce(first.started_at, '-infinity') > '-infinity' and first.program is not distinct from many.program and ${isDemo('first')} = many.is_demo
+        order by coalesce(first.started_at, '-infinity') limit 1) as since
     from many order by many.program, many.is_demo`.execute(db);
   return rows;
 }
