@@ -53,7 +53,7 @@ test('evidence is issued with a reason, shown, downloaded, and verified by anybo
   expect(problems).toEqual([]);
   await context.close();
 
-  // Somebody else, on a phone, without a sign-in.
+  // Another person, on a phone, without a sign-in.
   await reader.setViewportSize({ width: 375, height: 800 });
   await reader.goto(`${app.url}/verify`);
   expect(await findings(reader)).toEqual([]);

@@ -81,10 +81,10 @@ export async function issueEvidence(deps: HistoryDeps, application: string, view
 }
 
 /** Tells why what was issued is not rendered to the same bytes again. */
-function findProblem(source: EvidenceSource, layout: number): EvidenceProblem {
-  if (source.verified.some(({ ok }) => !ok)) return 'changed';
-  if (source.family.some(({ application }) => application.erased !== undefined)) return 'erased';
-  return layout === EVIDENCE_LAYOUT ? 'changed' : 'layout';
+function findProblem({ verified, family, issue, configuration }: EvidenceSource): EvidenceProblem {
+  const isConfigurationGone = issue.programVersion !== null && configuration === null;
+  if (isConfigurationGone || verified.some(({ ok }) => !ok)) return 'changed';
+  return family.some(({ application }) => application.erased !== undefined) ? 'erased' : 'layout';
 }
 
 /** Renders evidence again, to the byte. That the viewer sees personal values is recorded first. Null if none was issued under this id. */
@@ -98,6 +98,6 @@ export async function openEvidence(deps: HistoryDeps, id: string, by: string): P
   if (!issue) return refuse('changed');
   const source = await createSource(deps, subject, family, issue);
   const rendered = await render(source);
-  const isSame = rendered.sha256 === issue.sha256 && rendered.sha256 === row.sha256.toString('hex');
-  return isSame ? { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } } : refuse(findProblem(source, issue.layout));
+  if (issue.sha256 !== row.sha256.toString('hex')) return refuse('changed');
+  return rendered.sha256 === issue.sha256 ? { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } } : refuse(findProblem(source));
 }

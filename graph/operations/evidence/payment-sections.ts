@@ -1,7 +1,7 @@
 import { formatMoney, summarizeOrder } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
-import type { EvidenceFacts } from './evidence-source.ts';
+import type { EvidenceFacts, EvidenceSource } from './evidence-source.ts';
 
 const textOf = ({ open }: HistoryEvent, field: string): string | null => (typeof open[field] === 'string' && open[field] !== '' ? open[field] : null);
 const moneyOf = (event: HistoryEvent): string => {
@@ -19,6 +19,9 @@ const withReference = (event: HistoryEvent, words: string): string => {
   return reference === null ? words : `${words}, reference ${reference}`;
 };
 
+/** Names the application of an event, if it is another one of the family. */
+const nameOther = (source: EvidenceSource, event: HistoryEvent): string[] => (event.application === source.application ? [] : [`In application ${event.application}`]);
+
 /** How an attempt went on, by the type of the event that says so. */
 const outcomes: Readonly<Record<string, (event: HistoryEvent) => string>> = {
   ChargeSettled: (event) => withReference(event, `Paid: ${moneyOf(event)}`),
@@ -35,16 +38,25 @@ const concerns = (started: HistoryEvent, event: HistoryEvent): boolean => {
   return attempt === null ? textOf(event, 'offer') === textOf(started, 'offer') : attempt === textOf(started, 'attempt');
 };
 
-function describeAttempt({ serverEvents }: EvidenceFacts, started: HistoryEvent, index: number): EvidenceRow {
+function describeAttempt({ serverEvents, source }: EvidenceFacts, started: HistoryEvent, index: number): EvidenceRow {
   const after = serverEvents.filter((event) => concerns(started, event));
   const said = after.map((event) => `${outcomes[event.type]?.(event)}: ${formatTime(event.shownAt)}`);
   const [last = 'No outcome was recorded'] = after.slice(-1).map((event) => outcomes[event.type]?.(event) ?? '');
-  return toRow(`Attempt ${index + 1}`, last, `Requested ${moneyOf(started)} ${describeMethod(textOf(started, 'method'))}: ${formatTime(started.shownAt)}`, ...said);
+  return toRow(
+    `Attempt ${index + 1}`,
+    last,
+    `Requested ${moneyOf(started)} ${describeMethod(textOf(started, 'method'))}: ${formatTime(started.shownAt)}`,
+    ...said,
+    ...nameOther(source, started),
+  );
 }
 
 /** Each attempt to pay of the whole family, with its outcome. */
 export function describePayments(facts: EvidenceFacts): EvidenceSection {
-  const started = facts.serverEvents.filter(({ type }) => type === 'ChargeStarted');
+  // Nothing but the server's clock orders the attempts of different windows.
+  const started = facts.serverEvents
+    .filter(({ type }) => type === 'ChargeStarted')
+    .toSorted((one, other) => (one.shownAt < other.shownAt ? -1 : Number(one.shownAt > other.shownAt)));
   const rows = started.map((event, index) => describeAttempt(facts, event, index));
   return {
     title: 'Attempts to pay',
@@ -54,7 +66,7 @@ export function describePayments(facts: EvidenceFacts): EvidenceSection {
 }
 
 /** The policies that were put in force, with the quote of each. */
-export function describePolicies({ serverEvents, state }: EvidenceFacts): EvidenceSection {
+export function describePolicies({ serverEvents, state, source }: EvidenceFacts): EvidenceSection {
   const quotes = new Map((state.quote.offer?.quotes ?? []).map((quote) => [quote.id, quote]));
   const rows = serverEvents
     .filter(({ type }) => type === 'PoliciesIssued')
@@ -64,7 +76,7 @@ export function describePolicies({ serverEvents, state }: EvidenceFacts): Eviden
         .map(([id, number]) => {
           const quote = quotes.get(id);
           const what = quote ? [`${quote.productDescription || quote.productCode}, ${quote.carrier}`] : [];
-          return toRow('Policy', number, ...what, `Quote ${id}. In force: ${formatTime(event.shownAt)}`);
+          return toRow('Policy', number, ...what, `Quote ${id}. In force: ${formatTime(event.shownAt)}`, ...nameOther(source, event));
         }),
     );
   return { title: 'Policies', note: null, rows: rows.length > 0 ? rows : [toRow('Policies', 'None was issued')] };

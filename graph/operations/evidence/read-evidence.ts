@@ -53,10 +53,10 @@ export const verifyCovered = (db: Kysely<Database>, root: string, covered: reado
   Promise.all(covered.map((one) => verifyStreamUpTo(db, { rootId: root, stream: one.stream as StreamName }, one)));
 
 /** Returns what the event that issued evidence says, with its personal reason; null if it cannot be read. */
-export function readIssue(family: readonly ArchivedApplication[], { application }: EvidenceSubject, id: string): (EvidenceIssue & Pick<IssuedData, 'sha256' | 'layout'>) | null {
+export function readIssue(family: readonly ArchivedApplication[], { application }: EvidenceSubject, id: string): (EvidenceIssue & Pick<IssuedData, 'sha256'>) | null {
   const event = buildHistory(family, application, eventStoreCatalog)?.events.find((one) => one.id === id && one.type === 'EvidenceIssued');
   const parsed = event?.stored && eventStoreCatalog.parse(event.stored);
   if (!parsed?.ok || parsed.event.type !== 'EvidenceIssued') return null;
-  const { sha256, layout, issuedAt, programVersion, covered, by, why } = parsed.event.data;
-  return { id, sha256, layout, issuedAt, programVersion, covered, by, why };
+  const { sha256, issuedAt, programVersion, covered, by, why } = parsed.event.data;
+  return { id, sha256, issuedAt, programVersion, covered, by, why };
 }

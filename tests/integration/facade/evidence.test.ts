@@ -9,11 +9,14 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import { acceptTerms, comeBack, continueFrom, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
+import { fork } from '../../support/fork.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 
+/** More than the other tests use. */
+const QUOTA = 8;
 const time = { now: Date.UTC(2026, 10, 20, 15) };
 let root: string;
 let bindflow: RunningBindflow;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'bindflow-verify-'));
   mkdirSync(path.join(root, 'assets'));
   cpSync('web/verify/index.html', path.join(root, 'index.html'));
-  bindflow = await startForTests({ now: () => time.now, verifier: { root } });
+  bindflow = await startForTests({ now: () => time.now, verifier: { root }, limits: { evidenceCheck: { client: { tries: QUOTA, seconds: 600 } } } });
   analyst = await signedIn('analyst-personal');
   // Surplus lines with affidavits, a declined card, then a payment.
   buyer = await quotedTrades(bindflow.facade.url, { now: () => time.now, more: { firstName: 'Łukasz', lastName: 'Ñandú' } });
@@ -130,6 +133,36 @@ describe('evidence of a sale', () => {
     analyst = await signedIn('analyst-personal');
   });
 
+  it('covers what was until then, whatever comes later', async () => {
+    const early = await readyToPay(bindflow.facade.url, { now: () => time.now });
+    await early.ship();
+    const shown = await issue(early.ports.applicationId);
+    expect(await pay(early)).toBe(true);
+    await early.ship();
+    expect(await show(shown!.id)).toEqual(shown);
+    expect([facts(shown, 'Policies'), facts(shown, 'Attempts to pay')]).toMatchObject([[{ value: 'None was issued' }], [{ value: 'None' }]]);
+    expect(facts(await issue(early.ports.applicationId), 'Policies')).toMatchObject([{ label: 'Policy' }]);
+  });
+
+  it('has the attempts of every window, and the answers of the one that bought', async () => {
+    const first = await readyToPay(bindflow.facade.url, { now: () => time.now });
+    expect(await pay(first, { ...card, securityCode: '901' })).toBe(false);
+    await first.ship();
+    time.now += 60_000;
+    const second = comeBack(await fork(first));
+    second.answer({ lastName: 'Okonkwo' });
+    await continueFrom(second, 0);
+    acceptTerms(second);
+    expect(await pay(second)).toBe(true);
+    await second.ship();
+    const shown = await issue(second.ports.applicationId);
+    expect(facts(shown, 'Attempts to pay').map(({ value }) => value.slice(0, 8))).toEqual(['Declined', 'Paid: $2']);
+    expect(shown!.sections.flatMap((section) => section.facts)).toContainEqual({ label: 'Last name', value: 'Okonkwo', details: [] });
+    expect(facts(shown, 'Record').filter(({ label }) => label.endsWith('stream'))).toHaveLength(4);
+    const [, other] = facts(await issue(first.ports.applicationId), 'Attempts to pay');
+    expect(other?.details).toContain(`In application ${second.ports.applicationId}`);
+  });
+
   it('is recorded with its hash, and so is each look at it', async () => {
     const before = (await factsOf(bindflow.db, buyer)).length;
     const shown = await issue(buyer.ports.applicationId);
@@ -200,5 +233,12 @@ describe('the verifier', () => {
     const record = facts(await issue(id), 'Record');
     expect(record[0]).toMatchObject({ label: 'Hash chain', value: 'NOT VERIFIED' });
     expect(record.flatMap(({ details }) => details)).toContainEqual(expect.stringMatching(/NOT VERIFIED: event \d+ is not as it was written$/));
+  });
+
+  it('asks to wait after too many files', async () => {
+    for (let asked = 0; asked < QUOTA; asked += 1) await check('0'.repeat(64));
+    expect((await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: '0'.repeat(64) })).errors?.[0]?.extensions.code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
   });
 });
