@@ -19,6 +19,7 @@ export {
   MAX_RECORDED_LENGTH,
   MAX_TEXT_LENGTH,
   cleanLine,
+  cleanText,
   countCharacters,
   createReplacement,
   extractDigits,

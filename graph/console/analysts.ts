@@ -41,10 +41,13 @@ import {
 } from '#graph/event-store';
 import {
   type EmailSearch,
+  type EventNote,
   type FoundApplications,
   type HistoryDeps,
   type HistoryRequest,
   type JudgedRules,
+  type NewNote,
+  type NoteRefusal,
   type Resolution,
   type RulesTrial,
   type SharedView,
@@ -53,9 +56,13 @@ import {
   type ResolveDeps,
   type VisibleHistory,
   type UnconfirmedPayment,
+  addNote,
   findByEmail,
+  listNewestNotes,
+  listNotes,
   maskValue,
   listSharedViews,
+  removeNote,
   removeSharedView,
   resolvePayment,
   createPopulations,
@@ -90,6 +97,12 @@ export interface Analysts {
   removeSharedView(key: ViewKey): Promise<boolean>;
   /** Records the search in each application that it finds. */
   findByEmail(search: EmailSearch): Promise<FoundApplications>;
+  /** Returns the notes at the events of an application and its ancestors, oldest first. */
+  listNotes(application: string): Promise<readonly EventNote[]>;
+  listNewestNotes(limit: number): Promise<readonly EventNote[]>;
+  addNote(note: NewNote): Promise<EventNote | NoteRefusal>;
+  /** Resolves to false if the note is another person's, and to null if there is none. */
+  removeNote(wanted: { readonly application: string; readonly id: string; readonly subject: string }): Promise<boolean | null>;
   tryRules(trial: RulesTrial): Promise<JudgedRules>;
   listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
@@ -172,6 +185,10 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     shareView: (view) => shareView(db, view),
     removeSharedView: (key) => removeSharedView(db, key),
     findByEmail: (search) => findByEmail(deps, search),
+    listNotes: (application) => listNotes(deps, application),
+    listNewestNotes: (limit) => listNewestNotes(deps, limit),
+    addNote: (note) => addNote(deps, note),
+    removeNote: (wanted) => removeNote(deps, wanted),
     tryRules: (trial) => fromSummaries(() => tryRules(trials, trial)),
     listServedReleases: () => fromSummaries(listServedReleases),
     findHistory: (wanted) => findHistory(deps, wanted),

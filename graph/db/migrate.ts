@@ -9,6 +9,7 @@ import * as summaryDimensions from './migrations/0006-summary-dimensions.ts';
 import * as sharedViews from './migrations/0007-shared-views.ts';
 import * as viewsByPage from './migrations/0008-views-by-page.ts';
 import * as emailIndex from './migrations/0009-email-index.ts';
+import * as eventNotes from './migrations/0010-event-notes.ts';
 import * as alerts from './migrations/0011-alerts.ts';
 import * as evidence from './migrations/0012-evidence.ts';
 import * as stateAndReferrer from './migrations/0013-state-and-referrer.ts';
@@ -25,6 +26,7 @@ const migrations = {
   '0007-shared-views': sharedViews,
   '0008-views-by-page': viewsByPage,
   '0009-email-index': emailIndex,
+  '0010-event-notes': eventNotes,
   '0011-alerts': alerts,
   '0012-evidence': evidence,
   '0013-state-and-referrer': stateAndReferrer,

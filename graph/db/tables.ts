@@ -3,6 +3,7 @@ import type { AlertTables } from './alert-tables.ts';
 import type { Jsonb, JsonbOrNull } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
+import type { EventNoteTable } from './note-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
@@ -259,4 +260,5 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   application_summary: ApplicationSummaryTable;
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
+  event_note: EventNoteTable;
 }

@@ -2,7 +2,7 @@ export type { ApplicationLine, ArchiveLine, EventLine } from '#events/archive';
 export { type EventStore, createEventStore } from './event-store.ts';
 export type { StoredEvent } from './streams/event-row.ts';
 export type { StreamHead, StreamName } from './streams/stream.ts';
-export { sealForApplication, unsealForApplication } from './encryption/application-seal.ts';
+export { sealForApplication, unsealForApplication, unsealForApplications } from './encryption/application-seal.ts';
 export { type EncryptionKeys, createEncryptionKeys } from './encryption/encryption-keys.ts';
 export { readPersonalFields } from './encryption/personal-fields.ts';
 export { type Breach, type EventStoreVerification, type ExternalHead, type StreamVerification, listStreamHeads, verifyEventStore, verifyStreamUpTo } from './integrity/verify.ts';

@@ -19,6 +19,7 @@ export {
   IsLine,
   IsMemberId,
   IsName,
+  IsNote,
   IsUuid,
   IsPassword,
   IsPhone,

@@ -52,6 +52,14 @@ export const IsName = (): PropertyDecorator =>
     describeTextFault(MAX_TEXT_LENGTH, `$property must be a name of 1 to ${MAX_TEXT_LENGTH} characters, a letter among them`),
   );
 
+/** Several lines of text, not of blanks alone. */
+export const IsNote = (max: number): PropertyDecorator =>
+  createTextValidator(
+    'isNote',
+    (text) => !isBlank(text) && countCharacters(text) <= max && !/(?![\n\r\t])\p{Cc}|\p{Cs}/u.test(text),
+    describeTextFault(max, `$property must be text of 1 to ${max} characters, not of blanks alone`),
+  );
+
 /** A North American phone number, without an extension. */
 export const IsPhone = (): PropertyDecorator =>
   createTextValidator('isPhone', (text) => findPhoneProblem(text) === null, '$property must be a phone number with its area code, without an extension');

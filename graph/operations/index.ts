@@ -8,6 +8,7 @@ export type { ReconcilePeriod } from './purchase-records.ts';
 export { type GatewayLedger, LedgerError, parseGatewayLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type RebuildProgress, createOperator } from './operator.ts';
 export { type EmailSearch, type FoundApplications, MAX_FOUND_APPLICATIONS, findByEmail } from './find-by-email.ts';
+export { type EventNote, type NewNote, type NoteRefusal, MAX_NOTES, addNote, listNewestNotes, listNotes, removeNote } from './notes.ts';
 export { type WhatIfChange, createPrograms } from './judgment.ts';
 export { createPopulations } from './populations.ts';
 export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } from './try-rules.ts';

@@ -17,6 +17,7 @@ import { PaymentResolutionResolver } from '../console/payment-resolution.resolve
 import { AlertResolver } from '../console/alert.resolver.ts';
 import { BreakdownResolver } from '../console/breakdown.resolver.ts';
 import { FindByEmailResolver } from '../console/find-by-email.resolver.ts';
+import { NoteResolver } from '../console/note.resolver.ts';
 import { SharedViewResolver } from '../console/shared-view.resolver.ts';
 import { WhatIfResolver } from '../console/what-if.resolver.ts';
 import { ProgramEdgeResolvers } from '../console/program-edges.resolver.ts';
@@ -61,6 +62,7 @@ const resolvers = [
   SharedViewResolver,
   FindByEmailResolver,
   EvidenceResolver,
+  NoteResolver,
   FunnelResolver,
   LimitsResolver,
   NodeResolver,

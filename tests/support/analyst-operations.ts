@@ -1,5 +1,6 @@
 /** The queries and mutations of the schema that need the role analyst, by name. */
 export const ANALYST_OPERATIONS = [
+  'addNote',
   'alertSubscriptions',
   'alerts',
   'applicationHistory',
@@ -7,11 +8,14 @@ export const ANALYST_OPERATIONS = [
   'applicationsSince',
   'breakdown',
   'configuration',
+  'eventNotes',
   'findByEmail',
   'funnel',
   'issueEvidence',
+  'newestNotes',
   'programVersions',
   'quarantinedEvents',
+  'removeNote',
   'removeSharedView',
   'resolvePayment',
   'sendTestAlert',

@@ -1,4 +1,4 @@
-import { Bell, ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, FlaskConical, List } from 'lucide-react';
+import { Bell, ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, FlaskConical, List, StickyNote } from 'lucide-react';
 import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
 import { chakra } from '../ui/theme/chakra.ts';
@@ -7,6 +7,7 @@ import { Icon } from '../ui/index.ts';
 import { AlertsPage } from './alerts/AlertsPage.tsx';
 import { ApplicationList } from './list/ApplicationList.tsx';
 import { parseFilter, toSearch } from './list/list-filter.ts';
+import { NotesPage } from './notes/NotesPage.tsx';
 import { UnconfirmedPayments } from './problems/UnconfirmedPayments.tsx';
 import { QuarantinedEvents } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
@@ -84,6 +85,9 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       <Place to="/quarantined" label="Unread">
         <Icon icon={FileX} />
       </Place>
+      <Place to="/notes" label="Notes">
+        <Icon icon={StickyNote} />
+      </Place>
       <Place to="/file" label="File">
         <Icon icon={FileClock} />
       </Place>
@@ -160,6 +164,9 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
           </Route>
           <Route path="/quarantined">
             <QuarantinedEvents />
+          </Route>
+          <Route path="/notes">
+            <NotesPage />
           </Route>
           <Route path="/file">
             {opened ? (

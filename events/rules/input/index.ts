@@ -1,5 +1,5 @@
 export { hasCardNumber, maskCardNumbers } from './card-numbers.ts';
-export { MAX_RECORDED_LENGTH, cleanLine, countCharacters, extractDigits, isBlank, normalizeFigures, toAsciiDigits, toHalfWidth } from './characters.ts';
+export { MAX_RECORDED_LENGTH, cleanLine, cleanText, countCharacters, extractDigits, isBlank, normalizeFigures, toAsciiDigits, toHalfWidth } from './characters.ts';
 export { findEventTextProblem } from './event-texts.ts';
 export { findNumberProblem, normalizeNumber } from './numbers.ts';
 export { findPhoneProblem, formatPhone, normalizePhone } from './phone.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import { type KeyCreation, type KeySubject, claimDataKeys, findDataKey, subjectKey } from './data-keys.ts';
+import { type KeyCreation, type KeySubject, claimDataKeys, findDataKey, findReadableKeys, subjectKey } from './data-keys.ts';
 import { type EncryptionKeys, seal, unseal } from './encryption-keys.ts';
 
 /**
@@ -26,4 +26,25 @@ export async function unsealForApplication(
 ): Promise<Buffer | undefined> {
   const key = await findDataKey(db, keys, subject);
   return key && unseal(key, sealed, context);
+}
+
+/** Data outside the event store that an application's key has sealed. */
+interface SealedData {
+  readonly subject: KeySubject;
+  readonly sealed: Buffer;
+  readonly context: string;
+}
+
+/** Returns what `sealForApplication` sealed for several applications, in their order; undefined for what cannot be opened. */
+export async function unsealForApplications(db: Kysely<Database>, keys: EncryptionKeys, all: readonly SealedData[]): Promise<(Buffer | undefined)[]> {
+  const subjects = all.map(({ subject }) => subject);
+  const dataKeys = await findReadableKeys(db, keys, subjects);
+  return all.map(({ subject, sealed, context }) => {
+    const key = dataKeys.get(subjectKey(subject));
+    try {
+      return key && unseal(key, sealed, context);
+    } catch {
+      return undefined;
+    }
+  });
 }

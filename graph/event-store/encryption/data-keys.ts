@@ -157,7 +157,7 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]):
     .execute();
 
 /**
- * Deletes the key of an application, so that what it sealed can never be read again, and the hashes of its e-mails. No other key can take its place. Marks the
+ * Deletes the key of an application, so that what it sealed can never be read again, the hashes of its e-mails, and its notes. No other key can take its place. Marks the
  * heads of its streams: an append that remembers the key finds its stream erased.
  */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {
@@ -178,6 +178,7 @@ export async function deleteDataKey(trx: Kysely<Database>, { rootId, application
     .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(erased))
     .execute();
   await trx.deleteFrom('email_index').where('root_id', '=', rootId).where('application_id', '=', applicationId).execute();
+  await trx.deleteFrom('event_note').where('root_id', '=', rootId).where('application_id', '=', applicationId).execute();
   // What the key opened can no longer be damaged.
   await requestRecheck(trx, [{ root_id: rootId, application_id: applicationId }]);
 }

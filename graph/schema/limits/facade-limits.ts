@@ -1,9 +1,10 @@
 import { getMetadataStorage } from 'type-graphql';
 import { MAX_BREAKDOWN_ROWS, MAX_QUARANTINED_EVENTS } from '#graph/event-store';
 import { readMaxItems } from '#graph/input';
-import { MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
+import { MAX_FOUND_APPLICATIONS, MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
 import { MAX_LISTED_ALERTS } from '#graph/operations/alerts';
 import { MAX_LISTED_APPLICATIONS } from '../../console/list.type.ts';
+import { MAX_NEWEST_NOTES } from '../../console/note.type.ts';
 import { MAX_CHANGED_APPLICATIONS } from '../../console/what-if.type.ts';
 import type { LimitRules } from '../../limits/index.ts';
 import { DOCUMENT_LIMITS } from '../document-limits.ts';
@@ -39,6 +40,8 @@ export const facadeLimits = (rules: LimitRules): FacadeLimits => ({
     { field: 'whatIf', rows: MAX_CHANGED_APPLICATIONS },
     { field: 'quarantinedEvents', rows: MAX_QUARANTINED_EVENTS },
     { field: 'unconfirmedPayments', rows: MAX_UNCONFIRMED_PAYMENTS },
+    { field: 'findByEmail', rows: MAX_FOUND_APPLICATIONS },
+    { field: 'newestNotes', rows: MAX_NEWEST_NOTES },
   ],
   quotas: quotasOf(rules),
 });

@@ -92,7 +92,7 @@ describe('every text of every operation refuses', () => {
     ['a line break', 'a\r\nX-Injected: 1'],
     ['a NUL', 'a\0b'],
   ])('%s', async (_what, value) => {
-    expect(await taken(value, ({ type, where }) => isText(type) && !/\.(password|value\.text)$/.test(where))).toEqual([]);
+    expect(await taken(value, ({ type, where }) => isText(type) && !/\.(password|value\.text)$/.test(where) && !(where === 'addNote.input.text' && /\n/.test(value)))).toEqual([]);
   });
 });
 

@@ -8,8 +8,8 @@ import { print } from 'graphql';
 
 /** What concerns a browser's login and no application, and what asks for a mailed link's token (resume.test.ts). */
 const OF_NO_APPLICATION = ['logIn', 'logOut', 'resendSecurityCode', 'verifySecurityCode', 'mailResumeCode', 'resumeApplication', 'renewResumeLink'];
-/** What is for analysts alone (analysts.test.ts, shared-views.test.ts, alerts.test.ts). */
-const OF_ANALYSTS = ['showPersonal', 'findByEmail', 'issueEvidence', 'showEvidence', 'resolvePayment', 'shareView', 'removeSharedView', 'subscribeToAlerts', 'unsubscribeFromAlerts', 'sendTestAlert'];
+/** What is for analysts alone (analysts.test.ts, shared-views.test.ts, notes.test.ts, alerts.test.ts). */
+const OF_ANALYSTS = ['showPersonal', 'findByEmail', 'addNote', 'removeNote', 'issueEvidence', 'showEvidence', 'resolvePayment', 'shareView', 'removeSharedView', 'subscribeToAlerts', 'unsubscribeFromAlerts', 'sendTestAlert'];
 const NONE = 'There is no such application in this browser. Please start again.';
 
 describeBindflow('a stranger', ({ url, control, running }) => {

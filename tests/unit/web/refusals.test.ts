@@ -27,6 +27,12 @@ const WITHOUT_PAGE = [
   'TOO_MANY_SUBSCRIPTIONS',
   'UNKNOWN_SUBSCRIPTION',
   'ALERT_NOT_DELIVERED',
+  'NoteNotAdded',
+  'EVENT_UNKNOWN',
+  'TOO_MANY_NOTES',
+  'KEY_ELSEWHERE',
+  'NoteNotRemoved',
+  'NOTE_OF_ANOTHER',
 ];
 const refusalTypes = schema.getPossibleTypes(Refusal).filter(({ name }) => !WITHOUT_PAGE.includes(name));
 

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { StickyNote } from 'lucide-react';
 import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { Icon, VisuallyHidden } from '../../ui/index.ts';
@@ -6,6 +7,7 @@ import type { Program } from '#events/program';
 import { type Entry, unreadReasonTexts } from '../archive/index.ts';
 import { FieldGroup, PaneTitle, SmallButton } from '../ui/controls.tsx';
 import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';
+import type { ReplayNotes } from '../notes/use-notes.ts';
 import { kindColors, kindIcons } from './kind-icons.ts';
 import { formatTime, summarizeEvent, formatEventType, formatWait } from './format-event.ts';
 
@@ -13,6 +15,8 @@ export interface EventListProps {
   /** In whose words answers are listed; null for none. */
   readonly program: Program | null;
   readonly entries: readonly Entry[];
+  /** By the index of their event. */
+  readonly notes: ReplayNotes['byIndex'];
   readonly index: number;
   readonly onGo: (index: number) => void;
 }
@@ -36,12 +40,23 @@ interface EventRowProps {
   readonly entry: Entry;
   readonly before: Entry | undefined;
   readonly isCurrent: boolean;
+  /** How many notes are at it. */
+  readonly noteCount: number;
   /** Where it stands among all. */
   readonly index: number;
   readonly onGo: (index: number) => void;
 }
 
-const EventRow = memo(function Row({ entry, program, before, isCurrent, index, onGo }: EventRowProps): JSX.Element {
+const NoteMark = ({ count }: { readonly count: number }): JSX.Element | null =>
+  count === 0 ? null : (
+    <chakra.span display="inline-flex" alignItems="center" marginRight="2" color="action" verticalAlign="middle">
+      <Icon icon={StickyNote} size="iconSmall" />
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{count === 1 ? '1 note' : `${count} notes`}</VisuallyHidden>
+    </chakra.span>
+  );
+
+const EventRow = memo(function Row({ entry, program, before, isCurrent, noteCount, index, onGo }: EventRowProps): JSX.Element {
   const kind = kindOf(entry);
   const { line, ground } = chooseColors(entry, isCurrent);
   return (
@@ -80,7 +95,8 @@ const EventRow = memo(function Row({ entry, program, before, isCurrent, index, o
         </chakra.span>
       </chakra.span>
       <chakra.span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={entry.at}>
-        {formatWait(before?.at, entry.at)}
+        <NoteMark count={noteCount} />
+        <span>{formatWait(before?.at, entry.at)}</span>
       </chakra.span>
     </chakra.button>
   );
@@ -120,7 +136,7 @@ function KindFilter({
 }
 
 /** What happened, in the order of causes: as many rows as are in sight. */
-export function EventList({ entries, program, index, onGo }: EventListProps): JSX.Element {
+export function EventList({ entries, program, notes, index, onGo }: EventListProps): JSX.Element {
   const [kind, setKind] = useState<EventKind | null>(null);
   const places = useMemo(() => [...entries.keys()].filter((at) => kind === null || kindOf(entries[at] as Entry) === kind), [entries, kind]);
   const counts = useMemo(
@@ -154,7 +170,15 @@ export function EventList({ entries, program, index, onGo }: EventListProps): JS
             const entry = entries[place];
             return entry ? (
               <li key={key} aria-posinset={at + 1} aria-setsize={places.length} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
-                <EventRow entry={entry} program={program} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
+                <EventRow
+                  entry={entry}
+                  program={program}
+                  before={entries[place - 1]}
+                  noteCount={notes.get(place)?.length ?? 0}
+                  isCurrent={place === index}
+                  index={place}
+                  onGo={onGo}
+                />
               </li>
             ) : null;
           })}

@@ -5,6 +5,8 @@ import { chakra } from '../../ui/theme/chakra.ts';
 import type { Recording } from '../archive/index.ts';
 import { type FrameMessage, toFrameRecording } from '../frame/frame-messages.ts';
 import { PaneTitle } from '../ui/controls.tsx';
+import { NotesPane } from '../notes/NotesPane.tsx';
+import type { ReplayNotes } from '../notes/use-notes.ts';
 import { computeMoments, findOpening, kindOf } from '../replay/index.ts';
 import { EventList } from './EventList.tsx';
 import { RecordingProblems, PageProblem } from './RecordingProblems.tsx';
@@ -14,7 +16,7 @@ import { StatePane } from './StatePane.tsx';
 import { SummaryBar } from './SummaryBar.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { usePlayerKeys } from './use-player-keys.ts';
-import { usePlayer } from './use-player.ts';
+import { type Player, usePlayer } from './use-player.ts';
 import { WidthPicker, usePageWidth } from './WidthPicker.tsx';
 
 export interface ReplayProps {
@@ -24,9 +26,13 @@ export interface ReplayProps {
   /** The event that it opens at, by its index; by default where the application ended. */
   readonly first?: number | null;
   /** Told of the event that is shown, by its index. */
-  readonly onMoment?: (index: number) => void;
+  readonly onMoment?: ((index: number) => void) | undefined;
   /** What stands under the summary, by the state of the moment that is shown. */
   readonly under?: (state: State) => ReactNode;
+  /** Goes to the moment that the address has come to name. */
+  readonly follow?: ((go: (index: number) => void) => void) | undefined;
+  /** What analysts have noted at its events; absent where nobody can. */
+  readonly notes?: ReplayNotes | undefined;
   /** Leads to another application of its family, by its id. */
   readonly linkTo: (id: string) => ReactNode;
 }
@@ -127,13 +133,36 @@ const ReplayHeader = memo(function Head({ recording, beside, linkTo }: Pick<Repl
 // The page comes first, as it opens and while it is scrubbed; these two come where there is time.
 const DeferredEvents = memo(EventList);
 const DeferredState = memo(StatePane);
+const DeferredNotes = memo(NotesPane);
+
+const NO_NOTES: ReplayNotes['byIndex'] = new Map();
+
+interface EventsPaneProps extends Pick<ReplayProps, 'recording' | 'notes'> {
+  /** Null before there is time for it. */
+  readonly index: number | null;
+  readonly onGo: (index: number) => void;
+}
+
+const EventsPane = ({ recording, notes, index, onGo }: EventsPaneProps): JSX.Element | null =>
+  index === null ? null : (
+    <>
+      <DeferredEvents entries={recording.entries} program={findShownProgram(recording)} notes={notes?.byIndex ?? NO_NOTES} index={index} onGo={onGo} />
+      {notes ? <DeferredNotes application={recording.application} entries={recording.entries} index={index} notes={notes} /> : null}
+    </>
+  );
+
+/** Names the shown moment in the address, and goes to the one that the address has come to name. */
+function useAddress({ index, go }: Player, { onMoment, follow }: Pick<ReplayProps, 'onMoment' | 'follow'>): void {
+  useEffect(() => follow?.(go), [follow, go]);
+  useEffect(() => onMoment?.(index), [index, onMoment]);
+}
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
-export function Replay({ recording, beside, under, linkTo, first = null, onMoment }: ReplayProps): JSX.Element {
+export function Replay({ recording, beside, under, linkTo, notes, first = null, onMoment, follow }: ReplayProps): JSX.Element {
   const { entries } = recording;
   const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording, first);
   const { index, go } = player;
-  useEffect(() => onMoment?.(index), [index, onMoment]);
+  useAddress(player, { onMoment, follow });
   const deferredIndex = useDeferredValue<number | null>(index, null);
   const [path, setPath] = useState<string | null>(null);
   const width = usePageWidth(moments, index);
@@ -145,7 +174,7 @@ export function Replay({ recording, beside, under, linkTo, first = null, onMomen
       {under ? <div>{under(moments[index]?.state ?? initialState())}</div> : null}
       <RecordingProblems recording={recording} />
       <Panes
-        events={deferredIndex === null ? null : <DeferredEvents entries={entries} program={findShownProgram(recording)} index={deferredIndex} onGo={go} />}
+        events={<EventsPane recording={recording} notes={notes} index={deferredIndex} onGo={go} />}
         page={
           <>
             <PaneTitle beside={<WidthPicker {...width} />}>
@@ -157,7 +186,7 @@ export function Replay({ recording, beside, under, linkTo, first = null, onMomen
         }
         state={deferredIndex === null ? null : <DeferredState entries={entries} moments={moments} index={deferredIndex} path={path} onPath={setPath} onGo={go} />}
       />
-      <TimeLine entries={entries} player={player} nextFailure={nextFailure} />
+      <TimeLine entries={entries} notes={notes?.byIndex} player={player} nextFailure={nextFailure} />
     </chakra.div>
   );
 }

@@ -4,15 +4,20 @@ import { chakra } from '../../ui/theme/chakra.ts';
 import type { Entry } from '../archive/index.ts';
 import { FieldGroup, IconButton, Kbd, SmallButton } from '../ui/controls.tsx';
 import { EVENT_KINDS, type EventKind, kindOf, kindLabels } from '../replay/index.ts';
+import type { ReplayNotes } from '../notes/use-notes.ts';
 import { kindColors } from './kind-icons.ts';
 import { type Player, SPEEDS } from './use-player.ts';
 import { formatTime, formatDay, formatEventType } from './format-event.ts';
 
 export interface TimeLineProps {
   readonly entries: readonly Entry[];
+  /** By the index of their event. */
+  readonly notes?: ReplayNotes['byIndex'] | undefined;
   readonly player: Player;
   readonly nextFailure: number | null;
 }
+
+const NO_NOTES: ReplayNotes['byIndex'] = new Map();
 
 /** In percent of the line. */
 const toPercent = (index: number, count: number): number => (count > 1 ? (index / (count - 1)) * 100 : 0);
@@ -29,8 +34,10 @@ const markShapes: Readonly<Record<EventKind, object>> = {
 /** Of a lane's marks, which are hundreds: plain elements, styled once by their lane. */
 const markStyles = (kind: EventKind): object => ({ '& > i': { position: 'absolute', top: '50%', translate: '-50% -50%', bg: kindColors[kind], ...markShapes[kind] } });
 
+const noteMarkStyle = { '& > i': { position: 'absolute', top: '50%', translate: '-50% -50%', bg: 'action', width: '2', height: '2', borderRadius: 'sm' } } as const;
+
 /** One lane a kind, each mark at its event's place. Never painted again while it is scrubbed. */
-const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): JSX.Element {
+const Lanes = memo(function Lanes({ entries, notes }: Pick<TimeLineProps, 'entries'> & { readonly notes: ReplayNotes['byIndex'] }): JSX.Element {
   const kinds = useMemo(() => entries.map(kindOf), [entries]);
   const inherited = entries.findLastIndex(({ isInherited }) => isInherited);
   return (
@@ -51,6 +58,13 @@ const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): 
           {kinds.map((kind, index) => (kind === lane ? <i key={entries[index]?.place} style={{ left: `${toPercent(index, entries.length)}%` }} /> : null))}
         </chakra.div>
       ))}
+      {notes.size > 0 ? (
+        <chakra.div position="relative" height="lane" borderBottomWidth="hairline" css={noteMarkStyle}>
+          {[...notes.keys()].map((index) => (
+            <i key={index} style={{ left: `${toPercent(index, entries.length)}%` }} />
+          ))}
+        </chakra.div>
+      ) : null}
     </chakra.div>
   );
 });
@@ -81,18 +95,25 @@ const keyHints = (
     <Kbd>Left</Kbd> <Kbd>Right</Kbd> <span>step</span> <Kbd>Space</Kbd> <span>play</span> <Kbd>Home</Kbd> <Kbd>End</Kbd> <Kbd>F</Kbd> <span>next failure</span>
   </chakra.p>
 );
-const laneNames = (
-  <chakra.div aria-hidden width="laneName">
-    {EVENT_KINDS.map((kind) => (
-      <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
-        {kindLabels[kind]}
-      </chakra.div>
-    ))}
-  </chakra.div>
-);
+const LaneNames = memo(function LaneNames({ hasNotes }: { readonly hasNotes: boolean }): JSX.Element {
+  return (
+    <chakra.div aria-hidden width="laneName">
+      {EVENT_KINDS.map((kind) => (
+        <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
+          {kindLabels[kind]}
+        </chakra.div>
+      ))}
+      {hasNotes ? (
+        <chakra.div height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
+          Notes
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+});
 
 /** Where the replay stands among all that happened. */
-export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.Element {
+export function TimeLine({ entries, notes = NO_NOTES, player, nextFailure }: TimeLineProps): JSX.Element {
   const { index, ...controls } = player;
   const entry = entries[index];
   const said = entry ? `${entry.place} of ${entries.length}, ${formatEventType(entry.type)}, ${formatTime(entry.at)}` : '';
@@ -107,9 +128,9 @@ export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.E
         {keyHints}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">
-        {laneNames}
+        <LaneNames hasNotes={notes.size > 0} />
         <chakra.div position="relative" marginInline="2">
-          <Lanes entries={entries} />
+          <Lanes entries={entries} notes={notes} />
           <chakra.div
             aria-hidden
             position="absolute"

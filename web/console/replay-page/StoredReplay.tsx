@@ -11,6 +11,7 @@ import { type RequestState, useRequest } from '../facade/use-request.ts';
 import { ExportApplication } from '../export/ExportApplication.tsx';
 import { Notice, SmallButton } from '../ui/controls.tsx';
 import { Replay } from '../player/Replay.tsx';
+import { useNotes } from '../notes/use-notes.ts';
 import { TrialBar } from '../player/TrialBar.tsx';
 import { ReasonForm } from '../ui/ReasonForm.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -114,6 +115,7 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
   const recording = personal ?? (state.status === 'loaded' ? state.value : null);
   const address = useMomentAddress(recording);
   const { shown, under } = useTriedReplay(recording);
+  const notes = useNotes(id, recording?.entries);
   useTitle([id.slice(0, 8), recording?.sitename].filter(Boolean).join(', '));
   if (!shown) return <MissingReplay id={id} state={state} onRetry={retry} />;
   const beside = (
@@ -123,5 +125,5 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
       <ListLinks id={id} />
     </>
   );
-  return <Replay recording={shown} beside={beside} under={under} linkTo={linkToApplication} {...address} />;
+  return <Replay recording={shown} beside={beside} under={under} linkTo={linkToApplication} notes={notes} {...address} />;
 }

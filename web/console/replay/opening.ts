@@ -15,10 +15,18 @@ export function findOpening(entries: readonly Entry[]): number {
   return abandoned > lastOf(entries, 'ApplicationReopened') && answered >= 0 ? answered : end;
 }
 
-/** Returns the index of the event that an address names by its place (`?at=42`); null if it names none of these. */
+/** Returns how an address names an event: by its place (`?at=42`), or by its number in a stream of this application (`?event=browser-12`). */
+function readMoment(search: string): ((entry: Entry) => boolean) | null {
+  const params = new URLSearchParams(search);
+  const [, author, sequence] = /^(browser|facade)-([1-9]\d{0,8})$/.exec(params.get('event') ?? '') ?? [];
+  if (author !== undefined) return (entry) => !entry.isInherited && entry.author === (author === 'browser' ? 'application' : 'facade') && entry.sequence === Number(sequence);
+  const place = params.get('at') ?? '';
+  return /^[1-9]\d{0,8}$/.test(place) ? (entry) => entry.place === Number(place) : null;
+}
+
+/** Returns the index of the event that an address names; null if it names none of these. */
 export function findNamedMoment(entries: readonly Entry[], search: string): number | null {
-  const place = new URLSearchParams(search).get('at') ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(place)) return null;
-  const index = entries.findIndex((entry) => entry.place === Number(place));
+  const isNamed = readMoment(search);
+  const index = isNamed ? entries.findIndex(isNamed) : -1;
   return index === -1 ? null : index;
 }

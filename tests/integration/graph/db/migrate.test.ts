@@ -18,6 +18,7 @@ const MIGRATIONS = [
   '0007-shared-views',
   '0008-views-by-page',
   '0009-email-index',
+  '0010-event-notes',
   '0011-alerts',
   '0012-evidence',
   '0013-state-and-referrer',

@@ -8,6 +8,7 @@ import { checkAddressKickout, standardizeAddress } from './address.ts';
 import { application, customLink, node, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
 import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
+import { addNote, eventNotes, newestNotes, removeNote } from './notes.ts';
 import { limits } from './limits.ts';
 import { resolveMember, resolveSponsor } from './member.ts';
 import { refreshAccount, saveOpportunity } from './opportunity.ts';
@@ -77,6 +78,10 @@ export const operations: readonly Operation[] = [
   shareView,
   sharedViews,
   whatIf,
+  eventNotes,
+  newestNotes,
+  addNote,
+  removeNote,
   unconfirmedPayments,
   resolvePayment,
   quarantinedEvents,
