@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { TryRulesDocument, type TryRulesQuery } from '../web/generated/graphql.ts';
 import { createAsker } from './ask-analyst.ts';
 import { type Figures, measureInTurn } from './figures.ts';
 import { waitForFirstScan } from './first-scan.ts';
-import { type JudgedAnswers, type RuleEngine, judgeWithJsonLogic, judgeWithJsonRulesEngine } from './peers/rule-engines.ts';
+import type { JudgedAnswers, RuleEngine, RuleEngines } from './judged-answers.ts';
 import { grownDatabase } from './seeded-database.ts';
 
+/** Not there before the peers are installed. */
+const ENGINES = 'rule-engines.ts';
 const APPLICATIONS = 100_000;
 const SITENAME = 'fitness';
 /** The peers are slow, and their rate does not depend on how many there are. */
@@ -48,6 +51,7 @@ async function measurePeer(engine: RuleEngine, answers: JudgedAnswers): Promise<
 export async function benchTrying(): Promise<Figures> {
   const { url, dataDir, stop } = await grownDatabase(APPLICATIONS, SITENAME);
   const answers = await readAnswers(url);
+  const engines = (await import(path.join(import.meta.dirname, 'peers', ENGINES))) as RuleEngines;
   const app = await startApp(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'error' });
   try {
     await waitForFirstScan(app.url);
@@ -68,8 +72,8 @@ export async function benchTrying(): Promise<Figures> {
     const figures = await measureInTurn({
       'first trial': first,
       'next trial': () => tryRules('next trial'),
-      'json-logic-js': () => measurePeer(judgeWithJsonLogic, answers),
-      'json-rules-engine': () => measurePeer(judgeWithJsonRulesEngine, answers),
+      'json-logic-js': () => measurePeer(engines.judgeWithJsonLogic, answers),
+      'json-rules-engine': () => measurePeer(engines.judgeWithJsonRulesEngine, answers),
     });
     return { ...figures, 'applications a second': (figures['next trial'] ?? []).map((took) => (APPLICATIONS / took) * 1000) };
   } finally {

@@ -1,15 +1,7 @@
 // Rule engines that judge answers in memory, one application after the other.
 import { Engine, type RuleProperties } from 'json-rules-engine';
 import jsonLogic from 'json-logic-js';
-
-/** Answers of an application, and the rules of its program, as programs write them. */
-export interface JudgedAnswers {
-  readonly applications: readonly Readonly<Record<string, unknown>>[];
-  readonly rules: readonly { readonly id: string; readonly when: object }[];
-}
-
-/** Returns how many are excluded. */
-export type RuleEngine = (judged: JudgedAnswers) => Promise<number>;
+import type { JudgedAnswers, RuleEngine } from '../judged-answers.ts';
 
 export const judgeWithJsonLogic: RuleEngine = async ({ applications, rules }) =>
   applications.filter((answers) => rules.some(({ when }) => Boolean(jsonLogic.apply(when as jsonLogic.RulesLogic, answers)))).length;

@@ -55,6 +55,7 @@ const good: Readonly<Record<string, unknown>> = {
   hash: HASH,
   holder: 'maya@example.com',
   'ApplicationRefInput.id': id,
+  'WhatIfInput.asOf': '2026-11-27T12:00:00.000Z',
   'application.id': id,
   'applicationHistory.id': id,
   'applications.after': Buffer.from(JSON.stringify(['newest', null, id, id])).toString('base64url'),

@@ -1,7 +1,8 @@
+import { ChevronRight } from 'lucide-react';
 import { type JSX, memo, useMemo } from 'react';
 import { formatMoney } from '#events/rules';
 import { chakra } from '../../ui/theme/chakra.ts';
-import { VisuallyHidden } from '../../ui/index.ts';
+import { Icon, VisuallyHidden } from '../../ui/index.ts';
 import type { Recording } from '../archive/index.ts';
 import { useVersionNames } from '../list/use-version-names.ts';
 import { type PathStep, type ReplaySummary, summarizeRecording } from '../replay/index.ts';
@@ -37,16 +38,16 @@ function listFacts(summary: ReplaySummary, versionName: (hash: string) => string
 const PathStrip = ({ steps, onGo }: { readonly steps: readonly PathStep[]; readonly onGo: (index: number) => void }): JSX.Element => (
   <chakra.ol aria-label="The buyer’s path" listStyleType="none" display="flex" flexWrap="wrap" alignItems="center" columnGap="1">
     {steps.map(({ path, index }, at) => (
-      <li key={index}>
+      <chakra.li key={index} display="inline-flex" alignItems="center">
         {at > 0 ? (
-          <chakra.span aria-hidden="true" color="fg.muted">
-            →{' '}
+          <chakra.span color="fg.muted" marginRight="1">
+            <Icon icon={ChevronRight} size="iconSmall" />
           </chakra.span>
         ) : null}
         <chakra.button type="button" color="action" cursor="pointer" minHeight="6" onClick={() => onGo(index)}>
           {path}
         </chakra.button>
-      </li>
+      </chakra.li>
     ))}
   </chakra.ol>
 );

@@ -1,4 +1,4 @@
-import { type JSX, type SubmitEvent, useState } from 'react';
+import { type JSX, type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { describeGraphError } from '../facade/graph.ts';
 import { Notice, SmallButton } from './controls.tsx';
@@ -12,12 +12,29 @@ export interface ReasonFormProps {
   readonly onSubmit: (reason: string) => Promise<string | null>;
 }
 
+/** Moves the focus into the form when it opens, and back to its button when it closes. */
+function useFormFocus(isOpen: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    (isOpen ? input : button).current?.focus();
+  }, [isOpen]);
+  return { input, button };
+}
+
 /** Who wants to see what is personal says why. It is recorded in the application's own history. */
 export function ReasonForm({ label, submitLabel, onSubmit }: ReasonFormProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { input, button } = useFormFocus(isOpen);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setOpen(false);
+  };
   const send = async (): Promise<void> => {
     setSending(true);
     setProblem(await onSubmit(reason.trim()).catch(describeGraphError));
@@ -29,17 +46,18 @@ export function ReasonForm({ label, submitLabel, onSubmit }: ReasonFormProps): J
   };
   if (!isOpen) {
     return (
-      <SmallButton type="button" onClick={() => setOpen(true)}>
+      <SmallButton ref={button} type="button" onClick={() => setOpen(true)}>
         {label}
       </SmallButton>
     );
   }
   return (
-    <chakra.form aria-label={label} onSubmit={submit} display="flex" flexWrap="wrap" alignItems="center" gap="2">
+    <chakra.form aria-label={label} onSubmit={submit} onKeyDown={leave} display="flex" flexWrap="wrap" alignItems="center" gap="2">
       {problem === null ? null : <Notice>{problem}</Notice>}
       <chakra.label display="flex" alignItems="center" gap="2">
         Why
         <chakra.input
+          ref={input}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           placeholder="It is recorded with your name"
