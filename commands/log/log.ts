@@ -42,6 +42,13 @@ const commands: Readonly<Record<string, Known>> = {
     usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'],
     load: async () => (await import('./fixture.ts')).writeFixture,
   },
+  evidence: {
+    usages: [
+      'evidence APPLICATION --out FILE.pdf --by WHO --why TEXT   (issues what was answered, accepted, paid and issued, as a PDF that anybody can verify)',
+      'evidence EVIDENCE --out FILE.pdf --by WHO   (the same file again, to the byte)',
+    ],
+    load: async () => (await import('./evidence.ts')).writeEvidence,
+  },
   rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
   erase: {
     usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'],

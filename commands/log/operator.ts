@@ -6,6 +6,7 @@ import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { ErasureProgress } from '#graph/operations/erasure';
+import type { EvidenceFile } from '#graph/operations/evidence';
 import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
 import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
@@ -66,6 +67,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     rebuild: () => valuesOf<RebuildProgress>(() => ask('rebuild', { method: 'POST' })),
     tryConfiguration: (wanted) => valuesOf<WhatIfRow>(() => ask('what-if', json(wanted))),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
+    evidence: async (wanted) => (await ask('evidence', json(wanted))).json() as Promise<EvidenceFile>,
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };
 }

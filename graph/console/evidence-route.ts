@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EvidenceProblem } from '#graph/operations/evidence';
+import { type EvidenceProblem, evidenceProblems } from '#graph/operations/evidence';
 import { type StaffSessions, formatStaffName, readSessionId } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
-import { evidenceProblems } from './evidence-problems.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, layout: 409 };

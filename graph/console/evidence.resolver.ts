@@ -1,10 +1,9 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { RefusalCode } from '#graph/input';
-import type { EvidenceProblem, EvidenceResult as Opened } from '#graph/operations/evidence';
+import { type EvidenceProblem, type EvidenceResult as Opened, evidenceProblems } from '#graph/operations/evidence';
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { evidenceProblems } from './evidence-problems.ts';
 import { type Evidence, EvidenceArgs, type EvidenceRefused, EvidenceResult, IssueEvidenceInput, IssuedEvidence, ShowEvidenceInput } from './evidence.type.ts';
 
 const codes = { erased: RefusalCode.EVIDENCE_ERASED, changed: RefusalCode.EVIDENCE_CHANGED, layout: RefusalCode.EVIDENCE_OTHER_LAYOUT } as const satisfies Record<

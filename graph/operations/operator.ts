@@ -21,6 +21,7 @@ import {
   UnknownApplication,
   verifyEventStore,
 } from '#graph/event-store';
+import { type EvidenceFile, type EvidenceRequest, readEvidenceFile } from '#graph/operations/evidence';
 import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
 import { type OwnRecords, readOwnRecords } from './own-records.ts';
 import { type HistoryRequest, exportFamily } from './history.ts';
@@ -63,6 +64,8 @@ export interface Operator {
   history(wanted: HistoryRequest): AsyncIterable<ArchiveLine>;
   /** Judges applications under another configuration of their program. Hands out no answer. @throws ProgramError */
   tryConfiguration(wanted: WhatIfRequest): AsyncIterable<WhatIfRow>;
+  /** Issues evidence of an application, or renders it again. @throws UnknownApplication */
+  evidence(wanted: EvidenceRequest): Promise<EvidenceFile>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
 }
@@ -121,6 +124,7 @@ export function createOperator(deps: OperatorDeps): Operator {
     rebuild: () => rebuildSummaries(deps),
     history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
     tryConfiguration: (wanted) => tryConfiguration({ db, keys, eventStore, now }, wanted),
+    evidence: (wanted) => readEvidenceFile({ db, keys, eventStore, now }, wanted),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }

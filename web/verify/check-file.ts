@@ -1,6 +1,6 @@
 import { requestBody, requestInit } from '../app/registered-request.ts';
 import { VerifyEvidenceDocument, type VerifyEvidenceQuery } from '../generated/graphql.ts';
-import { FAILED, UNKNOWN_FILE, UNREADABLE, type Verdict, judge } from './verdict.ts';
+import { FAILED, INSECURE, UNKNOWN_FILE, UNREADABLE, type Verdict, judge } from './verdict.ts';
 
 /** A file that is larger is no evidence, and need not be read into memory. */
 const MAX_BYTES = 100_000_000;
@@ -28,6 +28,7 @@ async function askStore(sha256: string): Promise<Verdict> {
 /** Computes the SHA-256 of a file here, and asks the store for it. Never rejects. */
 export async function checkFile(file: Blob): Promise<CheckedFile> {
   if (file.size > MAX_BYTES) return { verdict: UNKNOWN_FILE, sha256: null };
+  if (!isSecureContext) return { verdict: INSECURE, sha256: null };
   try {
     const sha256 = toHexadecimal(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     return { verdict: await askStore(sha256), sha256 };

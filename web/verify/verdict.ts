@@ -19,6 +19,9 @@ export const UNKNOWN_FILE: Verdict = {
 export const FAILED: Verdict = { tone: 'doubtful', title: 'The file could not be checked', text: 'That says nothing about the file. Please try again in a moment.' };
 export const UNREADABLE: Verdict = { tone: 'doubtful', title: 'The file could not be read', text: 'Your browser could not open it. Please choose it again.' };
 
+/** Browsers compute hashes over HTTPS only, and on the machine itself. */
+export const INSECURE: Verdict = { ...FAILED, text: 'That says nothing about the file. This page can compute its SHA-256 only at an address that begins with https.' };
+
 /** Returns what the store's answer means. */
 export function judge(evidence: VerifyEvidenceQuery['evidence']): Verdict {
   if (!evidence) return UNKNOWN_FILE;

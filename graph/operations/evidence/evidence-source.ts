@@ -69,14 +69,17 @@ function parseFoldable({ author, stored }: HistoryEvent): RecordedEvent | null {
   return parsed.ok ? parsed.event : null;
 }
 
-function foldEvents(events: readonly HistoryEvent[]): State {
-  let state = initialState();
-  for (const event of events) {
-    const foldable = parseFoldable(event);
-    if (foldable) state = fold.step(state, foldable);
+function foldEvent(state: State, event: HistoryEvent): State {
+  const foldable = parseFoldable(event);
+  try {
+    return foldable ? fold.step(state, foldable) : state;
+  } catch {
+    // An event before it cannot be read, and with it what this one changes.
+    return state;
   }
-  return state;
 }
+
+const foldEvents = (events: readonly HistoryEvent[]): State => events.reduce(foldEvent, initialState());
 
 /** The hash of the configuration that the pages showed when the buyer clicked Purchase last, or showed last. */
 export const findProgramHash = (family: readonly ArchivedApplication[], application: string): string | null => {
