@@ -124,7 +124,7 @@ describe('an impossible command', () => {
       ['help', 'resolve'],
     ])
       expect(await logHere(home, asked)).toEqual({ code: 0, out: resolving, errors: '' });
-    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(15);
+    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(17);
   });
 });
 
