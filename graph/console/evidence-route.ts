@@ -12,8 +12,8 @@ interface EvidenceRouteDeps {
 }
 
 /**
- * Adds GET /console/evidence/{id}/pdf: the file, for staff with the role analyst-personal. That they saw personal values is recorded. A page of another site can link
- * here, but gets nothing to read.
+ * Adds GET /console/evidence/{id}/pdf: the file, for staff with the role analyst-personal. That they saw personal values is recorded. A link on another site opens
+ * nothing, or it would make members of the staff see what they did not ask for.
  */
 export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts }: EvidenceRouteDeps): void {
   const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply => reply.code(code).header('cache-control', 'no-store').send({ error });
@@ -21,6 +21,7 @@ export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts }: E
     const staff = await sessions.find(readSessionId(request));
     if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
     if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You are signed in without the right to this: it needs the role analyst-personal.');
+    if (request.headers['sec-fetch-site'] === 'cross-site') return refuse(reply, 403, 'Open it from the console: another site sent you here.');
     const { id } = request.params;
     const opened = UUID.test(id) ? await analysts.openEvidence(id, formatStaffName(staff)) : null;
     if (opened === null) return refuse(reply, 404, 'No evidence has this id.');

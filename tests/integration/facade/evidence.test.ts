@@ -71,9 +71,9 @@ const show = async (evidence: string): Promise<Shown | null | undefined> =>
   (await ask(analyst, `mutation S($input: ShowEvidenceInput!) { showEvidence(input: $input) { ${CONTENT} } }`, { input: { evidence } })).data?.showEvidence;
 const check = async (sha256: string): Promise<object | null | undefined> =>
   (await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { issuedAt provider isIntact } }', { sha256 })).data?.evidence;
-async function download(id: string, who: StaffBrowser | null = analyst, home = bindflow.facade.url) {
+async function download(id: string, who: StaffBrowser | null = analyst, { home = bindflow.facade.url, site = 'same-origin' } = {}) {
   const url = `${home}/console/evidence/${id}/pdf`;
-  const response = await fetch(url, { headers: who ? { cookie: who.cookies(url) } : {} });
+  const response = await fetch(url, { headers: { 'sec-fetch-site': site, ...(who && { cookie: who.cookies(url) }) } });
   return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
 }
 async function readText(pdf: Buffer): Promise<string> {
@@ -126,7 +126,7 @@ describe('evidence of a sale', () => {
     const first = await download(shown!.id);
     time.now += 30 * 86_400_000;
     const later = await startFacade({ ...bindflow.settings, port: 0 });
-    const again = await download(shown!.id, await signedIn('analyst-personal', later.url), later.url);
+    const again = await download(shown!.id, await signedIn('analyst-personal', later.url), { home: later.url });
     await later.close();
     expect(again.pdf.equals(first.pdf)).toBe(true);
     expect(hash('sha256', again.pdf)).toBe(shown!.sha256);
@@ -187,6 +187,7 @@ describe('who may have it', () => {
     expect([(await download(id, null)).status, (await download(id, other)).status, (await download('x')).status, (await download(buyer.ports.applicationId)).status]).toEqual([
       401, 403, 404, 404,
     ]);
+    expect((await download(id, analyst, { site: 'cross-site' })).status).toBe(403);
     expect([await issue(id), await show(buyer.ports.applicationId)]).toEqual([null, null]);
   });
 });
@@ -232,6 +233,7 @@ describe('the verifier', () => {
     expect((await download(shown.id)).status).toBe(409);
     const record = facts(await issue(id), 'Record');
     expect(record[0]).toMatchObject({ label: 'Hash chain', value: 'NOT VERIFIED' });
+    expect(record).toContainEqual({ label: 'Unreadable events', value: '1', details: [expect.stringMatching(/^facade event \d+, OfferStored: altered$/)] });
     expect(record.flatMap(({ details }) => details)).toContainEqual(expect.stringMatching(/NOT VERIFIED: event \d+ is not as it was written$/));
   });
 
