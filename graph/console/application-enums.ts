@@ -71,6 +71,15 @@ registerEnumType(BreakdownDimension, {
   },
 });
 
+/** The values are those of `BreakdownRequest.series` in graph/event-store. */
+export const BreakdownSeries = { DAY: 'day', WEEK: 'week' } as const;
+export type BreakdownSeries = (typeof BreakdownSeries)[keyof typeof BreakdownSeries];
+registerEnumType(BreakdownSeries, {
+  name: 'BreakdownSeries',
+  description: 'What a row of a breakdown is told apart by over time.',
+  valuesConfig: { DAY: { description: 'By day, UTC.' }, WEEK: { description: 'By week, from Monday, UTC.' } },
+});
+
 export const CountUnit = { APPLICATION: 'application', FAMILY: 'family' } as const;
 export type CountUnit = (typeof CountUnit)[keyof typeof CountUnit];
 registerEnumType(CountUnit, {

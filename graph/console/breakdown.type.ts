@@ -1,6 +1,8 @@
+import { IsOptional } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import { MAX_SERIES, MAX_SERIES_POINTS } from '#graph/event-store';
 import { DateTime, Money, ProgramHash } from '../input/index.ts';
-import { BreakdownDimension, CountUnit } from './application-enums.ts';
+import { BreakdownDimension, BreakdownSeries, CountUnit } from './application-enums.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 
 @ArgsType()
@@ -13,6 +15,10 @@ export class BreakdownArgs {
 
   @Field(() => CountUnit, { defaultValue: CountUnit.APPLICATION, description: 'What counts as one.' })
   unit!: CountUnit;
+
+  @Field(() => BreakdownSeries, { nullable: true, description: `What each of the first ${MAX_SERIES} rows is told apart by over time; null for no series.` })
+  @IsOptional()
+  series?: BreakdownSeries | null;
 }
 
 @ObjectType({ description: 'A share of a number of cases, and how sure it is.' })
@@ -40,6 +46,18 @@ export class LostEstimate {
 
   @Field(() => Int, { description: 'How many offers that mean is of: those of the same row, else of all rows, else of those who came in the same way, whatever became of them.' })
   offers!: number;
+}
+
+@ObjectType({ description: 'The applications of a row that began in one day or week.' })
+export class SeriesPoint {
+  @Field({ description: 'Its first day, UTC, such as 2026-11-23.' })
+  day!: string;
+
+  @Field(() => Int, { description: 'How many there are.' })
+  applications!: number;
+
+  @Field(() => Share, { nullable: true, description: 'The purchased among those that have ended; null where none has.' })
+  conversion!: Share | null;
 }
 
 @ObjectType({ description: 'The applications with one value of a dimension.' })
@@ -85,6 +103,12 @@ export class BreakdownRow {
 
   @Field(() => LostEstimate, { nullable: true, description: 'What those that ended without an offer may have come to; null where there are none, or no offer to go by.' })
   lostEstimate!: LostEstimate | null;
+
+  @Field(() => [SeriesPoint], {
+    nullable: true,
+    description: `Over time, the last ${MAX_SERIES_POINTS} days or weeks, without those in which none began; null if it was not requested, or for a row after the first ${MAX_SERIES}.`,
+  })
+  series!: readonly SeriesPoint[] | null;
 }
 
 @ObjectType({ description: 'A release of the pages that buyers had.' })

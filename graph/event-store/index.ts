@@ -36,10 +36,13 @@ export {
   MAX_BREAKDOWN_ROWS,
   type Offers,
   type ProgramVersion,
+  type SeriesPoint,
   type ServedRelease,
   listProgramVersions,
   listServedReleases,
   readBreakdown,
+  MAX_SERIES,
+  MAX_SERIES_POINTS,
   readComparableOffers,
 } from './projections/breakdown.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';

@@ -40,6 +40,18 @@ export interface BreakdownRow {
   readonly lostTotal: string;
   /** Applications that ended without an offer. */
   readonly lostUnquoted: number;
+  /** By day or week, in their order; null where it was not requested, or the row has too few applications to be one of the first. */
+  readonly series: readonly SeriesPoint[] | null;
+}
+
+/** The applications of a row that began in a day or week. */
+export interface SeriesPoint {
+  /** Its first day, UTC. */
+  readonly day: string;
+  readonly applications: number;
+  readonly purchased: number;
+  /** Those that conversion is of. */
+  readonly ended: number;
 }
 
 export interface BreakdownRequest {
@@ -47,10 +59,17 @@ export interface BreakdownRequest {
   readonly by: Dimension;
   /** True to count each family once, by its application that was purchased, else by its newest. */
   readonly isByFamily: boolean;
+  /** What each of the first rows is told apart by over time; null for no series. */
+  readonly series: 'day' | 'week' | null;
 }
 
 /** More values than this are not compared by eye. Those with the fewest applications are left out. */
 export const MAX_BREAKDOWN_ROWS = 200;
+
+/** So many rows have a series: more charts than these are not compared by eye. */
+export const MAX_SERIES = 12;
+/** The newest days or weeks of a series. */
+export const MAX_SERIES_POINTS = 60;
 
 const counted = [
   'started_at',
@@ -80,26 +99,45 @@ function selectCounted({ filter, isByFamily }: BreakdownRequest): RawBuilder<unk
   return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc nulls last`;
 }
 
+const outcomeCounts = sql`
+  count(*) as applications,
+  count(*) filter (where outcome = 'in progress') as "inProgress",
+  count(*) filter (where outcome = 'purchased') as purchased,
+  count(*) filter (where outcome = 'purchased elsewhere') as "purchasedElsewhere",
+  count(*) filter (where outcome = 'abandoned') as abandoned,
+  count(*) filter (where outcome like 'kicked out%') as "kickedOut",
+  count(*) filter (where decline_count > 0) as declined,
+  count(order_total) as quoted,
+  coalesce(sum(order_total), 0) as "quotedTotal",
+  coalesce(sum(amount_charged), 0) as "paidTotal",
+  coalesce(sum(order_total) filter (where outcome in ${lostOutcomes}), 0) as "lostTotal",
+  count(*) filter (where order_total is null and outcome in ${lostOutcomes}) as "lostUnquoted"`;
+const counts = ['applications', 'inProgress', 'purchased', 'purchasedElsewhere', 'abandoned', 'kickedOut', 'declined', 'quoted', 'lostUnquoted'];
+const totals = ['quotedTotal', 'paidTotal', 'lostTotal'];
+/** Counts of cells add up to those of rows, so that one pass over the applications is enough for both. */
+const sums = sql.join([
+  ...counts.map((name) => sql`sum(${sql.ref(name)})::integer as ${sql.ref(name)}`),
+  ...totals.map((name) => sql`sum(${sql.ref(name)})::numeric(18, 2)::text as ${sql.ref(name)}`),
+]);
+
 /** Returns one row a value of a dimension: the most applications first, days and weeks in their order. Reads one index. */
 export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequest): Promise<readonly BreakdownRow[]> {
   const isTime = request.by === 'day' || request.by === 'week';
+  const { series } = request;
+  const days = MAX_SERIES_POINTS * (series === 'week' ? 7 : 1);
   const { rows } = await sql<BreakdownRow>`
-    with application as (${selectCounted(request)}), counted as (
-      select ${dimensions[request.by]} as value, count(*) as applications,
-        count(*) filter (where outcome = 'in progress') as "inProgress",
-        count(*) filter (where outcome = 'purchased') as purchased,
-        count(*) filter (where outcome = 'purchased elsewhere') as "purchasedElsewhere",
-        count(*) filter (where outcome = 'abandoned') as abandoned,
-        count(*) filter (where outcome like 'kicked out%') as "kickedOut",
-        count(*) filter (where decline_count > 0) as declined,
-        count(order_total) as quoted,
-        coalesce(sum(order_total), 0)::numeric(18, 2)::text as "quotedTotal",
-        coalesce(sum(amount_charged), 0)::numeric(18, 2)::text as "paidTotal",
-        coalesce(sum(order_total) filter (where outcome in ${lostOutcomes}), 0)::numeric(18, 2)::text as "lostTotal",
-        count(*) filter (where order_total is null and outcome in ${lostOutcomes}) as "lostUnquoted"
-      from application group by 1),
-    most as (select * from counted order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS})
-    select * from most order by ${isTime ? sql`value nulls first` : sql`applications desc, value`}`.execute(db);
+    with application as (${selectCounted(request)}),
+    cell as (select ${dimensions[request.by]} as value, ${series === null ? sql`null::text` : dimensions[series]} as period, ${outcomeCounts} from application group by 1, 2),
+    counted as (select value, ${sums} from cell group by 1),
+    most as (select *, row_number() over (order by applications desc, value) as place from counted
+      order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS}),
+    newest as (select (max(period)::date - ${days}::integer)::text as day from cell),
+    point as (select value, jsonb_agg(jsonb_build_object('day', period, 'applications', applications, 'purchased', purchased,
+        'ended', applications - "inProgress" - "purchasedElsewhere") order by period) as series
+      from cell, newest where period > newest.day group by 1)
+    select most.*, case when ${series !== null}::boolean and place <= ${MAX_SERIES} then coalesce(point.series, '[]') end as series
+    from most left join point on point.value is not distinct from most.value
+    order by ${isTime ? sql`most.value nulls first` : sql`most.applications desc, most.value`}`.execute(db);
   return rows;
 }
 

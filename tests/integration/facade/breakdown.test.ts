@@ -119,6 +119,28 @@ describe('a breakdown', () => {
     expect(servedReleases).toEqual([{ release: 'test', servedSince: expect.stringMatching(/^20/) }]);
   });
 
+  it('has each of the first rows by week in the same request, and its numbers are those without', async () => {
+    const { db } = bindflow;
+    const { started_at: began } = await db
+      .selectFrom('application_summary')
+      .select('started_at')
+      .where('application_id', '=', quoted.ports.applicationId)
+      .executeTakeFirstOrThrow();
+    const beginAt = (started_at: Date | null) => db.updateTable('application_summary').set({ started_at }).where('application_id', '=', quoted.ports.applicationId).execute();
+    await beginAt(new Date(Date.now() - 14 * 86_400_000));
+    const query = `query B($series: BreakdownSeries) { breakdown(by: PROGRAM, series: $series) { ${ROW} series { day applications conversion { value } } } }`;
+    const read = async (series: string | null) => (await ask<{ breakdown: readonly (Row & { series: object | null })[] }>(query, { series })).breakdown;
+    const [plain, byWeek] = [await read(null), await read('WEEK')];
+    expect(byWeek.map(({ series: _, ...row }) => row)).toEqual(plain.map(({ series: _, ...row }) => row));
+    expect(plain.map(({ series }) => series)).toEqual([null, null]);
+    expect(byWeek.find(({ value }) => value === 'fitness')!.series).toEqual([
+      { day: expect.stringMatching(/^20/), applications: 1, conversion: null },
+      { day: expect.stringMatching(/^20/), applications: 1, conversion: { value: 1 } },
+    ]);
+    expect(byWeek.find(({ value }) => value === 'trades')!.series).toHaveLength(1);
+    await beginAt(began);
+  });
+
   it('counts a buyer once, by the application that was purchased', async () => {
     const before = await breakdown('PROGRAM', { unit: 'FAMILY', filter: { sitenames: ['fitness'] } });
     const fork = await forkOf(bought);

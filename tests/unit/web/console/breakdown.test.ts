@@ -16,6 +16,7 @@ const row = (value: string | null, more: Partial<BreakdownRow> = {}): BreakdownR
   paidTotal: '300.00',
   lostTotal: '700.00',
   lostEstimate: { amount: '400.00', applications: 2, meanOffer: '200.00', offers: 5 },
+  series: null,
   ...more,
 });
 const days = { from: '', until: '', minWidth: '', maxWidth: '' };
