@@ -122,6 +122,10 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
       /\/console\?outcome=PURCHASED&program=fitness$/,
       many('fitness', ({ outcome }) => outcome === 'purchased'),
     );
+    // A small chart for each program leads to its applications, too.
+    const charts = breakdown.getByRole('figure', { name: /^Conversion by week/ }).getByRole('link');
+    await expect(charts).toHaveCount(new Set(made.map(({ program }) => program)).size);
+    await expectBehind(page, charts.filter({ hasText: /^fitness/ }), /\/console\?program=fitness$/, many('fitness'));
     const saved = page.waitForEvent('download');
     await breakdown.getByRole('button', { name: 'Export CSV' }).press('Enter');
     expect((await saved).suggestedFilename()).toMatch(/^by-program-\d{4}-\d\d-\d\d\.csv$/);

@@ -120,21 +120,26 @@ const sums = sql.join([
   ...totals.map((name) => sql`sum(${sql.ref(name)})::numeric(18, 2)::text as ${sql.ref(name)}`),
 ]);
 
+const PERIOD_DAYS = { day: 1, week: 7 } as const;
+const FIRST_MONDAY = sql`date '1970-01-05'`;
+/** A number is grouped by in half the time of a text. */
+const periodNumber = (days: number): RawBuilder<unknown> => sql`((started_at at time zone 'UTC')::date - ${FIRST_MONDAY}) / ${sql.lit(days)}`;
+
 /** Returns one row a value of a dimension: the most applications first, days and weeks in their order. Reads one index. */
 export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequest): Promise<readonly BreakdownRow[]> {
   const isTime = request.by === 'day' || request.by === 'week';
   const { series } = request;
-  const days = MAX_SERIES_POINTS * (series === 'week' ? 7 : 1);
+  const days = series === null ? 1 : PERIOD_DAYS[series];
   const { rows } = await sql<BreakdownRow>`
     with application as (${selectCounted(request)}),
-    cell as (select ${dimensions[request.by]} as value, ${series === null ? sql`null::text` : dimensions[series]} as period, ${outcomeCounts} from application group by 1, 2),
+    cell as (select ${dimensions[request.by]} as value, ${series === null ? sql`null::integer` : periodNumber(PERIOD_DAYS[series])} as period, ${outcomeCounts} from application group by 1, 2),
     counted as (select value, ${sums} from cell group by 1),
     most as (select *, row_number() over (order by applications desc, value) as place from counted
       order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS}),
-    newest as (select (max(period)::date - ${days}::integer)::text as day from cell),
-    point as (select value, jsonb_agg(jsonb_build_object('day', period, 'applications', applications, 'purchased', purchased,
+    left_out as (select max(period) - ${MAX_SERIES_POINTS}::integer as through from cell),
+    point as (select value, jsonb_agg(jsonb_build_object('day', (${FIRST_MONDAY} + period * ${days}::integer)::text, 'applications', applications, 'purchased', purchased,
         'ended', applications - "inProgress" - "purchasedElsewhere") order by period) as series
-      from cell, newest where period > newest.day group by 1)
+      from cell, left_out where period > left_out.through group by 1)
     select most.*, case when ${series !== null}::boolean and place <= ${MAX_SERIES} then coalesce(point.series, '[]') end as series
     from most left join point on point.value is not distinct from most.value
     order by ${isTime ? sql`most.value nulls first` : sql`most.applications desc, most.value`}`.execute(db);

@@ -1,6 +1,7 @@
 import { type JSX, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
+import { findVariable } from '../../ui/theme/resolve-style.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { formatCount, formatPercent } from './format-numbers.ts';
@@ -13,16 +14,18 @@ export interface SmallMultiplesProps {
   readonly linkOf: (row: BreakdownRow) => string | null;
 }
 
+const color = (name: string): string => findVariable(`colors.${name}`) ?? '';
+const [ACTION, SUBTLE, LINE, HOVER] = [color('action'), color('action.line'), color('line'), color('bg.hover')];
 const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
 
 /** One row's conversion by week. */
 const Plot = ({ panel, charts }: { readonly panel: SmallMultiple; readonly charts: Charts }): JSX.Element => (
   <chakra.svg aria-hidden="true" viewBox={`0 0 ${CHART.width} ${CHART.height}`} preserveAspectRatio="none" width="full" height="16" overflow="visible">
-    {charts.unfinishedFrom === null ? null : <chakra.rect x={charts.unfinishedFrom} y="0" width={CHART.width - charts.unfinishedFrom} height={CHART.height} fill="bg.hover" />}
-    <chakra.path d={`M0 0H${CHART.width}M0 ${CHART.height}H${CHART.width}`} stroke="line" fill="none" {...unscaled} />
-    <chakra.path d={panel.interval} fill="action.line" fillOpacity="0.6" stroke="none" />
-    <chakra.path d={panel.line} stroke="action" strokeWidth="2" strokeLinejoin="round" fill="none" {...unscaled} />
-    <chakra.path d={panel.dots} stroke="action" strokeWidth="5" strokeLinecap="round" fill="none" {...unscaled} />
+    {charts.unfinishedFrom === null ? null : <rect x={charts.unfinishedFrom} y="0" width={CHART.width - charts.unfinishedFrom} height={CHART.height} fill={HOVER} />}
+    <path d={`M0 0H${CHART.width}M0 ${CHART.height}H${CHART.width}`} stroke={LINE} fill="none" {...unscaled} />
+    <path d={panel.interval} fill={SUBTLE} fillOpacity="0.6" stroke="none" />
+    <path d={panel.line} stroke={ACTION} strokeWidth="2" strokeLinejoin="round" fill="none" {...unscaled} />
+    <path d={panel.dots} stroke={ACTION} strokeWidth="5" strokeLinecap="round" fill="none" {...unscaled} />
   </chakra.svg>
 );
 
@@ -71,7 +74,7 @@ export function SmallMultiples({ rows, ...names }: SmallMultiplesProps): JSX.Ele
         <span>{`Conversion by week, from ${charts.first} to ${charts.last}, with its 95% interval`}</span>
         {charts.others > 0 ? <span>{`; ${formatCount(charts.others)} ${charts.others === 1 ? 'other is' : 'others are'} in the table`}</span> : null}
       </chakra.figcaption>
-      <chakra.ul display="grid" gap="3" padding="0" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))">
+      <chakra.ul display="grid" gap="3" padding="0" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">
         {charts.panels.map((panel) => (
           <Panel key={panel.row.value ?? ''} panel={panel} charts={charts} {...names} />
         ))}
