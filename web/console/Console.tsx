@@ -59,6 +59,7 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       gap="2"
       width="rail"
       flexShrink="0"
+      overflowY="auto"
       paddingBlock="3"
       bg="bg"
       borderRightWidth="hairline"
