@@ -1,7 +1,8 @@
 import { getMetadataStorage } from 'class-validator';
+import { TEXT_LIST_VALIDATOR } from './validators.ts';
 
 /** Validators of lists. The first of their constraints is the most elements. */
-const LIST_VALIDATORS: ReadonlySet<string | undefined> = new Set(['arrayMaxSize', 'areCodes', 'areLines', 'areQuestionIds', 'isAnswer']);
+const LIST_VALIDATORS: ReadonlySet<string | undefined> = new Set(['arrayMaxSize', TEXT_LIST_VALIDATOR, 'isAnswer']);
 
 /** Returns the most elements that the validators of an input class allow in a list; null if it has no limit of its own. */
 export function readMaxItems(inputClass: object, field: string): number | null {

@@ -101,9 +101,12 @@ interface TextListOptions {
   readonly mayHaveNull?: boolean;
 }
 
-const createTextListValidator = (name: string, pattern: RegExp, what: string, { mayHaveNull = false }: TextListOptions = {}): PropertyDecorator =>
+/** All of them have the name by which limits are listed. */
+export const TEXT_LIST_VALIDATOR = 'areTexts';
+
+const createTextListValidator = (pattern: RegExp, what: string, { mayHaveNull = false }: TextListOptions = {}): PropertyDecorator =>
   ValidateBy({
-    name,
+    name: TEXT_LIST_VALIDATOR,
     constraints: [MAX_TEXTS],
     validator: {
       validate: (value: unknown) =>
@@ -112,13 +115,12 @@ const createTextListValidator = (name: string, pattern: RegExp, what: string, { 
     },
   });
 
-export const AreCodes = (max: number, what: string): PropertyDecorator => createTextListValidator('areCodes', new RegExp(`^${NOT_RESERVED}[\\w-]{1,${max}}$`), what);
+export const AreCodes = (max: number, what: string): PropertyDecorator => createTextListValidator(new RegExp(`^${NOT_RESERVED}[\\w-]{1,${max}}$`), what);
 export const AreLines = (max: number, options: TextListOptions = {}): PropertyDecorator =>
-  createTextListValidator('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`, options);
-export const AreQuestionIds = (options: TextListOptions = {}): PropertyDecorator =>
-  createTextListValidator('areQuestionIds', /^[A-Za-z0-9][\w.-]{0,39}$/, 'the id of a question', options);
-export const AreReferrers = (): PropertyDecorator => createTextListValidator('areReferrers', /^[\w.:[\]-]{1,100}$/, 'a host, or the id of a link', { mayHaveNull: true });
-export const AreStates = (): PropertyDecorator => createTextListValidator('areStates', /^[A-Z]{2}$/, 'the two letters of a state', { mayHaveNull: true });
+  createTextListValidator(new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`, options);
+export const AreQuestionIds = (options: TextListOptions = {}): PropertyDecorator => createTextListValidator(/^[A-Za-z0-9][\w.-]{0,39}$/, 'the id of a question', options);
+export const AreReferrers = (): PropertyDecorator => createTextListValidator(/^[\w.:[\]-]{1,100}$/, 'a host, or the id of a link', { mayHaveNull: true });
+export const AreStates = (): PropertyDecorator => createTextListValidator(/^[A-Z]{2}$/, 'the two letters of a state', { mayHaveNull: true });
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && countCharacters(value) <= max && !/\p{Cs}|\0/u.test(value);
 const isAnswer = (value: unknown): boolean => {
