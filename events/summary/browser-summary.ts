@@ -75,7 +75,7 @@ export interface BrowserSummary {
 
 /** Counts up with each change of these fields, so that the summaries of earlier releases are rebuilt. */
 export const FOLD_VERSION = 2;
-/** Returns the mark of a fold of the first so many events of a browser by this release. */
+/** Returns the mark of a fold of a number of first events of a browser by this release. */
 export const markFold = (events: number): string => `${FOLD_VERSION}/${events}`;
 
 export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
