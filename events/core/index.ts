@@ -21,3 +21,4 @@ export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';
 export type { Upcaster } from './upcast.ts';
 export { collectTexts, isStorable, mapTexts, toStorableText } from './texts.ts';
 export { createCsvLine } from './csv-line.ts';
+export { differenceInterval, wilsonInterval } from './wilson.ts';

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { RefusalCode, toPageInfo } from '#graph/input';
-import { wilsonInterval } from '#graph/operations';
+import { wilsonInterval } from '#events/core';
 import { type AlertFacts, type ListedAlert, MAX_ALERT_SUBSCRIPTIONS, describeAlert } from '#graph/operations/alerts';
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';

@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { parseDollars, toMoney } from '#events/rules';
 import { type BreakdownRow as CountedRow, type SeriesPoint as CountedPoint, MAX_BREAKDOWN_ROWS, type Offers } from '#graph/event-store';
-import { wilsonInterval } from '#graph/operations';
+import { wilsonInterval } from '#events/core';
 import { requireRole } from '#graph/staff';
 import { CountUnit } from './application-enums.ts';
 import { estimateOffers } from './estimate-offers.ts';

@@ -16,4 +16,3 @@ export type { WhatIfRow } from './what-if.ts';
 export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';
 export { type SharedView, type ViewKey, type ViewPage, MAX_SHARED_VIEWS, viewPages, listSharedViews, removeSharedView, shareView } from './shared-views.ts';
 export { type UnconfirmedPayment, MAX_UNCONFIRMED_PAYMENTS, listUnconfirmedPayments } from './unconfirmed-payments.ts';
-export { wilsonInterval } from './wilson.ts';

@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../wilson.ts';
+import { wilsonInterval } from '#events/core';
 import type { Condition, EndedCount } from './alert.ts';
 
 const HOUR_MS = 3_600_000;

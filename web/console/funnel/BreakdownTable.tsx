@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { formatMoney } from '#events/rules';
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { ListFilter } from '../list/list-filter.ts';
-import { type BreakdownChoice, type BreakdownRow, type ColumnKey, type Sorting, breakdownColumns, dimensionLabels, filterOfRow, sortRows } from './breakdown.ts';
+import { type BreakdownChoice, type BreakdownRow, type ColumnKey, type Sorting, breakdownColumns, dimensionLabels, filterOfRow, sortRows, withBreakdown } from './breakdown.ts';
+import { compareWithOthers } from './compare-row.ts';
+import { toComparisonSearch } from './comparison.ts';
 import { formatCount, formatOffers, formatPercent } from './format-numbers.ts';
 import { linkToList } from './funnel-side.ts';
 
@@ -51,7 +53,25 @@ interface RowsProps {
   readonly nameOf: (row: BreakdownRow) => string;
 }
 
-function Row({ row, choice: { by }, scope, nameOf }: Omit<RowsProps, 'rows'> & { readonly row: BreakdownRow }): JSX.Element {
+/** Leads to the same page with the row beside all others. */
+function CompareCell({ row, rows, choice, scope, nameOf }: RowsProps & { readonly row: BreakdownRow }): JSX.Element {
+  const comparison = compareWithOthers(row, rows, choice.by, scope);
+  if (!comparison) return <Cell>—</Cell>;
+  return (
+    <Cell>
+      <Link href={`/funnel${withBreakdown(toComparisonSearch(comparison), { ...choice, by: 'WEEK' })}`} aria-label={`Compare ${nameOf(row)} with all others`}>
+        with others
+      </Link>
+    </Cell>
+  );
+}
+
+function Row({ row, ...props }: RowsProps & { readonly row: BreakdownRow }): JSX.Element {
+  const {
+    choice: { by },
+    scope,
+    nameOf,
+  } = props;
   const filter = filterOfRow(row, by, scope);
   const link = (more: Partial<ListFilter>, count: number): JSX.Element | string =>
     filter && count > 0 ? <Link href={linkToList({ scope }, { ...filter, ...more })}>{formatCount(count)}</Link> : formatCount(count);
@@ -71,6 +91,7 @@ function Row({ row, choice: { by }, scope, nameOf }: Omit<RowsProps, 'rows'> & {
       <Cell>{formatMoney(row.paidTotal)}</Cell>
       <Cell>{formatMoney(row.lostTotal)}</Cell>
       <EstimateCell row={row} />
+      <CompareCell row={row} {...props} />
     </tr>
   );
 }
@@ -98,11 +119,12 @@ export function BreakdownTable({ rows, choice, ...others }: RowsProps): JSX.Elem
                 </chakra.button>
               </Heading>
             ))}
+            <Heading scope="col">Compare</Heading>
           </tr>
         </thead>
         <tbody>
           {sortRows(rows, sorting).map((row) => (
-            <Row key={row.value ?? ''} row={row} choice={choice} {...others} />
+            <Row key={row.value ?? ''} row={row} rows={rows} choice={choice} {...others} />
           ))}
         </tbody>
       </chakra.table>

@@ -4,6 +4,7 @@ import type { RequestState } from '../facade/use-request.ts';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { useQuestionLabels } from '../list/use-question-labels.ts';
 import { Breakdown } from './Breakdown.tsx';
+import { ConversionDifference } from './ConversionDifference.tsx';
 import { Figure } from './Figure.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
 import { createPagesChart } from './pages-chart.ts';
@@ -105,6 +106,7 @@ const column = { display: 'grid', gap: '4', alignContent: 'start', gridTemplateC
 export const Figures = (props: FiguresProps): JSX.Element => (
   <chakra.div padding="4" {...column}>
     <OutcomeTiles sides={props.sides} />
+    <ConversionDifference sides={props.sides} />
     {props.sides[0] ? <Breakdown scope={props.sides[0].scope} /> : null}
     <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' }}>
       <chakra.div {...column}>

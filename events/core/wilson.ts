@@ -9,3 +9,17 @@ export function wilsonInterval(count: number, of: number): { readonly value: num
   const half = (Z / (1 + z2 / of)) * Math.sqrt((value * (1 - value)) / of + z2 / (4 * of * of));
   return { value, low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
+
+interface Share {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Returns by how much the second share is more than the first, with its 95 percent interval by Newcombe's method, from the intervals of both. */
+export function differenceInterval(first: Share, second: Share): Share {
+  const value = second.value - first.value;
+  const low = value - Math.hypot(second.value - second.low, first.high - first.value);
+  const high = value + Math.hypot(second.high - second.value, first.value - first.low);
+  return { value, low, high };
+}
