@@ -50,7 +50,7 @@ let examples: Example[];
 beforeAll(async () => {
   lines = [];
   const programs = await seedPrograms('programs');
-  for await (const line of seedLines({ seed: 8, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
+  for await (const line of seedLines({ seed: 10, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
   examples = [];
   for (const { id, root } of applicationsIn(lines)) {
     const file = fileOf(lines, root);
