@@ -78,7 +78,7 @@ it('says who would no longer be sold anything and who would, by rule, with what 
   const csv = await log('--configuration', closed, '--csv', '--outcome', 'purchased');
   expect(csv.out.trimEnd().split('\n')).toEqual([
     'application,outcome,change,excluded before,excluded after,missing answers,offer USD,paid USD',
-    expect.stringMatching(new RegExp(`^${bought.ports.applicationId},purchased,closed,,.*: A trial,[\\d.]+,[\\d.]+$`)),
+    expect.stringMatching(new RegExp(`^${bought.ports.applicationId},purchased,closed,,.*: A trial,,[\\d.]+,[\\d.]+$`)),
   ]);
   for (const { out } of [same, opened, csv]) expect(out).not.toContain(email);
 

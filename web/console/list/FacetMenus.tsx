@@ -58,7 +58,7 @@ function SourceFacets({ filter, counts, onFilter }: FilterControlProps): JSX.Ele
 
 /** A menu for each thing that applications are told apart by. */
 export const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JSX.Element => (
-  <FieldGroup aria-label="Filters" display="flex" flexWrap="wrap" gap="1">
+  <FieldGroup aria-label="Filters" display="contents">
     <Facet label="Program" chosen={filter.programs} counts={counts && counts.sitenames} onChosen={(programs) => onFilter({ ...filter, programs })} />
     <Facet label="Sponsor" chosen={filter.sponsors} counts={counts && counts.sponsors} onChosen={(sponsors) => onFilter({ ...filter, sponsors })} />
     <Facet

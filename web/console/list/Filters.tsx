@@ -47,7 +47,7 @@ export function Filters({ filter, counts, onFilter, field }: FiltersProps): JSX.
     setText(filter.text);
   }
   return (
-    <chakra.search display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
+    <chakra.search display="flex" flexWrap="wrap" alignItems="center" gap="1" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
       <chakra.form
         onSubmit={(event) => {
           event.preventDefault();
