@@ -66,7 +66,7 @@ export interface BreakdownRequest {
 /** More values than this are not compared by eye. Those with the fewest applications are left out. */
 export const MAX_BREAKDOWN_ROWS = 200;
 
-/** As many rows have a series: more charts than these are not compared by eye. */
+/** Rows that have a series. More charts than these are not compared by eye. */
 export const MAX_SERIES = 12;
 /** The newest days or weeks of a series. */
 export const MAX_SERIES_POINTS = 60;
