@@ -13,17 +13,19 @@ interface Column<Value> {
 
 export type KnownAnswer = AnswerValue | typeof NOT_PUBLIC | null;
 
-/** Past applications in columns, with what rules can tell them apart by. The first have the highest offers. */
+/** Past applications in columns, with what rules can tell them apart by. */
 export interface Population {
   readonly size: number;
   /** When it was read. */
   readonly asOf: Date;
+  /** The rows by what they came to: those with the highest offers first, then the newest. */
+  readonly order: Uint32Array;
   readonly roots: readonly string[];
   readonly applications: readonly string[];
   readonly programHashes: Column<string | null>;
   readonly kickedLobs: Column<string>;
-  /** 1 where it is not known what a fork has inherited. */
-  readonly unknown: Uint8Array;
+  /** True where it is not known what a fork has inherited. */
+  readonly unknown: Column<boolean>;
   /** By question. Null is no answer. */
   readonly answers: ReadonlyMap<string, Column<KnownAnswer>>;
   /** Cents; NaN for none. */
@@ -61,125 +63,101 @@ function createDictionary<Value>(first: readonly Value[]) {
   };
 }
 
-/** The code of `NOT_PUBLIC` in every column: most answers are that. */
-const NOT_PUBLIC_CODE = 1;
+const ROWS_AT_FIRST = 1024;
 
-function createAnswerColumn(size: number) {
-  const dictionary = createDictionary<KnownAnswer>([null, NOT_PUBLIC]);
-  return { ...dictionary, codes: new Uint32Array(size) };
+/** A column that grows with its rows. @param first the values with the codes from 0; a row without a value has code 0 */
+function createColumn<Value>(first: readonly Value[]) {
+  const dictionary = createDictionary(first);
+  let codes = new Uint32Array(ROWS_AT_FIRST);
+  function reserve(rows: number): void {
+    if (rows <= codes.length) return;
+    const before = codes;
+    codes = new Uint32Array(Math.max(rows, 2 * before.length));
+    codes.set(before);
+  }
+  return {
+    set(row: number, value: Value): void {
+      reserve(row + 1);
+      codes[row] = dictionary.encode(value);
+    },
+    finish(size: number): Column<Value> {
+      reserve(size);
+      return { codes: codes.subarray(0, size), values: dictionary.values };
+    },
+  };
 }
 
 const toCents = (dollars: string | null): number => (dollars === null ? Number.NaN : Math.round(Number(dollars) * 100));
 
-/** Those with the highest offers first, then the newest. */
-function sortRows(rows: readonly AnswerRow[]): AnswerRow[] {
-  const ranked = rows.map((row) => ({ row, total: row.total === null ? Number.NEGATIVE_INFINITY : Number(row.total), startedAt: row.startedAt ?? 0 }));
-  ranked.sort((one, other) => (one.total === other.total ? other.startedAt - one.startedAt : other.total - one.total));
-  return ranked.map(({ row }) => row);
+/** Returns the rows' numbers: those with the highest offers first, then the newest. */
+function sortRows(totals: readonly number[], startedAt: readonly number[]): Uint32Array {
+  const rank = Float64Array.from(totals, (total) => (Number.isNaN(total) ? Number.NEGATIVE_INFINITY : total));
+  const rows = Uint32Array.from(totals, (_, row) => row);
+  const valueOf = (list: ArrayLike<number>, row: number): number => list[row] ?? 0;
+  return rows.sort((one, other) => {
+    const [first, second] = [valueOf(rank, one), valueOf(rank, other)];
+    return first === second ? valueOf(startedAt, other) - valueOf(startedAt, one) : second - first;
+  });
+}
+
+/** Takes rows into columns, so that their answers are in memory as codes alone. */
+function createPopulationBuilder() {
+  const [programHashes, kickedLobs, unknown] = [createColumn<string | null>([]), createColumn<string>([]), createColumn<boolean>([false])];
+  const answers = new Map<string, ReturnType<typeof createColumn<KnownAnswer>>>();
+  const roots: string[] = [];
+  const applications: string[] = [];
+  const totals: number[] = [];
+  const paid: number[] = [];
+  const startedAt: number[] = [];
+
+  function addAnswers(row: number, text: string): void {
+    for (const [question, value] of Object.entries(JSON.parse(text) as Record<string, KnownAnswer>)) {
+      let column = answers.get(question);
+      if (!column) answers.set(question, (column = createColumn<KnownAnswer>([null, NOT_PUBLIC])));
+      column.set(row, value);
+    }
+  }
+
+  return {
+    add(given: AnswerRow): void {
+      const row = roots.push(given.root) - 1;
+      applications.push(given.application);
+      totals.push(toCents(given.total));
+      paid.push(toCents(given.paid));
+      startedAt.push(given.startedAt ?? 0);
+      programHashes.set(row, given.programHash);
+      kickedLobs.set(row, given.kickedLobs);
+      if (given.answers === null) unknown.set(row, true);
+      else addAnswers(row, given.answers);
+    },
+    finish(now: number): Population {
+      const size = roots.length;
+      return {
+        size,
+        asOf: new Date(now),
+        order: sortRows(totals, startedAt),
+        roots,
+        applications,
+        programHashes: programHashes.finish(size),
+        kickedLobs: kickedLobs.finish(size),
+        unknown: unknown.finish(size),
+        answers: new Map([...answers].map(([question, column]) => [question, column.finish(size)])),
+        totals: Float64Array.from(totals),
+        paid: Float64Array.from(paid),
+      };
+    },
+  };
 }
 
 /** Reads the matching applications into columns. */
 export async function readPopulation(db: Kysely<Database>, filter: ApplicationFilter, now: number): Promise<Population> {
-  const read: AnswerRow[] = [];
-  await readAnswerRows(db, filter, async (part) => {
-    for (const row of part) read.push(row);
-  });
-  const rows = sortRows(read);
-  const size = rows.length;
-  const [hashes, lobs] = [createDictionary<string | null>([]), createDictionary<string>([])];
-  const [hashCodes, lobCodes] = [new Uint32Array(size), new Uint32Array(size)];
-  const unknown = new Uint8Array(size);
-  const columns = new Map<string, ReturnType<typeof createAnswerColumn>>();
+  const builder = createPopulationBuilder();
   const pause = createPause();
-  for (const [at, row] of rows.entries()) {
-    hashCodes[at] = hashes.encode(row.programHash);
-    lobCodes[at] = lobs.encode(row.kickedLobs);
-    if (row.answers === null) unknown[at] = 1;
-    for (const [question, value] of Object.entries(JSON.parse(row.answers ?? '{}') as Record<string, KnownAnswer>)) {
-      let column = columns.get(question);
-      if (!column) columns.set(question, (column = createAnswerColumn(size)));
-      column.codes[at] = value === NOT_PUBLIC ? NOT_PUBLIC_CODE : column.encode(value);
+  await readAnswerRows(db, filter, async (rows) => {
+    for (const row of rows) {
+      builder.add(row);
+      await pause();
     }
-    await pause();
-  }
-  return {
-    size,
-    asOf: new Date(now),
-    roots: rows.map(({ root }) => root),
-    applications: rows.map(({ application }) => application),
-    programHashes: { codes: hashCodes, values: hashes.values },
-    kickedLobs: { codes: lobCodes, values: lobs.values },
-    unknown,
-    answers: columns,
-    totals: Float64Array.from(rows, ({ total }) => toCents(total)),
-    paid: Float64Array.from(rows, ({ paid }) => toCents(paid)),
-  };
-}
-
-/** A key for each row: rows have the same key if they have the same codes in all columns. */
-function createRowKeys(size: number) {
-  const keys = new Float64Array(size);
-  let count = 1;
-  /** Numbers the keys that occur from 0. */
-  function renumber(): void {
-    const places = new Map<number, number>();
-    for (let at = 0; at < size; at += 1) {
-      const key = keys[at] ?? 0;
-      const place = places.get(key) ?? places.size;
-      places.set(key, place);
-      keys[at] = place;
-    }
-    count = Math.max(1, places.size);
-  }
-  return {
-    keys,
-    /** @param values how many codes there are */
-    add(codes: ArrayLike<number>, values: number): void {
-      if (count * values > Number.MAX_SAFE_INTEGER) renumber();
-      for (let at = 0; at < size; at += 1) keys[at] = (keys[at] ?? 0) * values + (codes[at] ?? 0);
-      count *= values;
-    },
-    renumber(): number {
-      renumber();
-      return count;
-    },
-  };
-}
-
-/** Rows that rules cannot tell apart. Money is in cents. */
-export interface RowGroup {
-  /** One of them. */
-  readonly first: number;
-  readonly hasOffer: boolean;
-  applications: number;
-  totalCents: number;
-  paidCents: number;
-}
-
-export interface GroupedRows {
-  readonly groups: readonly RowGroup[];
-  /** Row → its group's place. */
-  readonly groupOf: ArrayLike<number>;
-}
-
-/** Groups the rows by everything that rules can tell them apart by, of the answers only these questions'. */
-export function groupRows(population: Population, questions: readonly string[]): GroupedRows {
-  const { size, programHashes, kickedLobs, unknown, answers, totals, paid } = population;
-  const rowKeys = createRowKeys(size);
-  for (const { codes, values } of [programHashes, kickedLobs, ...questions.flatMap((id) => answers.get(id) ?? [])]) rowKeys.add(codes, values.length);
-  rowKeys.add(unknown, 2);
-  rowKeys.add(
-    Uint8Array.from(totals, (total) => (Number.isNaN(total) ? 0 : 1)),
-    2,
-  );
-  rowKeys.renumber();
-  const groups: RowGroup[] = [];
-  for (let at = 0; at < size; at += 1) {
-    const [place, total] = [rowKeys.keys[at] ?? 0, totals[at] ?? Number.NaN];
-    const group = (groups[place] ??= { first: at, hasOffer: !Number.isNaN(total), applications: 0, totalCents: 0, paidCents: 0 });
-    group.applications += 1;
-    group.totalCents += total || 0;
-    group.paidCents += paid[at] || 0;
-  }
-  return { groups, groupOf: rowKeys.keys };
+  });
+  return builder.finish(now);
 }

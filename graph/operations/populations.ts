@@ -32,15 +32,25 @@ export function createPopulations({ db, now }: PopulationsDeps): Populations {
     while (kept.reduce((sum, { population }) => sum + population.size, 0) > MAX_KEPT_APPLICATIONS) kept.shift();
   }
 
+  async function read(filter: ApplicationFilter): Promise<Population> {
+    const population = await readPopulation(db, filter, now());
+    kept.push({ key: JSON.stringify(filter), population });
+    dropOld();
+    return population;
+  }
+
+  /** The read that is under way, or was the last. */
+  let reading: Promise<unknown> = Promise.resolve();
+
   return {
     async find(filter, asOf = null) {
       const key = JSON.stringify(filter);
       dropOld();
       const known = asOf && kept.find((one) => one.key === key && one.population.asOf.getTime() === asOf.getTime());
       if (known) return known.population;
-      const population = await readPopulation(db, filter, now());
-      kept.push({ key, population });
-      dropOld();
+      // One after the other: several together take as much memory as they have applications.
+      const population = reading.then(() => read(filter));
+      reading = population.catch(() => undefined);
       return population;
     },
   };

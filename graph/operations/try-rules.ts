@@ -4,8 +4,9 @@ import type { Answers, Program } from '#events/program';
 import { NOT_PUBLIC } from '#events/summary';
 import type { ApplicationFilter } from '#graph/event-store';
 import { type Comparison, type Judged, type JudgedChange, UNKNOWN_CHANGE, compareConfigurations } from './judgment.ts';
-import { type KnownAnswer, type Population, type RowGroup, createPause, groupRows } from './population.ts';
+import { type KnownAnswer, type Population, createPause } from './population.ts';
 import type { Populations } from './populations.ts';
+import { type RowGroup, groupRows } from './row-groups.ts';
 
 export interface RulesTrial {
   /** Which applications. Those of other programs are left out. */
@@ -77,7 +78,7 @@ function readAnswers({ answers, unknown }: Population, row: number, { deciding, 
     return column?.values[column.codes[row] ?? 0] ?? null;
   };
   const given = all.map((id) => [id, valueOf(id)] as const).filter(([, value]) => value !== null);
-  if (unknown[row] === 1 || given.some(([id, value]) => value === NOT_PUBLIC && deciding.has(id))) return null;
+  if (unknown.values[unknown.codes[row] ?? 0] === true || given.some(([id, value]) => value === NOT_PUBLIC && deciding.has(id))) return null;
   return Object.fromEntries(given.map(([id, value]) => [id, value === NOT_PUBLIC ? GIVEN : value])) as Answers;
 }
 
@@ -125,7 +126,8 @@ export async function tryRules({ populations, programOf }: RulesTrialDeps, { fil
     })),
     listChanged(limit) {
       const found: JudgedApplication[] = [];
-      for (let row = 0; row < population.size && found.length < limit; row += 1) {
+      for (const row of population.order) {
+        if (found.length === limit) break;
         const change = changes[groupOf[row] ?? 0] ?? UNKNOWN_CHANGE;
         if (sellsOther(change)) found.push({ ...change, root: population.roots[row] ?? '', application: population.applications[row] ?? '' });
       }
