@@ -85,9 +85,9 @@ export function compareConfigurations(shown: Program, other: Program): Compariso
   };
 }
 
-/** Reads configurations by hash, each once; null for one that is not stored, or that this release cannot read. */
+/** Reads configurations by hash, each once it is found; null for one that is not stored, or that this release cannot read. */
 export function createPrograms(db: Kysely<Database>): (hash: string) => Promise<Program | null> {
-  const known = new Map<string, Promise<Program | null>>();
+  const known = new Map<string, Program>();
   const load = async (hash: string): Promise<Program | null> => {
     const row = await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
     try {
@@ -96,9 +96,9 @@ export function createPrograms(db: Kysely<Database>): (hash: string) => Promise<
       return null;
     }
   };
-  return (hash) => {
-    const loading = known.get(hash) ?? load(hash);
-    known.set(hash, loading);
-    return loading;
+  return async (hash) => {
+    const program = known.get(hash) ?? (await load(hash));
+    if (program) known.set(hash, program);
+    return program;
   };
 }

@@ -12,7 +12,7 @@ export interface Populations {
   find(filter: ApplicationFilter, asOf?: Date | null): Promise<Population>;
 }
 
-/** An erased application is in no population for longer. */
+/** A population is of no use for longer: what is in it may have been erased. */
 const MAX_AGE_MS = 10 * 60_000;
 /** Some 40 MB of answers. */
 const MAX_KEPT_APPLICATIONS = 400_000;

@@ -64,11 +64,12 @@ async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boo
     // The receiver’s idempotency key, and the left part of a Message-ID.
     await sendAlert(deps, { id: message.subscription, target: message.target }, { id: `${message.id}_${message.subscription}`, alert: toAlert(message) });
   } catch (error) {
-    if (!(error instanceof DeliveryFault)) throw error;
+    // Any other fault counts as an attempt, too: it must not keep the messages behind it.
+    const reason = error instanceof DeliveryFault ? error.message : 'The message could not be made.';
     const isLast = message.attempts >= MAX_DELIVERY_ATTEMPTS;
-    log.warn({ alert: message.id, attempts: message.attempts, isLast, reason: error.message }, 'an alert could not be delivered');
+    log.warn({ alert: message.id, attempts: message.attempts, isLast, reason, ...(error instanceof DeliveryFault ? {} : { err: error }) }, 'an alert could not be delivered');
     await selectMessage(db, message)
-      .set({ last_error: error.message, ...(isLast && { state: 'FAILED' }) })
+      .set({ last_error: reason, ...(isLast && { state: 'FAILED' }) })
       .execute();
     return false;
   }

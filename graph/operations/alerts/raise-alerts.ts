@@ -24,14 +24,14 @@ async function insertAlert(trx: Kysely<Database>, { key, from, scope, facts }: C
   return rows[0]?.id;
 }
 
-/** Queues an alert for those who want it: once for each target, however many subscriptions name it. */
+/** Queues an alert for those who want it: once for each target, by the newest subscription that names it, whose secret a receiver was given last. */
 async function queueDeliveries(trx: Kysely<Database>, id: string): Promise<void> {
   await sql`
     insert into alert_delivery (alert_id, subscription_id)
     select distinct on (subscription.target_hash) alert.id, subscription.id
     from alert join alert_subscription subscription on subscription.kinds ? alert.kind
       and (subscription.program is null or subscription.program = alert.program) and (subscription.sponsor is null or subscription.sponsor = alert.sponsor)
-    where alert.id = ${id} order by subscription.target_hash, subscription.created_at`.execute(trx);
+    where alert.id = ${id} order by subscription.target_hash, subscription.created_at desc`.execute(trx);
 }
 
 /** Ends and raises the alerts of a kind, and queues their messages, all or none. Returns how many were raised. */

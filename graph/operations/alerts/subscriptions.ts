@@ -77,7 +77,9 @@ export async function addSubscription(
   const target: AlertTarget = webhookUrl !== null && secret !== null ? { url: webhookUrl, secret } : { email: email ?? '' };
   const sealed = keys.seal(Buffer.from(JSON.stringify(target)), contextOf(id));
   const channel = webhookUrl === null ? 'EMAIL' : 'WEBHOOK';
-  const hash = fingerprint(`alert/${channel}/${formatTarget(target).toLowerCase()}`);
+  // The path of a webhook may be a token, in which the case counts.
+  const name = webhookUrl ?? formatTarget(target).toLowerCase();
+  const hash = fingerprint(`alert/${channel}/${name}`);
   const { rows } = await sql<Selectable<Database['alert_subscription']>>`
     insert into alert_subscription (id, owner, created_by, kinds, program, sponsor, channel, target, target_hash)
     select ${id}::uuid, ${owner}, ${createdBy}, ${JSON.stringify([...new Set(kinds)])}::jsonb, ${program}, ${sponsor}, ${channel}, ${sealed}::bytea, ${hash}

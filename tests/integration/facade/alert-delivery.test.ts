@@ -105,8 +105,8 @@ function isSigned(secret: string, { headers, body }: ScriptedUpstream['received'
 
 describe('an alert', () => {
   it('is mailed and posted once, however many processes send and subscriptions name the address', async () => {
-    const { secret } = await subscribe(one, { webhookUrl: `${receiver.url}/hook` });
-    await subscribe(other, { webhookUrl: `${receiver.url}/hook`, program: 'fitness' });
+    const { secret: older } = await subscribe(one, { webhookUrl: `${receiver.url}/hook` });
+    const { secret } = await subscribe(other, { webhookUrl: `${receiver.url}/hook`, program: 'fitness' });
     await subscribe(one);
     await subscribe(one, { kinds: ['DECLINES_DOUBLED'] });
     await subscribe(other, { program: 'yoga' });
@@ -118,7 +118,7 @@ describe('an alert', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(receiver.received).toMatchObject([{ method: 'POST', url: '/hook', headers: { 'content-type': 'application/json' } }]);
     const [request] = receiver.received;
-    expect([isSigned(secret!, request!), isSigned(secret!, { ...request!, body: `${request!.body} ` })]).toEqual([true, false]);
+    expect([isSigned(secret!, request!), isSigned(secret!, { ...request!, body: `${request!.body} ` }), isSigned(older!, request!)]).toEqual([true, false, false]);
     expect(JSON.parse(request!.body)).toMatchObject({
       type: 'alert.declines_doubled',
       data: {
