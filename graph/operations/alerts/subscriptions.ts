@@ -77,8 +77,8 @@ export async function addSubscription(
   const target: AlertTarget = webhookUrl !== null && secret !== null ? { url: webhookUrl, secret } : { email: email ?? '' };
   const sealed = keys.seal(Buffer.from(JSON.stringify(target)), contextOf(id));
   const channel = webhookUrl === null ? 'EMAIL' : 'WEBHOOK';
-  // The path of a webhook may be a token, in which the case counts.
-  const name = webhookUrl ?? formatTarget(target).toLowerCase();
+  // Two analysts' webhooks at one address have two secrets. Its path may be a token, in which the case counts.
+  const name = webhookUrl === null ? formatTarget(target).toLowerCase() : `${owner}/${webhookUrl}`;
   const hash = fingerprint(`alert/${channel}/${name}`);
   const { rows } = await sql<Selectable<Database['alert_subscription']>>`
     insert into alert_subscription (id, owner, created_by, kinds, program, sponsor, channel, target, target_hash)

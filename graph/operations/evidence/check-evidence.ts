@@ -24,19 +24,29 @@ async function findProvider(db: Kysely<Database>, root: string, id: string): Pro
   }
 }
 
-/** Returns what the event that issued evidence covers, itself included; null if it is not as it must be. */
-async function readCoverage(db: Kysely<Database>, { root, id, sha256 }: { readonly root: string; readonly id: string; readonly sha256: string }): Promise<CoveredStream[] | null> {
+/** What the event says that issued evidence. The row that leads to it is in no hash chain. */
+interface IssuingEvent {
+  /** What it covers, itself included. */
+  readonly covered: readonly CoveredStream[];
+  readonly issuedAt: Date;
+  readonly application: string;
+}
+
+/** Returns the event that issued evidence; null if it is not as it must be. */
+async function readIssuingEvent(db: Kysely<Database>, { root, id, sha256 }: { readonly root: string; readonly id: string; readonly sha256: string }): Promise<IssuingEvent | null> {
   const row = await db.selectFrom('event').select(['stream', 'sequence', 'hash', 'type', 'data']).where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
   if (row?.type !== eventStoreCatalog.definitions['EvidenceIssued']?.type || row?.data['sha256'] !== sha256) return null;
   const covered = row.data['covered'] as readonly CoveredStream[];
-  return [...covered, { stream: row.stream, sequence: row.sequence, hash: row.hash.toString('hex') }];
+  const own = { stream: row.stream, sequence: row.sequence, hash: row.hash.toString('hex') };
+  return { covered: [...covered, own], issuedAt: new Date(String(row.data['issuedAt'])), application: row.stream.slice(row.stream.indexOf('/') + 1) };
 }
 
 /** Looks a file up by its SHA-256, in hexadecimal. Needs no key, so it also answers after an erasure. Null if no such file was issued here. */
 export async function checkEvidence(db: Kysely<Database>, sha256: string): Promise<EvidenceCheck | null> {
   const row = await db.selectFrom('evidence').selectAll().where('sha256', '=', Buffer.from(sha256, 'hex')).executeTakeFirst();
   if (!row) return null;
-  const covered = await readCoverage(db, { root: row.root_id, id: row.id, sha256 });
-  const verified = covered && (await verifyCovered(db, row.root_id, covered));
-  return { issuedAt: row.issued_at, provider: await findProvider(db, row.root_id, row.application_id), isIntact: verified?.every(({ ok }) => ok) ?? false };
+  const event = await readIssuingEvent(db, { root: row.root_id, id: row.id, sha256 });
+  const verified = event && (await verifyCovered(db, row.root_id, event.covered));
+  const { issuedAt, application } = event ?? { issuedAt: row.issued_at, application: row.application_id };
+  return { issuedAt, provider: await findProvider(db, row.root_id, application), isIntact: verified?.every(({ ok }) => ok) ?? false };
 }

@@ -106,7 +106,7 @@ function isSigned(secret: string, { headers, body }: ScriptedUpstream['received'
 describe('an alert', () => {
   it('is mailed and posted once, however many processes send and subscriptions name the address', async () => {
     const { secret: older } = await subscribe(one, { webhookUrl: `${receiver.url}/hook` });
-    const { secret } = await subscribe(other, { webhookUrl: `${receiver.url}/hook`, program: 'fitness' });
+    const { secret } = await subscribe(one, { webhookUrl: `${receiver.url}/hook`, program: 'fitness' });
     await subscribe(one);
     await subscribe(one, { kinds: ['DECLINES_DOUBLED'] });
     await subscribe(other, { program: 'yoga' });
