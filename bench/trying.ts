@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
-import { TryRulesDocument, type TryRulesQuery } from '../web/generated/graphql.ts';
+import { TryRulesDocument } from '../web/generated/graphql.ts';
 import { createAsker } from './ask-analyst.ts';
 import { type Figures, measureInTurn } from './figures.ts';
 import { waitForFirstScan } from './first-scan.ts';
@@ -59,7 +59,7 @@ export async function benchTrying(): Promise<Figures> {
     let asOf: string | null = null;
     const tryRules = async (name: string): Promise<number> => {
       const { took, data } = await ask({ name, document: TryRulesDocument, variables: { input: { filter: {}, configuration: tried, asOf } } });
-      const { whatIf } = data as unknown as TryRulesQuery;
+      const { whatIf } = data;
       if (whatIf.__typename !== 'WhatIf' || whatIf.applications < APPLICATIONS * 0.95) throw new Error(`${name}: ${JSON.stringify(whatIf).slice(0, 400)}`);
       ({ asOf } = whatIf);
       return took;

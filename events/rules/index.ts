@@ -77,6 +77,7 @@ export {
   findQuestionProblems,
   getSectionTitle,
   isRequiredNow,
+  listApplicationQuestions,
   listComponentQuestions,
   listMissingQuestions,
   listPageQuestions,

@@ -98,11 +98,16 @@ export function findQuestionProblems(program: Program, answers: Answers, today: 
     });
 }
 
+/** Returns every question of the application's pages once, visible or not. */
+export function listApplicationQuestions(program: Program): Question[] {
+  const pages = program.display.pages.filter(({ type }) => type === 'Application');
+  return [...new Set(pages.flatMap((page) => listPageQuestions(program, page)))];
+}
+
 /** Returns the questions of the application's pages that are asked and required, and have no answer: nothing is quoted without these. */
 export function listMissingQuestions(program: Program, answers: Answers): Question[] {
   const visibleAnswers = selectVisibleAnswers(program, answers);
-  const asked = program.display.pages.filter(({ type }) => type === 'Application').flatMap((page) => listPageQuestions(program, page));
-  return [...new Set(asked)].filter((question) => isMissing(question, visibleAnswers));
+  return listApplicationQuestions(program).filter((question) => isMissing(question, visibleAnswers));
 }
 
 /**

@@ -17,7 +17,7 @@ const toNote = ({ root, application: id, writerSubject, ...note }: StoredNote, {
 
 const refusals: Readonly<Record<NoteRefusal, NoteNotAdded>> = {
   'unknown event': { reason: RefusalCode.EVENT_UNKNOWN, message: 'There is no such event any more.' },
-  'too many': { reason: RefusalCode.TOO_MANY_NOTES, message: 'This application has too many notes. Remove one that nobody needs any more.' },
+  'too many': { reason: RefusalCode.TOO_MANY_NOTES, message: 'This application has too many notes. Remove one that is no longer needed.' },
   erased: { reason: RefusalCode.ERASED, message: 'The person was erased. Nothing more is stored of this application.' },
   elsewhere: { reason: RefusalCode.KEY_ELSEWHERE, message: 'This application was imported without its key, so no note can be stored of it.' },
 };

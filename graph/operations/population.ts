@@ -25,7 +25,7 @@ export interface Population {
   readonly programHashes: Column<string | null>;
   readonly kickedLobs: Column<string>;
   /** True where it is not known what a fork has inherited. */
-  readonly unknown: Column<boolean>;
+  readonly isUnknown: Column<boolean>;
   /** By question. Null is no answer. */
   readonly answers: ReadonlyMap<string, Column<KnownAnswer>>;
   /** Cents; NaN for none. */
@@ -102,7 +102,7 @@ function sortRows(totals: readonly number[], startedAt: readonly number[]): Uint
 
 /** Takes rows into columns, so that their answers are in memory as codes alone. */
 function createPopulationBuilder() {
-  const [programHashes, kickedLobs, unknown] = [createColumn<string | null>([]), createColumn<string>([]), createColumn<boolean>([false])];
+  const [programHashes, kickedLobs, isUnknown] = [createColumn<string | null>([]), createColumn<string>([]), createColumn<boolean>([false])];
   const answers = new Map<string, ReturnType<typeof createColumn<KnownAnswer>>>();
   const roots: string[] = [];
   const applications: string[] = [];
@@ -127,7 +127,7 @@ function createPopulationBuilder() {
       startedAt.push(given.startedAt ?? 0);
       programHashes.set(row, given.programHash);
       kickedLobs.set(row, given.kickedLobs);
-      if (given.answers === null) unknown.set(row, true);
+      if (given.answers === null) isUnknown.set(row, true);
       else addAnswers(row, given.answers);
     },
     finish(now: number): Population {
@@ -140,7 +140,7 @@ function createPopulationBuilder() {
         applications,
         programHashes: programHashes.finish(size),
         kickedLobs: kickedLobs.finish(size),
-        unknown: unknown.finish(size),
+        isUnknown: isUnknown.finish(size),
         answers: new Map([...answers].map(([question, column]) => [question, column.finish(size)])),
         totals: Float64Array.from(totals),
         paid: Float64Array.from(paid),

@@ -23,10 +23,7 @@ function createRowKeys(size: number) {
       for (let at = 0; at < size; at += 1) keys[at] = (keys[at] ?? 0) * values + (codes[at] ?? 0);
       count *= values;
     },
-    renumber(): number {
-      renumber();
-      return count;
-    },
+    renumber,
   };
 }
 
@@ -48,9 +45,9 @@ export interface GroupedRows {
 
 /** Groups the rows by everything that rules can tell them apart by, of the answers only these questions'. */
 export function groupRows(population: Population, questions: readonly string[]): GroupedRows {
-  const { size, programHashes, kickedLobs, unknown, answers, totals, paid } = population;
+  const { size, programHashes, kickedLobs, isUnknown, answers, totals, paid } = population;
   const rowKeys = createRowKeys(size);
-  for (const { codes, values } of [programHashes, kickedLobs, unknown, ...questions.flatMap((id) => answers.get(id) ?? [])]) rowKeys.add(codes, values.length);
+  for (const { codes, values } of [programHashes, kickedLobs, isUnknown, ...questions.flatMap((id) => answers.get(id) ?? [])]) rowKeys.add(codes, values.length);
   rowKeys.add(
     Uint8Array.from(totals, (total) => (Number.isNaN(total) ? 0 : 1)),
     2,

@@ -44,20 +44,20 @@ export interface JudgedRules {
   readonly listChanged: (limit: number) => readonly JudgedApplication[];
 }
 
-/** Stands for an answer that is given. Only that it is decides. */
+/** Stands for a personal answer of which only its presence decides. */
 const GIVEN = 'given';
 
 const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 const sellsOther = ({ change }: JudgedChange): boolean => change !== 'same' && change !== 'unknown';
 
-/** A lookup may have left them empty: that there is an answer says nothing. */
-const lookedUp = new Set<string>(Object.values(addressQuestions).flatMap((parts) => Object.values(parts)));
+/** Parts of addresses. A lookup may have emptied one, so its presence cannot be told from the columns. */
+const addressParts = new Set<string>(Object.values(addressQuestions).flatMap((parts) => Object.values(parts)));
 
 /** What is asked of the answers. */
 interface Questions {
   /** Those whose answers decide what is sold, asked or required. */
   readonly deciding: ReadonlySet<string>;
-  /** These, and those of which it counts that they are answered. */
+  /** These, and those of which only the presence of an answer decides. */
   readonly all: readonly string[];
 }
 
@@ -66,19 +66,19 @@ function listQuestions(program: Program, comparisons: readonly (readonly [Progra
   const counted = new Set<string>();
   for (const [, { changed }] of comparisons) {
     for (const id of changed.deciding) deciding.add(id);
-    for (const id of changed.ids) (lookedUp.has(id) ? deciding : counted).add(id);
+    for (const id of changed.ids) (addressParts.has(id) ? deciding : counted).add(id);
   }
   return { deciding, all: [...new Set([...deciding, ...counted])].toSorted() };
 }
 
 /** Returns the answers of a row; null if one that decides is not public, or if they are not known. */
-function readAnswers({ answers, unknown }: Population, row: number, { deciding, all }: Questions): Answers | null {
+function readAnswers({ answers, isUnknown }: Population, row: number, { deciding, all }: Questions): Answers | null {
   const valueOf = (id: string): KnownAnswer => {
     const column = answers.get(id);
     return column?.values[column.codes[row] ?? 0] ?? null;
   };
   const given = all.map((id) => [id, valueOf(id)] as const).filter(([, value]) => value !== null);
-  if (unknown.values[unknown.codes[row] ?? 0] === true || given.some(([id, value]) => value === NOT_PUBLIC && deciding.has(id))) return null;
+  if (isUnknown.values[isUnknown.codes[row] ?? 0] === true || given.some(([id, value]) => value === NOT_PUBLIC && deciding.has(id))) return null;
   return Object.fromEntries(given.map(([id, value]) => [id, value === NOT_PUBLIC ? GIVEN : value])) as Answers;
 }
 

@@ -49,7 +49,7 @@ test('an analyst with the right finds a buyer by e-mail, by keyboard, and comes 
   await expect(page.getByRole('group', { name: 'Outcome' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Find by e-mail' }).click();
-  await field.fill(`nobody-${email}`);
+  await field.fill(`other-${email}`);
   await why.fill('Case 4711');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No application has this e-mail as its buyer’s newest one.')).toBeVisible();

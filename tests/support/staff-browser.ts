@@ -106,3 +106,11 @@ export function staffBrowser(home: string): StaffBrowser {
     },
   };
 }
+
+/** Signs two analysts in. The second one may see personal values. */
+export async function signInAnalysts(home: string): Promise<readonly [StaffBrowser, StaffBrowser]> {
+  const analysts = [staffBrowser(home), staffBrowser(home)] as const;
+  await analysts[0].signIn('analyst@example.com');
+  await analysts[1].signIn('analyst-personal@example.com');
+  return analysts;
+}

@@ -24,6 +24,13 @@ interface Evidence extends EvidenceSubject {
  * way than the one that issued it.
  */
 export type EvidenceProblem = 'erased' | 'changed' | 'layout';
+
+/** Why there is no evidence to show, for the staff. */
+export const evidenceProblems: Readonly<Record<EvidenceProblem, string>> = {
+  erased: 'The personal values of this application can no longer be read: the person was erased, or the key is elsewhere. A PDF that was issued before can still be verified.',
+  changed: 'NOT VERIFIED: stored events that this evidence covers were changed since. bindflow log verify reports where.',
+  layout: 'A release that draws evidence in another way issued this one, so that it cannot be rendered to the byte. The file itself can still be verified.',
+};
 export type EvidenceResult = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly problem: EvidenceProblem };
 
 type Viewer = NonNullable<HistoryRequest['shownTo']>;

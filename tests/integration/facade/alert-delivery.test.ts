@@ -10,7 +10,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { importComposed, times } from '../../support/composed-applications.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { startSmtpRecorder } from '../../support/smtp-recorder.ts';
-import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import { type StaffBrowser, signInAnalysts } from '../../support/staff-browser.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -22,9 +22,7 @@ let one: StaffBrowser;
 let other: StaffBrowser;
 beforeAll(async () => {
   bindflow = await startForTests();
-  [one, other] = [staffBrowser(bindflow.facade.url), staffBrowser(bindflow.facade.url)];
-  await one.signIn('analyst@example.com');
-  await other.signIn('analyst-personal@example.com');
+  [one, other] = await signInAnalysts(bindflow.facade.url);
 }, 60_000);
 afterAll(() => bindflow.close());
 beforeEach(async () => {

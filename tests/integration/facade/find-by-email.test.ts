@@ -31,7 +31,7 @@ async function post(who: StaffBrowser, query: string, variables: object) {
   const url = `${bindflow.facade.url}/graphql`;
   const headers = { 'content-type': 'application/json', cookie: who.cookies(url) };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
-  return { status: response.status, body: (await response.json()) as { data?: Record<string, never> | null; errors?: { extensions: { code: unknown } }[] } };
+  return { status: response.status, body: (await response.json()) as { data?: Readonly<Record<string, unknown>> | null; errors?: { extensions: { code: unknown } }[] } };
 }
 async function search(who: StaffBrowser, email: string, reason = 'Case 4711'): Promise<Answer> {
   const query = 'mutation F($input: FindByEmailInput!) { findByEmail(input: $input) { nodes { id summary { outcome lastEvent } } hasMore } }';
@@ -63,7 +63,7 @@ it('finds all applications of a buyer, newest first, and records who searched an
   for (const buyer of buyers) expect(await records(idOf(buyer))).toMatchObject([{ data: { by: expect.stringMatching(/^Priya Natarajan \(.+\)$/) }, personal: expect.any(Buffer) }]);
   expect(await records(idOf(other))).toEqual([]);
   const { body } = await post(plain, 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: idOf(second) });
-  const { events } = (body.data as unknown as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
+  const { events } = (body.data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
   expect(events.find(({ type }) => type === 'FoundByEmail')?.data).toMatchObject({ why: '•••' });
 });
 

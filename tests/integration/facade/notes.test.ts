@@ -9,7 +9,7 @@ import { visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { lockRows, waitUntilBlocked } from '../../support/lock-rows.ts';
-import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import { type StaffBrowser, signInAnalysts } from '../../support/staff-browser.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let bindflow: RunningBindflow;
@@ -17,9 +17,7 @@ let one: StaffBrowser;
 let other: StaffBrowser;
 beforeAll(async () => {
   bindflow = await startForTests();
-  [one, other] = [staffBrowser(bindflow.facade.url), staffBrowser(bindflow.facade.url)];
-  await one.signIn('analyst@example.com');
-  await other.signIn('analyst-personal@example.com');
+  [one, other] = await signInAnalysts(bindflow.facade.url);
 }, 60_000);
 afterAll(() => bindflow.close());
 

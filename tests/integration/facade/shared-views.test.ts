@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { MAX_SHARED_VIEWS } from '#graph/operations';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import { type StaffBrowser, signInAnalysts } from '../../support/staff-browser.ts';
 
 let bindflow: RunningBindflow;
 let one: StaffBrowser;
 let other: StaffBrowser;
 beforeAll(async () => {
   bindflow = await startForTests();
-  [one, other] = [staffBrowser(bindflow.facade.url), staffBrowser(bindflow.facade.url)];
-  await one.signIn('analyst@example.com');
-  await other.signIn('analyst-personal@example.com');
+  [one, other] = await signInAnalysts(bindflow.facade.url);
 }, 60_000);
 afterAll(() => bindflow.close());
 

@@ -72,6 +72,7 @@ describe('an address', () => {
     expect(parseTrial(served, hash)).toEqual({ trial: served, isDamaged: false });
     await expect(parseFile(findFile(hash).slice(0, -20))).rejects.toThrow('the address was cut');
     await expect(parseFile('!')).rejects.toThrow('the address was cut');
+    await expect(parseFile(await formatFile({ padding: 'x'.repeat(500_001) }))).rejects.toThrow();
   });
 });
 

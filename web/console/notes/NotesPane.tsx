@@ -2,7 +2,7 @@ import { type JSX, type KeyboardEvent, type SubmitEvent, useId, useRef, useState
 import { chakra } from '../../ui/theme/chakra.ts';
 import type { Entry } from '../archive/index.ts';
 import { formatEventType } from '../player/format-event.ts';
-import { PaneTitle, SmallButton, controlStyle } from '../ui/controls.tsx';
+import { PaneTitle, SmallButton, controlStyle, focusWhenShown } from '../ui/controls.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import type { ReplayNotes } from './use-notes.ts';
 
@@ -37,9 +37,7 @@ function NoteForm({ label, onSave, onClose }: NoteFormProps): JSX.Element {
     <chakra.form onSubmit={submit} display="grid" gap="2" paddingBlock="2">
       <chakra.textarea
         {...controlStyle}
-        // The button that was clicked opens it to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={focusWhenShown}
         aria-label={label}
         aria-describedby={hint}
         rows={3}

@@ -28,10 +28,10 @@ export interface ReplayProps {
   /** Told of the event that is shown, by its index. */
   readonly onMoment?: ((index: number) => void) | undefined;
   /** What stands under the summary, by the state of the moment that is shown. */
-  readonly under?: (state: State) => ReactNode;
+  readonly belowSummary?: (state: State) => ReactNode;
   /** Goes to the moment that the address has come to name. */
   readonly follow?: ((go: (index: number) => void) => void) | undefined;
-  /** What analysts have noted at its events; absent where nobody can. */
+  /** The notes at its events; absent in the replay of a file, which has none. */
   readonly notes?: ReplayNotes | undefined;
   /** Leads to another application of its family, by its id. */
   readonly linkTo: (id: string) => ReactNode;
@@ -158,7 +158,7 @@ function useAddress({ index, go }: Player, { onMoment, follow }: Pick<ReplayProp
 }
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
-export function Replay({ recording, beside, under, linkTo, notes, first = null, onMoment, follow }: ReplayProps): JSX.Element {
+export function Replay({ recording, beside, belowSummary, linkTo, notes, first = null, onMoment, follow }: ReplayProps): JSX.Element {
   const { entries } = recording;
   const { moments, frameRecording, player, nextFailure, handleKey } = useReplay(recording, first);
   const { index, go } = player;
@@ -171,7 +171,7 @@ export function Replay({ recording, beside, under, linkTo, notes, first = null, 
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
       <ReplayHeader recording={recording} beside={beside} linkTo={linkTo} />
       <SummaryBar recording={recording} onGo={go} />
-      {under ? <div>{under(moments[index]?.state ?? initialState())}</div> : null}
+      {belowSummary ? <div>{belowSummary(moments[index]?.state ?? initialState())}</div> : null}
       <RecordingProblems recording={recording} />
       <Panes
         events={<EventsPane recording={recording} notes={notes} index={deferredIndex} onGo={go} />}

@@ -101,11 +101,11 @@ function useTriedReplay(recording: Recording | null) {
   const [isApplied, setApplied] = useState(true);
   const program = findTriedProgram(trial, recording);
   const shown = useMemo(() => (recording && program && isApplied ? withProgram(recording, program) : recording), [recording, program, isApplied]);
-  const under = (moment: State): JSX.Element | null => {
+  const belowSummary = (moment: State): JSX.Element | null => {
     if (recording && program) return <TrialBar recording={recording} program={program} state={moment} isApplied={isApplied} onToggle={() => setApplied(!isApplied)} />;
     return trial && <Notice>{'problem' in trial ? trial.problem : `These rules are of ${trial.program.sitename}: the replay is as it was.`}</Notice>;
   };
-  return { shown, under };
+  return { shown, belowSummary };
 }
 
 /** An application that the facade keeps, again. */
@@ -114,7 +114,7 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
   const [personal, setPersonal] = useState<Recording | null>(null);
   const recording = personal ?? (state.status === 'loaded' ? state.value : null);
   const address = useMomentAddress(recording);
-  const { shown, under } = useTriedReplay(recording);
+  const { shown, belowSummary } = useTriedReplay(recording);
   const notes = useNotes(id, recording?.entries);
   useTitle([id.slice(0, 8), recording?.sitename].filter(Boolean).join(', '));
   if (!shown) return <MissingReplay id={id} state={state} onRetry={retry} />;
@@ -125,5 +125,5 @@ export function StoredReplay({ id, mayShowPersonal }: StoredReplayProps): JSX.El
       <ListLinks id={id} />
     </>
   );
-  return <Replay recording={shown} beside={beside} under={under} linkTo={linkToApplication} notes={notes} {...address} />;
+  return <Replay recording={shown} beside={beside} belowSummary={belowSummary} linkTo={linkToApplication} notes={notes} {...address} />;
 }

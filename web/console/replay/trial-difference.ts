@@ -2,7 +2,7 @@ import { listChangedQuestions, listReadQuestions } from '#events/check';
 import type { State } from '#events/buyflow';
 import type { Program, Question } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { findKickedProducts, listMissingQuestions, listPageQuestions, filterVisible } from '#events/rules';
+import { filterVisible, findKickedProducts, listApplicationQuestions, listMissingQuestions } from '#events/rules';
 
 /** What other rules change at a moment of a replay. Questions by their labels. */
 export interface TrialDifference {
@@ -17,19 +17,16 @@ export interface TrialDifference {
   readonly notMissing: readonly string[];
 }
 
-/** Returns those of the second list that the first has not, by their labels. */
-function listMore(first: readonly Question[], second: readonly Question[]): string[] {
-  const known = new Set(first.map(({ id }) => id));
-  return second.filter(({ id }) => !known.has(id)).map(({ id, label }) => label || id);
+/** Returns the labels of the questions that only the second list has. */
+function listAdded(before: readonly Question[], after: readonly Question[]): string[] {
+  const known = new Set(before.map(({ id }) => id));
+  return after.filter(({ id }) => !known.has(id)).map(({ id, label }) => label || id);
 }
 
-const listMoreProducts = (first: readonly KickedProduct[], second: readonly KickedProduct[]): KickedProduct[] =>
-  second.filter(({ productId }) => !first.some((one) => one.productId === productId));
+const listAddedProducts = (before: readonly KickedProduct[], after: readonly KickedProduct[]): KickedProduct[] =>
+  after.filter(({ productId }) => !before.some((one) => one.productId === productId));
 
-function listAsked(program: Program, answers: State['answers']): Question[] {
-  const all = program.display.pages.filter(({ type }) => type === 'Application').flatMap((page) => listPageQuestions(program, page));
-  return filterVisible(program, [...new Set(all)], answers);
-}
+const listAsked = (program: Program, answers: State['answers']): Question[] => filterVisible(program, listApplicationQuestions(program), answers);
 
 /** Compares the rules that the buyer met with others, on the answers of a moment. */
 export function compareRules(shown: Program, other: Program, { answers, quote }: Pick<State, 'answers' | 'quote'>): TrialDifference {
@@ -37,12 +34,12 @@ export function compareRules(shown: Program, other: Program, { answers, quote }:
   const [askedBefore, askedAfter] = [listAsked(shown, answers), listAsked(other, answers)];
   const [missingBefore, missingAfter] = [listMissingQuestions(shown, answers), listMissingQuestions(other, answers)];
   return {
-    excluded: listMoreProducts(before, after),
-    admitted: listMoreProducts(after, before),
-    asked: listMore(askedBefore, askedAfter),
-    notAsked: listMore(askedAfter, askedBefore),
-    missing: listMore(missingBefore, missingAfter),
-    notMissing: listMore(missingAfter, missingBefore),
+    excluded: listAddedProducts(before, after),
+    admitted: listAddedProducts(after, before),
+    asked: listAdded(askedBefore, askedAfter),
+    notAsked: listAdded(askedAfter, askedBefore),
+    missing: listAdded(missingBefore, missingAfter),
+    notMissing: listAdded(missingAfter, missingBefore),
   };
 }
 

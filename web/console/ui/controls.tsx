@@ -75,6 +75,9 @@ export const Notice = ({ children }: { readonly children: ReactNode }): JSX.Elem
   </chakra.p>
 );
 
+/** A ref for what a click has opened to be typed in. */
+export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();
+
 /** What a field of the console looks like. */
 export const controlStyle = { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', bg: 'bg' } as const;
 

@@ -5,7 +5,7 @@ import { SmallButton, controlStyle } from '../ui/controls.tsx';
 import { PartProblems } from './RuleEditor.tsx';
 import { RuleCondition } from './RuleCondition.tsx';
 import { listEditedQuestions } from './trial-address.ts';
-import { type EditedCondition, NOBODY } from './trial-conditions.ts';
+import { type EditedCondition, NEVER } from './trial-conditions.ts';
 import type { Problem, TrialPart } from './trial-problems.ts';
 import type { Trial, TrialQuestion } from './trial-rules.ts';
 
@@ -25,7 +25,7 @@ const choiceOf = (value: SettingProps['value']): Choice => (typeof value === 'bo
 /** Whether something holds: always, never, or under a condition. */
 function Setting({ name, choices, value, program, onChange }: SettingProps): JSX.Element {
   const choice = choiceOf(value);
-  const choose = (next: string): void => onChange(next === 'if' ? NOBODY : next === 'always');
+  const choose = (next: string): void => onChange(next === 'if' ? NEVER : next === 'always');
   return (
     <chakra.div display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
       <chakra.label display="flex" flexWrap="wrap" alignItems="center" gap="2">

@@ -11,21 +11,35 @@ const encodeBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const pipe = (bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream): Response => new Response(new Blob([bytes]).stream().pipeThrough(through));
+const toStream = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> => new Blob([bytes]).stream();
+
+/** Reads a text to its end. @throws if it is longer than a program file: a short address may unpack to a huge one */
+async function readText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value;
+    if (text.length > MAX_FILE_LENGTH) {
+      await reader.cancel();
+      throw new RangeError('the file is too long');
+    }
+  }
+  return text;
+}
 
 /** Returns a program file as an address takes it: compressed, as base64url. */
 export async function formatFile(configuration: object): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(configuration));
-  return encodeBase64Url(new Uint8Array(await pipe(text, new CompressionStream('deflate-raw')).arrayBuffer()));
+  return encodeBase64Url(new Uint8Array(await new Response(toStream(text).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()));
 }
 
 /** Returns the configuration of an address. @throws if the address was cut or changed */
 export async function parseFile(text: string): Promise<object> {
   try {
-    const configuration: unknown = JSON.parse(await pipe(decodeBase64Url(text), new DecompressionStream('deflate-raw')).text());
+    const configuration: unknown = JSON.parse(await readText(toStream(decodeBase64Url(text)).pipeThrough(new DecompressionStream('deflate-raw'))));
     if (typeof configuration === 'object' && configuration !== null) return configuration;
   } catch {
-    // What is wrong with it helps nobody.
+    // All causes have one remedy, which the message says.
   }
   throw new Error('The program file in this address cannot be read: the address was cut. Open the file again.');
 }

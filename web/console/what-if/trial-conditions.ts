@@ -10,8 +10,8 @@ export interface EditedCondition {
   readonly draft: string | null;
 }
 
-/** A condition that holds for nobody, to begin with. */
-export const NOBODY: EditedCondition = { when: { or: [] }, draft: null };
+/** A condition that never holds, to begin with. */
+export const NEVER: EditedCondition = { when: { or: [] }, draft: null };
 
 /** One condition needs no `and` around it. */
 function unwrap(condition: Condition): Condition {
@@ -19,7 +19,7 @@ function unwrap(condition: Condition): Condition {
   return and?.length === 1 && Object.keys(condition).length === 1 ? (and[0] ?? condition) : condition;
 }
 
-/** Returns a query as JsonLogic. One without rules holds for nobody. */
+/** Returns a query as JsonLogic. One without rules never holds. */
 export function toCondition(query: RuleGroupType): Condition {
   if (query.rules.length === 0) return { or: [] };
   return unwrap(formatQuery(query, { format: 'jsonlogic', parseNumbers: 'strict' }) as Condition);

@@ -1,6 +1,6 @@
 import type { Condition, Program, Question } from '#events/program';
-import { listPageQuestions } from '#events/rules';
-import { type EditedCondition, NOBODY } from './trial-conditions.ts';
+import { listApplicationQuestions } from '#events/rules';
+import { type EditedCondition, NEVER } from './trial-conditions.ts';
 
 /** A rule that keeps a product from being sold, as it is edited. */
 export interface TrialRule extends EditedCondition {
@@ -44,18 +44,17 @@ const toTrialQuestion = ({ id, label, required, requiredWhen, visibleWhen }: Que
 
 /** Returns the rules of a configuration, to be edited. */
 export function readTrial(program: Program): Trial {
-  const asked = program.display.pages.filter(({ type }) => type === 'Application').flatMap((page) => listPageQuestions(program, page));
   return {
     products: program.spoke.products.map(({ id, name, kickout }) => ({ id, name, rules: kickout.map((rule) => ({ ...rule, draft: null, isLeftOut: false })) })),
-    questions: [...new Set(asked)].map(toTrialQuestion),
+    questions: listApplicationQuestions(program).map(toTrialQuestion),
   };
 }
 
-/** A new rule, which excludes nobody before its condition is set. */
+/** A new rule. It excludes nothing until its condition is set. */
 export const createRule = (rules: readonly TrialRule[]): TrialRule => {
   const taken = new Set(rules.map(({ id }) => id));
   const nth = [...Array(rules.length + 1).keys()].find((at) => !taken.has(`trial-${at + 1}`)) ?? rules.length;
-  return { id: `trial-${nth + 1}`, reason: 'New rule', ...NOBODY, isLeftOut: false };
+  return { id: `trial-${nth + 1}`, reason: 'New rule', ...NEVER, isLeftOut: false };
 };
 
 type Stored = Record<string, unknown>;

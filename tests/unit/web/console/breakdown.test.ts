@@ -1,24 +1,9 @@
 // A breakdown in the console: what the address says, which list a row leads to, and what its file holds.
 import { describe, expect, it } from 'vitest';
-import { type BreakdownRow, filterOfRow, nameOfRow, parseBreakdown, sortRows, withBreakdown } from '../../../../web/console/funnel/breakdown.ts';
+import { filterOfRow, nameOfRow, parseBreakdown, sortRows, withBreakdown } from '../../../../web/console/funnel/breakdown.ts';
 import { createBreakdownCsv } from '../../../../web/console/funnel/breakdown-csv.ts';
+import { breakdownRow as row } from '../../../support/breakdown-row.ts';
 
-const row = (value: string | null, more: Partial<BreakdownRow> = {}): BreakdownRow => ({
-  value,
-  applications: 10,
-  inProgress: 1,
-  purchased: 3,
-  purchasedElsewhere: 0,
-  abandoned: 4,
-  kickedOut: 2,
-  conversion: { value: 1 / 3, low: 0.12061, high: 0.64583 },
-  quotedTotal: '1000.00',
-  paidTotal: '300.00',
-  lostTotal: '700.00',
-  lostEstimate: { amount: '400.00', applications: 2, meanOffer: '200.00', offers: 5 },
-  series: null,
-  ...more,
-});
 const days = { from: '', until: '', minWidth: '', maxWidth: '' };
 
 describe('the address', () => {

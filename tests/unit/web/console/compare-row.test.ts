@@ -1,11 +1,10 @@
 // A row of a breakdown beside all others: a comparison whose address has both.
 import { describe, expect, it } from 'vitest';
-import type { BreakdownRow } from '../../../../web/console/funnel/breakdown.ts';
 import { compareWithOthers } from '../../../../web/console/funnel/compare-row.ts';
 import { parseComparison, toComparisonSearch } from '../../../../web/console/funnel/comparison.ts';
 import { NO_FILTER } from '../../../../web/console/list/list-filter.ts';
+import { breakdownRow as row } from '../../../support/breakdown-row.ts';
 
-const row = (value: string | null): BreakdownRow => ({ value }) as unknown as BreakdownRow;
 const scope = { ...NO_FILTER, programs: ['yoga'] };
 
 describe('a row of a breakdown', () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BreakdownRow } from '../../../../web/console/funnel/breakdown.ts';
 import { createSmallMultiples } from '../../../../web/console/funnel/small-multiples.ts';
+import { breakdownRow } from '../../../support/breakdown-row.ts';
 
 const point = (day: string, value: number | null) => ({ day, applications: 9, conversion: value === null ? null : { value, low: value / 2, high: Math.min(1, value * 2) } });
-const row = (value: string, series: BreakdownRow['series']): BreakdownRow => ({ value, series }) as unknown as BreakdownRow;
+const row = (value: string, series: BreakdownRow['series']): BreakdownRow => breakdownRow(value, { series });
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 
 describe('the charts of a breakdown', () => {

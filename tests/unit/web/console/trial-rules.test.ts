@@ -48,7 +48,7 @@ describe('the rules of a trial', () => {
   });
 
   it('are put into the configuration, without those that are left out', () => {
-    const { spoke, ...rest } = withTrial(program, served, changed) as unknown as Program;
+    const { spoke, ...rest } = readProgram(withTrial(program, served, changed));
     expect(spoke.products[0]!.kickout).toEqual([...others.map(({ id, reason, when }) => ({ id, reason, when })), { id: 'trial-1', reason: 'Mine', when: { or: [] } }]);
     expect(withTrial(program, served, served)).toEqual(program);
     expect({ ...rest, spoke: { ...spoke, products: program.spoke.products } }).toEqual(program);
