@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, create, defaulted, enums, integer, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
+import { type Infer, array, boolean, create, defaulted, enums, integer, max, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
 import { condition, question } from './question.ts';
 
 const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
@@ -87,6 +87,16 @@ const api = object({
   sponsorId: string(),
 });
 
+/** What the panel beside the questions says before there is a quote. */
+const overview = object({
+  /** A line each. */
+  covers: size(array(size(string(), 1, 120)), 1, 6),
+  /** Who insures. */
+  carrier: size(string(), 1, 120),
+  /** What most buyers need for the whole application. */
+  minutes: max(min(integer(), 1), 60),
+});
+
 const display = object({
   name: string(),
   phone: string(),
@@ -97,6 +107,7 @@ const display = object({
   gtmCode: optional(pattern(string(), /^GTM-[A-Z0-9]{1,16}$/)),
   /** Shown to those kicked out by address, in place of the usual words. */
   specialKickout: optional(object({ enabled: boolean(), html: string() })),
+  overview: optional(overview),
   provider: defaulted(provider, () => ({})),
   accountSite: defaulted(accountSite, () => ({})),
   accountHeader: defaulted(string(), 'Your account'),

@@ -79,6 +79,7 @@ export {
   isRequiredNow,
   listApplicationQuestions,
   listComponentQuestions,
+  countAnswered,
   listMissingQuestions,
   listPageQuestions,
   listVisibleQuestions,

@@ -104,6 +104,13 @@ export function listApplicationQuestions(program: Program): Question[] {
   return [...new Set(pages.flatMap((page) => listPageQuestions(program, page)))];
 }
 
+/** How many of the required questions that are asked have an answer. */
+export function countAnswered(program: Program, answers: Answers): { readonly answered: number; readonly asked: number } {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  const asked = listApplicationQuestions(program).filter((question) => isVisible(question, visibleAnswers) && isRequired(question, visibleAnswers));
+  return { answered: asked.filter((question) => !isMissing(question, visibleAnswers)).length, asked: asked.length };
+}
+
 /** Returns the questions of the application's pages that are asked and required, and have no answer: nothing is quoted without these. */
 export function listMissingQuestions(program: Program, answers: Answers): Question[] {
   const visibleAnswers = selectVisibleAnswers(program, answers);

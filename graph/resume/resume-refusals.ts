@@ -8,8 +8,7 @@ import type { ResumeCodeCooldown, ResumeRefused } from './resume.type.ts';
 
 const refuse = (reason: RefusalCode, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, ...more });
 
-const OPEN_AT_THAT_EMAIL =
-  'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and continue later and enter that e-mail.';
+const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and finish later and enter that e-mail.';
 const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 

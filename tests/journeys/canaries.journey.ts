@@ -21,7 +21,7 @@ type Look = (page: Page) => Promise<void>;
 const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 
 async function saveForLater(page: Page): Promise<void> {
-  await press(page, 'Save and continue later');
+  await press(page, 'Save and finish later');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your application is saved')).toBeVisible();
   await press(page, 'Done');

@@ -1,4 +1,4 @@
-// Save and continue later: an application that begins on a computer is bought on a phone and opened on the computer again.
+// Save and finish later: an application that begins on a computer is bought on a phone and opened on the computer again.
 import type { Browser, Page } from '@playwright/test';
 import { mailedCode, mailedLink } from '../support/resume.ts';
 import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
@@ -15,7 +15,7 @@ async function onPhone(browser: Browser, problems: string[]): Promise<Page> {
   return page;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and continue later' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and finish later' });
 
 async function openLink(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -30,7 +30,7 @@ test('an application continues on a phone by link and code, and is bought once',
   const total = await shownTotal(page);
 
   // By keyboard; the focus returns to where it was.
-  const save = page.getByRole('button', { name: 'Save and continue later' });
+  const save = page.getByRole('button', { name: 'Save and finish later' });
   await save.focus();
   await page.keyboard.press('Enter');
   const email = newEmail();

@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html }
+    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -96,6 +96,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly sponsorAliases: readonly { readonly alias: string; readonly sponsorId: string }[];
   readonly provider: Readonly<Record<string, unknown>>;
   readonly accountSite: Readonly<Record<string, unknown>>;
+  readonly overview: Readonly<Record<string, unknown>> | null;
   readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
 }
 
@@ -186,6 +187,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
     provider: { ...provider, licenceText },
     accountSite: { PROD, LOCALHOST, others },
     specialKickout: program.specialKickout && { enabled, html },
+    overview: program.overview,
     pages: program.pages.map(toFilePage),
     terms: program.documents.filter(({ kind }) => kind === 'TERMS').map(({ title, paragraphs: body }) => ({ title, body })),
   });

@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense, memo, useCallback, useEffect } from 'react';
+import { type JSX, Suspense, memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, SPECIAL_PATHS, resolveReachablePage, resolveRoute } from '#events/rules';
-import { ApplicationPage } from '../features/application/index.ts';
-import { SaveForLater } from '../features/resume/index.ts';
+import { SaveForLaterButton, SaveForLaterDialog } from '../features/resume/index.ts';
 import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { focusField } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
+import { ApplicationScreen } from './ApplicationScreen.tsx';
 import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
 import { SaveStatusNotice } from './SaveStatusNotice.tsx';
 import { createPartComponent } from './part.tsx';
@@ -55,21 +55,22 @@ function SaleTracking(): null {
 interface PageContentProps {
   readonly page: Page;
   readonly index: number;
+  readonly moreActions: JSX.Element;
 }
 
-function PageContent({ page, index }: PageContentProps): JSX.Element {
+function PageContent({ page, index, moreActions }: PageContentProps): JSX.Element {
   switch (page.type) {
     case 'Application':
       return (
         <>
-          <ApplicationPage key={index} page={page} index={index} />
+          <ApplicationScreen key={index} page={page} index={index} moreActions={moreActions} />
           <Suspense>
             <QuotingDialog />
           </Suspense>
         </>
       );
     case 'Payment':
-      return hasTagManager() ? <OwnDocument index={index} /> : <PaymentScreen page={page} index={index} />;
+      return hasTagManager() ? <OwnDocument index={index} /> : <PaymentScreen page={page} index={index} moreActions={moreActions} />;
     case 'Confirmation':
       return (
         <>
@@ -92,6 +93,8 @@ function titleOf({ display }: Program, index: number): string {
 const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
   const { program, ports, cancelQuote, takeFocus } = useSession();
   const page = program.display.pages[index];
+  const [isSaving, setSaving] = useState(false);
+  const moreActions = useMemo(() => <SaveForLaterButton onOpen={() => setSaving(true)} />, []);
   useEffect(() => {
     document.title = titleOf(program, index);
     ports.record(pageEntered({ page: index, path: window.location.pathname }));
@@ -113,8 +116,8 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       <SaveStatusNotice />
       <EarlierPurchaseNotice />
       <Suspense fallback={<PageLoader />}>
-        <PageContent page={page} index={index} />
-        {page.type === 'Confirmation' ? null : <SaveForLater />}
+        <PageContent page={page} index={index} moreActions={moreActions} />
+        {isSaving ? <SaveForLaterDialog onClose={() => setSaving(false)} /> : null}
         <PageReady />
       </Suspense>
     </Shell>

@@ -9,10 +9,12 @@ import { PhoneSummary } from './PhoneSummary.tsx';
 export interface PaymentScreenProps {
   readonly page: Page;
   readonly index: number;
+  /** Below the Purchase button. */
+  readonly moreActions: JSX.Element;
 }
 
 /** Shown above the payment form. */
-const PaymentNotes = ({ page, index }: PaymentScreenProps): JSX.Element => (
+const PaymentNotes = ({ page, index }: Omit<PaymentScreenProps, 'moreActions'>): JSX.Element => (
   <>
     <ExtraComponents page={page} index={index} />
     <KickoutNotice />
@@ -21,9 +23,9 @@ const PaymentNotes = ({ page, index }: PaymentScreenProps): JSX.Element => (
 );
 
 /** The payment page beside its order. */
-export function PaymentScreen({ page, index }: PaymentScreenProps): JSX.Element {
+export function PaymentScreen({ page, index, moreActions }: PaymentScreenProps): JSX.Element {
   const summary = useOrderSummary();
-  return <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
+  return <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} moreActions={moreActions} />;
 }
 
 /** On narrow screens: the order at the lower edge of the window. */
@@ -35,3 +37,6 @@ export function PaymentBottomBar(): JSX.Element | null {
     </PhoneSummary>
   ) : null;
 }
+
+// The application pages show it once there is a quote.
+export { OrderSummaryBox } from '../features/quote/index.ts';

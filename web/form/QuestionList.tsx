@@ -14,6 +14,7 @@ import { SavedAddressField } from './SavedAddressField.tsx';
 /** Ids of questions that share a row if the page is wide enough. */
 const ROWS: readonly (readonly string[])[] = [
   ['firstName', 'lastName'],
+  ['email', 'phone'],
   ['city', 'state', 'zip'],
   ['260', '270', '280'],
   ['billingFirstName', 'billingLastName'],

@@ -76,15 +76,16 @@ function toDisplay({ display }: Program): Pick<ProgramSettings, 'name' | 'phone'
   return { name, phone, termsLabel, accountHeader, confirmationTitle, provider: { ...others, licenseText }, accountSite: { productionUrl, localhostUrl, testUrlTemplate } };
 }
 
-type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
+type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'overview' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
 
 function toOptionalDisplay({ display }: Program): Pick<ProgramSettings, OptionalDisplay> {
-  const { ProdUrl, header_image: headerImage = null, gtmCode, specialKickout, welcomeMessage, loginPromotion, confirmationText } = display;
+  const { ProdUrl, header_image: headerImage = null, gtmCode, specialKickout, overview = null, welcomeMessage, loginPromotion, confirmationText } = display;
   return {
     headerImage,
     productionUrl: nullIfEmpty(ProdUrl),
     gtmCode: nullIfEmpty(gtmCode),
     specialKickout: specialKickout ? { isEnabled: specialKickout.enabled, html: specialKickout.html } : null,
+    overview,
     loginMessage: nullIfEmpty(welcomeMessage),
     loginPromotion: nullIfEmpty(loginPromotion),
     confirmationText: nullIfEmpty(confirmationText),

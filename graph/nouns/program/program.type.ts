@@ -27,6 +27,18 @@ export class SpecialKickout {
   html!: string;
 }
 
+@ObjectType({ description: 'What the pages say beside the questions, before there is a quote.' })
+export class ProgramOverview {
+  @Field(() => [String], { description: 'What the coverage pays for, in a few words each.' })
+  covers!: string[];
+
+  @Field({ description: 'Who insures.' })
+  carrier!: string;
+
+  @Field(() => Int, { description: 'How many minutes most buyers need.' })
+  minutes!: number;
+}
+
 @ObjectType({ description: 'The agency that sells the program.' })
 export class Provider {
   @Field({ description: 'The name of the agency.' })
@@ -190,6 +202,9 @@ export class ProgramSettings extends Node {
 
   @Field(() => SpecialKickout, { nullable: true, description: 'What buyers read who are kicked out by their address; null for the usual words.' })
   specialKickout!: SpecialKickout | null;
+
+  @Field(() => ProgramOverview, { nullable: true, description: 'What is covered, by whom, and how long the application takes; null where the pages name the products only.' })
+  overview!: ProgramOverview | null;
 
   @Field(() => AccountSite, { description: 'Where account holders manage their account.' })
   accountSite!: AccountSite;

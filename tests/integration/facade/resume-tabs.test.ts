@@ -1,4 +1,4 @@
-// Save and continue later in a window that no longer writes to the application, because another one of the browser does.
+// Save and finish later in a window that no longer writes to the application, because another one of the browser does.
 import { expect, it } from 'vitest';
 import { createStore } from 'jotai';
 import { createSaveForLater } from '../../../web/app/save-for-later.ts';

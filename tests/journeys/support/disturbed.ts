@@ -70,7 +70,7 @@ async function answer(page: Page, pages: PagesOfAnswers, { fill, traces }: Distu
 }
 
 async function openDialogs(page: Page): Promise<void> {
-  await press(page, 'Save and continue later');
+  await press(page, 'Save and finish later');
   await press(page, 'Cancel');
   await press(page, 'Log in');
   await loginDialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -1,6 +1,6 @@
 // One scenario for each operation that the facade can refuse: what the buyer does, and what the page shows then.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { expect } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -13,7 +13,7 @@ import type { SavedMethod } from '#workflows/ports';
 import { ApplicationPage } from '../../../web/features/application/index.ts';
 import { LoginDialog } from '../../../web/features/identity/index.ts';
 import { PaymentPage } from '../../../web/features/purchase/index.ts';
-import { ResumePage, SaveForLater } from '../../../web/features/resume/index.ts';
+import { ResumePage, SaveForLaterButton, SaveForLaterDialog } from '../../../web/features/resume/index.ts';
 import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
 import type { RefusalCode } from '../../../web/generated/graphql.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
@@ -85,6 +85,16 @@ async function click(name: string | RegExp): Promise<void> {
 const type = (values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(document.getElementById(name)!, { target: { value } });
 };
+
+function SaveForLater(): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SaveForLaterButton onOpen={() => setOpen(true)} />
+      {isOpen ? <SaveForLaterDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 const renderFirstPage = (program: Program): JSX.Element => <ApplicationPage page={program.display.pages[0]!} index={0} />;
 
@@ -197,7 +207,7 @@ export const resumeScenario = (operation: string, answer: unknown, expected: Exp
       ),
     options: { events: recordAnswers({ email }), facade: { [operation]: answer } },
     act: async () => {
-      await click(operation === 'MailResumeLink' ? 'Save and continue later' : 'Send security code');
+      await click(operation === 'MailResumeLink' ? 'Save and finish later' : 'Send security code');
       if (operation === 'MailResumeLink') await click('Send link');
       if (operation !== 'ResumeApplication') return;
       type({ resumeCode: '123456' });

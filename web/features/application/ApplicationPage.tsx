@@ -5,15 +5,19 @@ import { ACCOUNT_EXISTS, listPageQuestions } from '#events/rules';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorSummary, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
+import { ErrorSummary, LinkButton, PageHeading, RequiredLegend, Stack } from '../../ui/index.ts';
+import { CoverageDisclosure } from './CoveragePanel.tsx';
 import { PageComponent } from './PageComponent.tsx';
 import { useBusy } from '../../state/use-busy.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
-const LEADS = {
-  first: 'A few questions about you and what you do. You see your price before you pay, and your answers are kept as you go.',
-  later: 'Your answers so far are kept. You see your price before you pay.',
-} as const;
+/** What to expect. */
+const LEAD = (
+  <Stack space="lines">
+    <p>You’ll see your price before you pay. We save your answers as you go.</p>
+    <RequiredLegend />
+  </Stack>
+);
 
 /** What to do if no field has an error. */
 const createAdvice = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
@@ -21,6 +25,8 @@ const createAdvice = (phone: string): string => `What you entered is kept. If th
 export interface ApplicationPageProps {
   readonly page: Page;
   readonly index: number;
+  /** Beside the button to the next page. */
+  readonly moreActions?: JSX.Element | undefined;
 }
 
 interface PageProblemSummaryProps {
@@ -48,7 +54,7 @@ function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps
 }
 
 /** A page of the application: its components in the configured order, in one form. */
-export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
+export function ApplicationPage({ page, index, moreActions }: ApplicationPageProps): JSX.Element {
   const session = useSession();
   const questions = useMemo(() => listPageQuestions(session.program, page), [session.program, page]);
   // The heading of the first page takes the focus only when the buyer returns to it.
@@ -68,9 +74,10 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
               {isBusy ? null : <PageProblemSummary index={index} attempt={attempt} onLogIn={run} />}
-              <PageHeading title={session.program.display.name} lead={LEADS[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
+              <PageHeading title={session.program.display.name} lead={LEAD} takesFocus={index > 0 || isReturn} />
+              <CoverageDisclosure />
               {page.components.map((component, position) => (
-                <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
+                <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} moreActions={moreActions} />
               ))}
             </Stack>
           </form>

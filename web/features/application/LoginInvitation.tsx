@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { loginOpened } from '#events/identity';
 import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, Button, Card, Notice, Stack } from '../../ui/index.ts';
+import { BenefitList, LinkButton, Notice, PromptCard, Stack } from '../../ui/index.ts';
 
 const BENEFITS = ['Import your information to fill out applications fast', 'Access your secure account status from anywhere', 'Download policy documents and proof of insurance'];
 
@@ -24,15 +24,8 @@ export function LoginInvitation(): JSX.Element | null {
   if (holder) return <LoggedIn userName={holder.userName} />;
   if (!program.flags.loginInfo) return null;
   return (
-    <Card title="Already have an account?">
-      <Stack>
-        <BenefitList icon={Check} benefits={BENEFITS} />
-        <Stack alignItems={{ sm: 'flex-start' }}>
-          <Button variant="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
-            Log in
-          </Button>
-        </Stack>
-      </Stack>
-    </Card>
+    <PromptCard title="Already have an account?" action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in</LinkButton>} more="Why?">
+      <BenefitList icon={Check} benefits={BENEFITS} />
+    </PromptCard>
   );
 }

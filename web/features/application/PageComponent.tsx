@@ -15,6 +15,8 @@ export interface PageComponentProps {
   /** The page's index. */
   readonly page: number;
   readonly isBusy: boolean;
+  /** Beside the button to the next page. */
+  readonly moreActions?: JSX.Element | undefined;
 }
 
 function Questions({ component, page }: PageComponentProps): JSX.Element {
@@ -35,13 +37,14 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
 }
 
 const createSubmit = (label: string) =>
-  function Submit({ page, isBusy }: PageComponentProps): JSX.Element {
+  function Submit({ page, isBusy, moreActions }: PageComponentProps): JSX.Element {
     const { goTo } = useSession();
     const problem = usePageProblem(page);
     return (
       <div>
         <Actions>
           {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
+          {moreActions}
           <Button type="submit" busy={isBusy}>
             {label}
           </Button>

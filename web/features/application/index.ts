@@ -1,3 +1,4 @@
 export { MovedAddressNote } from './AddressNote.tsx';
 export { ApplicationPage } from './ApplicationPage.tsx';
+export { CoveragePanel } from './CoveragePanel.tsx';
 export { ExtraComponents } from './PageComponent.tsx';

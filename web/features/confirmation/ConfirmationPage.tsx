@@ -4,7 +4,7 @@ import { computeAmountDue, formatDate, formatMoney } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, CopyableCode, LinkButton, Notice, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Actions, Button, Card, CopyableCode, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout } from '../../ui/index.ts';
 
 function PolicyNumbers(): JSX.Element {
   const { offer } = useAtomValue(quoteAtom);
@@ -82,8 +82,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
             <NewPasswordNotice />
             {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
             <p>
-              We write to <strong>{email || 'your e-mail address'}</strong>. Questions? Call{' '}
-              <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
+              We write to <strong>{email || 'your e-mail address'}</strong>. Questions? Call <PhoneLink number={program.display.phone} />
             </p>
           </Stack>
         </Card>

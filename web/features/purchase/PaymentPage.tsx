@@ -7,7 +7,7 @@ import { buildAccountSiteUrl, formatMoney, findPageOfType, findLimitPage } from 
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Actions, Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
 import { AccountCard } from './account/AccountCard.tsx';
 import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
@@ -28,6 +28,8 @@ export interface PaymentPageProps {
   readonly notices: JSX.Element | null;
   /** Dollars as a decimal text. */
   readonly total: string;
+  /** Below the Purchase button, beside the link to the answers. */
+  readonly moreActions?: JSX.Element | undefined;
 }
 
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
@@ -92,7 +94,8 @@ function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged
   return lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : RETRY_ADVICE;
 }
 
-const linkTitle = (title: string, href: string): ReactNode => (title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} linkText={VERIFY_LINK_TEXT} href={href} /> : title);
+const linkTitle = (title: string, href: string): ReactNode =>
+  title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} linkText={VERIFY_LINK_TEXT} href={href} /> : title;
 
 interface ProblemSummaryProps {
   readonly attempt: number;
@@ -116,11 +119,7 @@ function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryPr
 /** A link back to the last page of the application. */
 const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   const { program, goTo } = useSession();
-  return (
-    <Stack as="p" alignItems="center">
-      <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>
-    </Stack>
-  );
+  return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>;
 });
 
 /** Only the health program has it (specification, 2: payment page). */
@@ -152,7 +151,7 @@ function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonl
 }
 
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
-export function PaymentPage({ summary, notices, total }: PaymentPageProps): JSX.Element {
+export function PaymentPage({ summary, notices, total, moreActions }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const store = useStore();
   const problem = useAtomValue(purchaseProblemAtom);
@@ -206,7 +205,12 @@ export function PaymentPage({ summary, notices, total }: PaymentPageProps): JSX.
                     {isFormHidden ? null : <PaymentDetails isStrict={isStrict} isDue={Number(total) > 0} />}
                     {isFormHidden ? null : <StoredMethodConsent total={total} />}
                     <SubmitButton state={state} isBusy={isBusy} />
-                    {isFormHidden ? null : <ChangeAnswers />}
+                    {isFormHidden ? null : (
+                      <Actions>
+                        <ChangeAnswers />
+                        {moreActions}
+                      </Actions>
+                    )}
                   </Stack>
                 </form>
                 <PurchaseProgress />

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, LinkButton, PageHeading, Prose, Stack } from '../../ui/index.ts';
+import { Card, LinkButton, PageHeading, PhoneLink, Prose, Stack } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
 function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
@@ -24,7 +24,8 @@ function DefaultText(): JSX.Element {
     <Stack>
       <p>Additional information is required to complete your application and get your quote.</p>
       <p>
-        Please call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>. We have kept your answers, so you will not have to give them again.
+        Please call <PhoneLink number={phone} />
+        <span>. We have kept your answers, so you will not have to give them again.</span>
       </p>
       {kickedOut.length > 0 ? <p>{`It concerns: ${kickedOut.map(({ name }) => name).join(', ')}.`}</p> : null}
     </Stack>

@@ -102,24 +102,28 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
     </>
   );
   return (
-    <Dialog open title="Save and continue later" onClose={onClose} footer={actions}>
+    <Dialog open title="Save and finish later" onClose={onClose} footer={actions}>
       {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );
 }
 
-/** Below the page: mails a link with which the buyer continues later or on another device. */
-export function SaveForLater(): JSX.Element | null {
+/** Saves for later, if this page can: not in a replay, and not once a payment is begun. */
+function useSave(): Save | null {
   const { saveForLater } = useSession();
-  const { email } = useAtomValue(answersAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const phase = useAtomValue(purchasePhaseAtom);
-  const [isOpen, setOpen] = useState(false);
-  if (!saveForLater || hasPaid || phase === 'running') return null;
-  return (
-    <Stack maxWidth="form" alignItems="center" paddingTop="6">
-      <LinkButton onClick={() => setOpen(true)}>Save and continue later</LinkButton>
-      {isOpen ? <SaveDialog save={saveForLater} initial={typeof email === 'string' ? email : ''} onClose={() => setOpen(false)} /> : null}
-    </Stack>
-  );
+  return !saveForLater || hasPaid || phase === 'running' ? null : saveForLater;
+}
+
+/** Among the actions of a page. */
+export function SaveForLaterButton({ onOpen }: { readonly onOpen: () => void }): JSX.Element | null {
+  return useSave() ? <LinkButton onClick={onOpen}>Save and finish later</LinkButton> : null;
+}
+
+/** Mails a link with which the buyer continues later or on another device. Outside of the page's form, as it has one of its own. */
+export function SaveForLaterDialog({ onClose }: { readonly onClose: () => void }): JSX.Element | null {
+  const save = useSave();
+  const { email } = useAtomValue(answersAtom);
+  return save ? <SaveDialog save={save} initial={typeof email === 'string' ? email : ''} onClose={onClose} /> : null;
 }

@@ -1,3 +1,3 @@
 export type { ResumeBlocker } from './ResumeBlockedNotice.tsx';
 export { ResumePage } from './ResumePage.tsx';
-export { SaveForLater } from './SaveForLater.tsx';
+export { SaveForLaterButton, SaveForLaterDialog } from './SaveForLater.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { type Program, defaultProvider } from '#events/program';
-import { Card, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
+import { Card, LinkButton, PageHeading, PhoneLink, Stack } from '../../ui/index.ts';
 
 export interface ErrorPageProps {
   readonly program: Program | null;
@@ -24,7 +24,9 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
         <Stack>
           <p>Please go back and try again. If it happens once more, we are glad to help:</p>
           <p>
-            Call <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a> or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            Call <PhoneLink number={supportPhone} />
+            <span> or write to </span>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </Stack>
       </Card>

@@ -1,6 +1,6 @@
 import { type JSX, useEffect } from 'react';
 import { useSession } from '../../state/session.ts';
-import { Card, PageHeading, Stack } from '../../ui/index.ts';
+import { Card, PageHeading, PhoneLink, Stack } from '../../ui/index.ts';
 
 export interface LinkExpiredPageProps {
   /** The facade's text, which ends with the program's phone number. */
@@ -21,7 +21,7 @@ export function LinkExpiredPage({ message }: LinkExpiredPageProps): JSX.Element 
       <Card>
         <p>
           <span>{before}</span>
-          {before === message ? null : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {before === message ? null : <PhoneLink number={phone} />}
         </p>
       </Card>
     </Stack>

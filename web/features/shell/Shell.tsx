@@ -25,10 +25,17 @@ export interface ShellProps {
 
 function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly current: number }): JSX.Element {
   const shown = pages.filter(({ name }) => !HIDDEN_PAGE.test(name));
-  const unnamed = pages.filter((page) => !shown.includes(page));
-  const page = unnamed.findIndex(({ id }) => id === pages[current]?.id);
-  const within = page >= 0 ? { page: page + 1, of: unnamed.length } : undefined;
-  return <StepBar steps={shown.map(({ id, name, type }) => ({ id, name, type }))} current={pages[current]?.id ?? ''} pageCount={within} />;
+  const leftOut = pages.filter((page) => !shown.includes(page));
+  const at = pages[current];
+  const page = leftOut.findIndex(({ id }) => id === at?.id);
+  return (
+    <StepBar
+      steps={shown.map(({ id, name, type }) => ({ id, name, type }))}
+      current={at?.id ?? ''}
+      place={{ step: current + 1, of: pages.length, name: page < 0 ? at?.name : undefined }}
+      pageCount={leftOut.length > 0 ? { page: page < 0 ? null : page + 1, of: leftOut.length } : undefined}
+    />
+  );
 }
 
 type Provider = typeof defaultProvider;

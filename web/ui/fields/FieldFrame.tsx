@@ -13,6 +13,11 @@ const RequiredMark = ({ required }: { required: boolean }): JSX.Element =>
     <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
   );
 
+/** Explains the asterisk, above the first field. Screen readers hear of each field whether it is required. */
+export const RequiredLegend = (): JSX.Element => (
+  <chakra.p textStyle="small" color="fg.muted" aria-hidden="true"><chakra.span color="danger">*</chakra.span> Required</chakra.p>
+);
+
 /** The label with an asterisk if an answer is required, else '(optional)'. */
 export function FieldLabel({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
   return (

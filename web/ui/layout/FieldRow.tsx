@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** Short fields side by side (city, state, ZIP). From 480 px their controls are on one line, however long labels and errors are. */
+/** Short fields side by side (city, state, ZIP). From 480 px their labels are on one line, and their controls are, however long labels and errors are. */
 export const FieldRow = chakra('div', {
   base: {
     '--field-width': 'none',
@@ -11,10 +11,12 @@ export const FieldRow = chakra('div', {
     alignItems: 'flex-start',
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'repeat(3, auto)',
-    '& > [data-field]': { flex: '1 1 100%', width: 'auto', display: { sm: 'grid' }, gridTemplateRows: { sm: 'subgrid' }, gridRow: { sm: '1 / span 3' }, gridColumn: { sm: 'span 2' } },
-    '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)' },
+    gridTemplateRows: 'repeat(4, auto)',
+    '& > [data-field]': { flex: '1 1 100%', width: 'auto', display: { sm: 'grid' }, gridTemplateRows: { sm: 'subgrid' }, gridRow: { sm: '1 / span 4' }, gridColumn: { sm: 'span 4' } },
+    '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)', gridColumn: { sm: 'span 2' } },
     '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)', gridColumn: { sm: 'span 3' } },
-    '& [data-label]': { alignSelf: { sm: 'end' } },
+    // Label and help have a line each, so that a field without help leaves its line empty.
+    '& [data-label]': { display: { sm: 'contents' } },
+    '& [data-control]': { gridRow: { sm: '3' } },
   },
 });

@@ -12,12 +12,29 @@ export interface Step {
   type: PageType;
 }
 
+/** The current page among all pages of the flow. */
+interface Place {
+  /** From 1. */
+  step: number;
+  of: number;
+  /** Left out for a page that the bar leaves out. */
+  name?: string | undefined;
+}
+
+/** The pages that the bar leaves out, together. */
+interface PageCount {
+  /** The current one, from 1; null once all of them are done. */
+  page: number | null;
+  of: number;
+}
+
 export interface StepBarProps {
   /** Only the pages that the bar shows. */
   steps: readonly Step[];
+  /** The id of the current page. */
   current: string;
-  /** Shown if the current page is none of the steps: its place among the pages that the bar leaves out. */
-  pageCount?: { page: number; of: number } | undefined;
+  place: Place;
+  pageCount?: PageCount | undefined;
 }
 
 const ICONS: Record<PageType, LucideIcon> = { Application: Info, Payment: DollarSign, Confirmation: Check };
@@ -33,38 +50,82 @@ function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Ele
   const color = status === 'upcoming' ? 'fg.muted' : 'fg';
   return (
     <>
-      <chakra.span display="inline-flex" alignItems="center" justifyContent="center" boxSize="badge" borderRadius="full" borderWidth="hairline" flexShrink="0" {...STATUS_STYLE[status]}>
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        boxSize="badge"
+        borderRadius="full"
+        borderWidth="hairline"
+        flexShrink="0"
+        {...STATUS_STYLE[status]}
+      >
         <Icon icon={ICONS[step.type]} size="iconSmall" />
-        <chakra.span hideFrom="lg"><VisuallyHidden>{step.name}</VisuallyHidden></chakra.span>
+        <chakra.span hideFrom="lg">
+          <VisuallyHidden>{step.name}</VisuallyHidden>
+        </chakra.span>
       </chakra.span>
-      <chakra.span hideBelow="lg" color={color} fontWeight={status === 'current' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">{step.name}</chakra.span>
+      <chakra.span hideBelow="lg" color={color} fontWeight={status === 'current' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">
+        {step.name}
+      </chakra.span>
       <VisuallyHidden>{STATUS_TEXT[status]}</VisuallyHidden>
     </>
   );
 }
 
-const PageCount = ({ page, of }: { page: number; of: number }): JSX.Element => (
-  <chakra.li aria-current="step" display="flex" alignItems="center" gap="3" flex="0 0 auto">
-    <chakra.span aria-hidden="true" display="inline-flex" alignItems="center" justifyContent="center" boxSize="badge" borderRadius="full" borderWidth="hairline" flexShrink="0"
-      textStyle="small" fontWeight="strong" fontVariantNumeric="tabular-nums" {...STATUS_STYLE.current}>
-      {page}
-    </chakra.span>
-    <chakra.span textStyle="small" fontWeight="strong" whiteSpace="nowrap">{`Page ${page} of ${of}`}</chakra.span>
-  </chakra.li>
+function LeftOutPages({ page, of }: PageCount): JSX.Element {
+  const status = page === null ? 'completed' : 'current';
+  return (
+    <chakra.li aria-current={page === null ? undefined : 'step'} display="flex" alignItems="center" gap="3" flex="0 0 auto">
+      <chakra.span
+        aria-hidden="true"
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        boxSize="badge"
+        borderRadius="full"
+        borderWidth="hairline"
+        flexShrink="0"
+        textStyle="small"
+        fontWeight="strong"
+        fontVariantNumeric="tabular-nums"
+        {...STATUS_STYLE[status]}
+      >
+        {page ?? <Icon icon={Check} size="iconSmall" />}
+      </chakra.span>
+      <chakra.span hideBelow="lg" textStyle="small" fontWeight={page === null ? 'medium' : 'strong'} whiteSpace="nowrap">
+        {page === null ? 'Your answers' : `Page ${page} of ${of}`}
+      </chakra.span>
+      <VisuallyHidden>{STATUS_TEXT[status]}</VisuallyHidden>
+    </chakra.li>
+  );
+}
+
+/** The place in words, below 1000 px, where the bar has no names. */
+const PlaceInWords = ({ step, of, name }: Place): JSX.Element => (
+  <chakra.p hideFrom="lg" textStyle="small" fontWeight="strong" marginBottom="3">{`Step ${step} of ${of}${name === undefined ? '' : `: ${name}`}`}</chakra.p>
 );
 
 /** The pages of the flow. Below 1000 px it shows icons only; screen readers still read the names. */
-export function StepBar({ steps, current, pageCount }: StepBarProps): JSX.Element {
+export function StepBar({ steps, current, place, pageCount }: StepBarProps): JSX.Element {
   const at = steps.findIndex((step) => step.id === current);
   const statusOf = (index: number): StepStatus => (index < at ? 'completed' : index === at ? 'current' : 'upcoming');
   const leads = (index: number): boolean => index === 0 && !pageCount;
   return (
     <chakra.nav aria-label="Progress" data-print="hide">
-      <chakra.ol display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        {pageCount ? <PageCount {...pageCount} /> : null}
+      <PlaceInWords {...place} />
+      <chakra.ol display="flex" alignItems="center" gap="3">
+        {pageCount ? <LeftOutPages {...pageCount} /> : null}
         {steps.map((step, index) => (
-          <chakra.li key={step.id} aria-current={statusOf(index) === 'current' ? 'step' : undefined} display="flex" alignItems="center" gap="3"
-            flex={leads(index) ? '0 0 auto' : '1 1 0'} minWidth="min-content">
+          <chakra.li
+            key={step.id}
+            aria-current={statusOf(index) === 'current' ? 'step' : undefined}
+            display="flex"
+            alignItems="center"
+            gap="3"
+            flex={leads(index) ? '0 0 auto' : '1 1 0'}
+            minWidth="min-content"
+          >
             {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} {...forcedLine} />}
             <StepMark step={step} status={statusOf(index)} />
           </chakra.li>

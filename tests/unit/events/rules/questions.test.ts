@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { addressRejected, addressStandardised, pageRejected, questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { contactQuestions } from '#events/program';
-import { PAGE_INCOMPLETE, readAddress, findPageErrors, findQuestion, listComponentQuestions, selectRatedAnswers, isRequiredNow, listVisibleQuestions } from '#events/rules';
+import {
+  PAGE_INCOMPLETE,
+  countAnswered,
+  readAddress,
+  findPageErrors,
+  findQuestion,
+  listComponentQuestions,
+  selectRatedAnswers,
+  isRequiredNow,
+  listVisibleQuestions,
+} from '#events/rules';
 import { answered, errorIn } from '../../../support/events/asking.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -39,6 +49,11 @@ describe('a question', () => {
     expect(shown(given())).toEqual(['pets', 'receipts', 'ledger', 'note', 'excuse']);
     expect(shown(answered({ pets: 'yes' }))).toContain('dog');
     expect(shown(answered({ pets: 'no' }))).not.toContain('dog');
+  });
+
+  it('counts as answered once it is asked, required and has an answer', () => {
+    expect(countAnswered(program, given().answers)).toEqual({ answered: 0, asked: 3 });
+    expect(countAnswered(program, answered({ pets: 'yes', receipts: '5', note: 'optional' }).answers)).toEqual({ answered: 2, asked: 4 });
   });
 
   it('that depends on a hidden one is hidden, for any earlier answer', () => {

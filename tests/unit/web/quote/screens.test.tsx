@@ -38,10 +38,10 @@ describe('an application page', () => {
 
   // spec: 2.21
   test.each([
-    ['Underwriting', undefined, ['Small', 'Policy information']],
-    ['Label', undefined, ['Small', 'Policy information']],
-    ['Underwriting', 'The studio', ['Small', 'The studio']],
-    ['Label', null, ['Small']],
+    ['Underwriting', undefined, ['Small', 'What’s covered', 'Policy information']],
+    ['Label', undefined, ['Small', 'What’s covered', 'Policy information']],
+    ['Underwriting', 'The studio', ['Small', 'What’s covered', 'The studio']],
+    ['Label', null, ['Small', 'What’s covered']],
   ])('shows what the schema of an %s component asks, under the title %j', (type, title, titles) => {
     page(asks(type, title));
     expect(headings()).toEqual(titles);

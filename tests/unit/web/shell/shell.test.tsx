@@ -50,10 +50,14 @@ describe('the shell', () => {
       const bar = [...document.querySelectorAll('nav[aria-label="Progress"]')].at(-1)!;
       return { icons: [...bar.querySelectorAll('svg')].map(({ classList }) => classList[1]), text: bar.textContent ?? '' };
     };
-    expect(barOf(fitness, 0)).toEqual({ icons: ['lucide-info', 'lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^Application.*Payment.*Confirmation/) });
+    expect(barOf(fitness, 0)).toEqual({
+      icons: ['lucide-info', 'lucide-dollar-sign', 'lucide-check'],
+      text: expect.stringMatching(/^Step 1 of 3: Application.*Payment.*Confirmation/),
+    });
     const several = barOf(trades, 1);
-    expect(several).toEqual({ icons: ['lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^2Page 2 of 3.*Payment.*Confirmation/) });
+    expect(several).toEqual({ icons: ['lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^Step 2 of 5.*2Page 2 of 3.*Payment.*Confirmation/) });
     expect(several.text).not.toContain('Application');
+    expect(barOf(trades, 3).text).toMatch(/^Step 4 of 5: Payment.*Your answers, completed.*Payment, current step/);
   });
 
   // spec: 2.30

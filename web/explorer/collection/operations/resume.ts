@@ -9,7 +9,7 @@ const noun = 'Resume';
 export const mailResumeLink: Operation = {
   id: 'mail-resume-link',
   noun,
-  title: 'Save and continue later',
+  title: 'Save and finish later',
   explains: 'E-mails a link to the buyer (the sandbox shows it in its inbox). Append the events before.',
   document: MailResumeLinkDocument,
   variables: ({ application, buyer }: Run) => ({ input: { application, after: 1, email: buyer.email } }),

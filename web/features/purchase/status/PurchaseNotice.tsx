@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
 import { purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Notice } from '../../../ui/index.ts';
+import { Notice, PhoneLink } from '../../../ui/index.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 function UnconfirmedNotice(): JSX.Element {
@@ -13,7 +13,8 @@ function UnconfirmedNotice(): JSX.Element {
   return (
     <Notice tone="amber" title="Your payment is not confirmed yet" isLive>
       <span>{`${reason} Please do not pay again: call `}</span>
-      <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be charged twice.
+      <PhoneLink number={program.display.phone} />
+        <span>, or check once more below. You will not be charged twice.</span>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { chakra } from '../../theme/chakra.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import type { FieldProps, Option } from '../field-props.ts';
 import { GroupFrame } from '../FieldFrame.tsx';
+import { chooseOptionGrid } from './option-columns.ts';
 
 export interface MultiChoiceFieldProps extends FieldProps<readonly string[]> {
   options: readonly Option[];
@@ -15,10 +16,11 @@ export function MultiChoiceField({ options, ...field }: MultiChoiceFieldProps): 
     if (!chosen.delete(value)) chosen.add(value);
     field.onChange(options.map((option) => option.value).filter((known) => chosen.has(known)));
   };
+  const { columns, maxWidth } = chooseOptionGrid(options);
   const locked = field.disabled ?? field.readOnly;
   return (
     <GroupFrame field={field}>
-      <chakra.div display="grid" gap="2">
+      <chakra.div display="grid" gap="2" gridTemplateColumns={columns} maxWidth={maxWidth}>
         {options.map((option, index) => (
           <ChoiceRow
             key={option.value}

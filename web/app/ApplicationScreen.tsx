@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, Suspense } from 'react';
+import type { Page } from '#events/program';
+import { ApplicationPage, CoveragePanel } from '../features/application/index.ts';
+import { offerAtom } from '../state/atoms.ts';
+import { TwoColumnLayout } from '../ui/index.ts';
+import { createPartComponent } from './part.tsx';
+import { paymentPart } from './parts.ts';
+
+const OrderSummaryBox = createPartComponent(paymentPart, (part) => part.OrderSummaryBox);
+
+export interface ApplicationScreenProps {
+  readonly page: Page;
+  readonly index: number;
+  /** Beside the button to the next page. */
+  readonly moreActions: JSX.Element;
+}
+
+/** An application page beside what it is about: the coverage, or the order once there is a quote. */
+export function ApplicationScreen({ page, index, moreActions }: ApplicationScreenProps): JSX.Element {
+  const hasOffer = useAtomValue(offerAtom) !== null;
+  const aside = hasOffer ? (
+    <Suspense fallback={<CoveragePanel />}>
+      <OrderSummaryBox />
+    </Suspense>
+  ) : (
+    <CoveragePanel />
+  );
+  return (
+    <TwoColumnLayout asideLabel={hasOffer ? 'Order summary' : 'About this coverage'} asideOnlyWide aside={aside}>
+      <ApplicationPage page={page} index={index} moreActions={moreActions} />
+    </TwoColumnLayout>
+  );
+}

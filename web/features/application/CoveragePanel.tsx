@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai';
+import { Check } from 'lucide-react';
+import { type JSX, useMemo } from 'react';
+import type { Program } from '#events/program';
+import { countAnswered } from '#events/rules';
+import { answersAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack } from '../../ui/index.ts';
+
+const TITLE = 'What’s covered';
+
+/** Without an overview, the names of what is sold. */
+const listCovers = ({ display, spoke }: Program): readonly string[] => display.overview?.covers ?? spoke.products.map(({ name }) => name);
+
+/** Who insures and sells, and how much of the application is left. Re-renders at every answer. */
+function ApplicationFacts(): JSX.Element {
+  const { program } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const { answered, asked } = useMemo(() => countAnswered(program, answers), [program, answers]);
+  const { overview, provider } = program.display;
+  const insurer = overview ? [{ term: 'Insurer', fact: overview.carrier }] : [];
+  const time = overview ? [{ term: 'Time', fact: `About ${overview.minutes} minutes` }] : [];
+  return <FactList facts={[...insurer, { term: 'Sold by', fact: provider.name }, ...time, { term: 'Answered', fact: `${answered} of ${asked} questions` }]} />;
+}
+
+/** What is covered, who insures and sells it, when the price comes, and whom to call. */
+function CoverageOverview(): JSX.Element {
+  const { program } = useSession();
+  return (
+    <Stack>
+      <BenefitList icon={Check} benefits={listCovers(program)} />
+      <Stack textStyle="small" borderTopWidth="hairline" paddingTop="6">
+        <ApplicationFacts />
+        <p>
+          <a href="#license">See our license</a>
+        </p>
+        <p>
+          <strong>Your price comes before you pay.</strong> Nothing is charged until you choose Purchase.
+        </p>
+        <p>
+          Questions? Call <PhoneLink number={program.display.phone} />
+        </p>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Beside the questions on wide screens. */
+export const CoveragePanel = (): JSX.Element => (
+  <Card title={TITLE} compact>
+    <CoverageOverview />
+  </Card>
+);
+
+/** The same on narrow screens, where it opens on a click. */
+export function CoverageDisclosure(): JSX.Element {
+  const { overview } = useSession().program.display;
+  return (
+    <Stack hideFrom="xl">
+      <Disclosure title={TITLE} hint={overview ? `About ${overview.minutes} minutes` : undefined}>
+        <CoverageOverview />
+      </Disclosure>
+    </Stack>
+  );
+}
