@@ -25,7 +25,22 @@ function checkSponsorQuestion({ program, find, askedOn }: ProgramMap): ProgramPr
   return strange ? problem(`${JSON.stringify(strange.value)} is no sponsor's code: letters, digits, _ and - only, at most 40`) : [];
 }
 
-/** Names that lead nowhere: of environments, states, lines of business, the sponsor's question, the time zone. */
+/** What proof of coverage names must be asked, or the proof is silent about it. */
+function checkProofOfCoverage({ program: { proofOfCoverage }, find, askedOn }: ProgramMap): ProgramProblem[] {
+  const { namedInsured, additionalInsured = [] } = proofOfCoverage ?? {};
+  const named = [
+    ...(namedInsured === undefined ? [] : [{ path: 'proofOfCoverage.namedInsured', name: namedInsured }]),
+    ...additionalInsured.map((name, index) => ({ path: `proofOfCoverage.additionalInsured.${index}`, name })),
+  ];
+  return named.flatMap(({ path, name }) => {
+    const question = find(name);
+    if (question === undefined) return [{ path, reason: `there is no question ${JSON.stringify(name)}` }];
+    if (!askedOn.has(question.id)) return [{ path, reason: `no page asks ${JSON.stringify(question.id)}` }];
+    return question.type === 'text' ? [] : [{ path, reason: `${JSON.stringify(question.id)} is a question of the type ${question.type}: only text names someone` }];
+  });
+}
+
+/** Names that lead nowhere: of environments, states, lines of business, the sponsor's question, the insured, the time zone. */
 export const checkProducts: Check = (map) => {
   const { api, spoke, timeZone } = map.program;
   return [
@@ -33,6 +48,7 @@ export const checkProducts: Check = (map) => {
       crm.some(({ env }) => env === api.env) ? [] : [{ path: `spoke.products.${index}.crm`, reason: `there is no entry for the environment ${JSON.stringify(api.env)}` }],
     ),
     ...checkSponsorQuestion(map),
+    ...checkProofOfCoverage(map),
     ...(isTimeZone(timeZone) ? [] : [{ path: 'timeZone', reason: `there is no time zone ${JSON.stringify(timeZone)}` }]),
   ];
 };

@@ -132,6 +132,16 @@ const spoke = object({
   affidavits: optional(affidavits),
 });
 
+/** What proof of coverage says that rating does not. */
+const proofOfCoverage = object({
+  /** For how long a policy runs. */
+  termMonths: max(min(integer(), 1), 120),
+  /** The question whose answer is insured, such as a business; left out, the buyer is. */
+  namedInsured: optional(string()),
+  /** Questions whose answers are named beside the insured: a studio, a landlord. */
+  additionalInsured: defaulted(size(array(string()), 0, 5), () => []),
+});
+
 const flags = object({
   /** Check the e-mail for an account before quoting. */
   accountValidation: defaulted(boolean(), true),
@@ -153,6 +163,7 @@ export const program = object({
   spoke,
   /** IANA name; decides what 'today' is. */
   timeZone: string(),
+  proofOfCoverage: optional(proofOfCoverage),
   /** Minutes for which a quote may be bought. */
   offerLife: defaulted(min(integer(), 1), 1440),
   /** Sponsor code → the sponsor code that stands for it. */

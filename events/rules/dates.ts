@@ -33,6 +33,15 @@ export function parseDayAfterFloor(text: string | null): string | null {
   return isIsoDate(day) && day > DATE_FLOOR ? day : null;
 }
 
+/** The same day so many months later, or the last day of that month: the 31st of August and 6 months are the 28th of February. ISO date or time in. */
+export function addMonths(iso: string, months: number): string | null {
+  const day = parseDayAfterFloor(iso);
+  if (day === null) return null;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toIsoDay(Date.UTC(year, month - 1 + months, Math.min(date, lastDay)));
+}
+
 /** The later of two ISO dates, of which the second may be none. */
 export const maxDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 

@@ -2,7 +2,7 @@ export { buildAccountSiteUrl } from './account-site.ts';
 export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
 export { type Affidavit, listAffidavits } from './affidavits.ts';
 export { PAGE_INCOMPLETE, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
-export { formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
+export { addMonths, formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
 export {
   type AccountKind,
   ACCOUNT_EXISTS,
@@ -86,6 +86,7 @@ export {
   selectAnswersUpTo,
   selectRatedAnswers,
 } from './questions.ts';
+export { type CoveredPolicy, type ProofOfCoverage, composeProof } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
 export { buildTerms, hashJson } from './terms.ts';

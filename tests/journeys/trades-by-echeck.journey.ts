@@ -37,6 +37,13 @@ test('buys trades by eCheck over three pages, with another location and a driver
   await everythingShipped(page);
   const sales = await salesSince(app.sandbox, before);
   await expectSold(page, sales, total, 3);
+  const proof = page.getByRole('region', { name: 'Proof of coverage' });
+  await expect(proof.getByText('Castillo Carpentry LLC')).toBeVisible();
+  await expect(proof.getByText('01/15/2027 to 01/15/2028')).toHaveCount(3);
+  // What one shows a landlord is one sheet.
+  const inch = '0.4in';
+  const printed = await page.pdf({ format: 'Letter', margin: { top: inch, right: inch, bottom: inch, left: inch } });
+  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
   expect(sales.charges[0]?.method).toBe('Ach');
   const [quotes] = (await app.sandbox.calls('/api/quote/quotes')).slice(-1);
   expect(JSON.stringify(quotes?.body)).toContain('900 E 6TH ST');

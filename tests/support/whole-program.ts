@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes }
+    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -96,6 +96,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly sponsorAliases: readonly { readonly alias: string; readonly sponsorId: string }[];
   readonly provider: Readonly<Record<string, unknown>>;
   readonly accountSite: Readonly<Record<string, unknown>>;
+  readonly proofOfCoverage: { readonly termMonths: number; readonly namedInsured: { readonly id: string } | null; readonly additionalInsured: readonly { readonly id: string }[] } | null;
   readonly overview: Readonly<Record<string, unknown>> | null;
   readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
 }
@@ -213,6 +214,11 @@ export function toProgramFile(program: TypedProgram): object {
       rating: { engine },
       affidavits: toFileAffidavits(program),
     }),
+    proofOfCoverage: program.proofOfCoverage && {
+      termMonths: program.proofOfCoverage.termMonths,
+      ...given({ namedInsured: program.proofOfCoverage.namedInsured?.id }),
+      additionalInsured: program.proofOfCoverage.additionalInsured.map(({ id }) => id),
+    },
     sponsorMap: Object.fromEntries(program.sponsorAliases.map(({ alias, sponsorId: code }) => [alias, code])),
   });
 }

@@ -100,10 +100,10 @@ function toSponsors({ sponsorMap, spoke: { affidavits } }: Program): Pick<Progra
   };
 }
 
-type Questions = Pick<ProgramSettings, 'pages' | 'questions' | 'sponsorQuestion'>;
+type Questions = Pick<ProgramSettings, 'pages' | 'questions' | 'sponsorQuestion' | 'proofOfCoverage'>;
 
 function toQuestions(program: Program): Questions {
-  const { display, spoke } = program;
+  const { display, spoke, proofOfCoverage: proof } = program;
   const questions = new Map(spoke.questions.map((question) => [question.id, toQuestion(question)]));
   const pick = (id: string | undefined): Question | null => (id === undefined ? null : (questions.get(findQuestion(program, id)?.id ?? '') ?? null));
   const toComponent = (component: ConfiguredComponent): Component & { readonly text: string | null; readonly title: string | null; readonly questions: readonly Question[] } => ({
@@ -116,6 +116,7 @@ function toQuestions(program: Program): Questions {
     pages: display.pages.map(({ id, name, type, components }) => ({ id, name, type, components: components.map(toComponent) })),
     questions: [...questions.values()],
     sponsorQuestion: pick(spoke.sponsorQuestion),
+    proofOfCoverage: proof ? { termMonths: proof.termMonths, namedInsured: pick(proof.namedInsured), additionalInsured: proof.additionalInsured.flatMap((id) => pick(id) ?? []) } : null,
   };
 }
 

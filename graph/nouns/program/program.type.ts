@@ -39,6 +39,18 @@ export class ProgramOverview {
   minutes!: number;
 }
 
+@ObjectType({ description: 'What proof of coverage says that rating does not.' })
+export class ProofOfCoverageSettings {
+  @Field(() => Int, { description: 'For how many months a policy runs.' })
+  termMonths!: number;
+
+  @Field(() => Question, { nullable: true, description: 'Whose answer is insured, such as a business; null where the buyer is.' })
+  namedInsured!: Question | null;
+
+  @Field(() => [Question], { description: 'Whose answers are named beside the insured, such as a studio or a landlord.' })
+  additionalInsured!: Question[];
+}
+
 @ObjectType({ description: 'The agency that sells the program.' })
 export class Provider {
   @Field({ description: 'The name of the agency.' })
@@ -205,6 +217,9 @@ export class ProgramSettings extends Node {
 
   @Field(() => ProgramOverview, { nullable: true, description: 'What is covered, by whom, and how long the application takes; null where the pages name the products only.' })
   overview!: ProgramOverview | null;
+
+  @Field(() => ProofOfCoverageSettings, { nullable: true, description: 'What proof of coverage says beside policy numbers, coverages and limits; null where that is nothing more.' })
+  proofOfCoverage!: ProofOfCoverageSettings | null;
 
   @Field(() => AccountSite, { description: 'Where account holders manage their account.' })
   accountSite!: AccountSite;

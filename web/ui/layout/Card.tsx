@@ -18,7 +18,7 @@ export function Card({ title, action, compact = false, children }: CardProps): J
     <chakra.section aria-labelledby={title ? id : undefined} bg="bg" borderWidth="hairline" borderRadius="md" padding={compact ? { base: '4', sm: '6' } : { base: '4', sm: '6', md: '8' }}
       data-print="keep">
       {title ? (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" marginBottom="6">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" marginBottom="6" _print={{ marginBottom: '3' }}>
           <chakra.h2 id={id} textStyle="section">{title}</chakra.h2>
           {action ? <chakra.div css={{ '& > a, & > button': { marginBlock: '-3' } }}>{action}</chakra.div> : null}
         </chakra.div>

@@ -17,7 +17,8 @@ const FooterLink = chakra('a', {
 export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
-      <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4">
+      <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4"
+        _print={{ paddingBlock: '4' }}>
         <chakra.div display="flex" flexWrap="wrap" columnGap="12" rowGap="4">
           <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong><span>{provider.address}</span></address>
           {mailingAddress ? (
@@ -25,7 +26,7 @@ export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, 
           ) : null}
         </chakra.div>
         {licenseText ? <chakra.p id="license" maxWidth="measure">{licenseText}</chakra.p> : null}
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" data-print="hide">
           <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</FooterLink>
           <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</FooterLink>
           <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${COPYRIGHT_YEAR} ${provider.name}`}</chakra.span>

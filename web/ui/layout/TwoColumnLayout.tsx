@@ -16,9 +16,9 @@ export function TwoColumnLayout({ children, aside, asideLabel, asideOnlyWide = f
   return (
     <chakra.div display="grid" gridTemplateColumns={aside ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) auto' } : 'minmax(0, 1fr)'}
       gap={{ base: '8', xl: '12' }} justifyContent="space-between" data-screen={screen}>
-      <chakra.div minWidth="0" width="full" maxWidth="form">{children}</chakra.div>
+      <chakra.div minWidth="0" width="full" maxWidth="form" _print={{ maxWidth: 'none' }}>{children}</chakra.div>
       {aside ? (
-        <chakra.aside aria-label={asideLabel} data-pictured={asideOnlyWide || undefined} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"
+        <chakra.aside aria-label={asideLabel} data-print="hide" data-pictured={asideOnlyWide || undefined} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"
           position={{ xl: 'sticky' }} top="6" display={asideOnlyWide ? { base: 'none', xl: 'block' } : 'block'}>
           {aside}
         </chakra.aside>

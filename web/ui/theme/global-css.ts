@@ -12,7 +12,7 @@ export const globalCss = defineGlobalStyles({
     color: 'fg',
     bg: 'bg.page',
     fontSize: '100%',
-    _print: { bg: 'bg', fontSize: '87.5%' },
+    _print: { bg: 'bg', fontSize: '75%' },
     letterSpacing: 'body',
     scrollbarGutter: { base: 'auto', md: 'stable' },
     // A focused element is not covered by the bottom bar.

@@ -14,6 +14,7 @@ interface Rule extends Record<string, unknown> {
 interface Written {
   sitename: string;
   timeZone: string;
+  proofOfCoverage?: object;
   api: { env: string };
   display: { pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
@@ -70,6 +71,9 @@ describe.each<[string, readonly Planted[]]>([
       ['a question deep in a condition', (p) => (question(p, 'claimsDetail')['visibleWhen'] = { and: [{ '!!': { var: 'claims' } }, { or: [{ '!': [{ var: 'claim' }] }, true] }] }), `spoke.questions.${q('claimsDetail')}.visibleWhen.and.1.or.0.!.0.var`, /there is no question "claim"/],
       ['a question by its alias', (p) => (rule(p).when = { '==': [{ var: 'locationZip' }, '33480'] }), 'spoke.products.0.kickout.0.when.==.0.var', /"locationZip" is another name of "280": conditions read answers by id/],
       ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'association'), 'spoke.sponsorQuestion', /there is no question "association"/],
+      ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
+      ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
+      ['an additional insured, of a type that names nobody', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],
       ['the environment of a product', (p) => (p.api.env = 'STAGE'), 'spoke.products.0.crm', /no entry for the environment "STAGE"/],
       ['the state of a form', (p) => (p.spoke.affidavits.states[0]!.stateCode = 'PR'), 'spoke.affidavits.states.0.stateCode', /there is no state "PR"/],
       ['the line of business of a form', (p) => (p.spoke.affidavits.states[0]!.lob = 'Cyber'), 'spoke.affidavits.states.0.lob', /no product has the line of business "Cyber"/],

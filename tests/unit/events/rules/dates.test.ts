@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { parseDayAfterFloor, formatDate, maxDay, getToday } from '#events/rules';
+import { addMonths, parseDayAfterFloor, formatDate, maxDay, getToday } from '#events/rules';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -29,6 +29,18 @@ describe('today', () => {
         expect(west! <= utc! && utc! <= east!).toBe(true);
       }),
     );
+  });
+});
+
+describe('months after a day', () => {
+  it.each([
+    ['2026-12-01', 12, '2027-12-01'],
+    ['2027-01-15T00:00:00Z', 6, '2027-07-15'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['', 12, null],
+  ])('%s and %i months are %s', (day, months, later) => {
+    expect(addMonths(day, months)).toBe(later);
   });
 });
 

@@ -1,0 +1,60 @@
+import type { Answers, Program } from '#events/program';
+import type { Offer, Quote } from '#events/quote';
+import { formatAddress, readAddress } from './address.ts';
+import { selectVisibleAnswers } from './conditions.ts';
+import { addMonths } from './dates.ts';
+import { findQuestion } from './questions.ts';
+
+export interface CoveredPolicy {
+  readonly policyNumber: string;
+  readonly product: string;
+  readonly carrier: string;
+  /** ISO date of its first day. */
+  readonly from: string;
+  /** ISO date on which it ends; null if the program does not say how long it runs. */
+  readonly to: string | null;
+  readonly coverages: readonly { readonly name: string; readonly limits: string }[];
+}
+
+/** What a landlord, a studio or a customer wants to see. */
+export interface ProofOfCoverage {
+  readonly namedInsured: string;
+  /** One line. */
+  readonly address: string;
+  readonly additionalInsured: readonly string[];
+  readonly policies: readonly CoveredPolicy[];
+}
+
+const readText = (answers: Answers, id: string | undefined): string => {
+  const value = id === undefined ? undefined : answers[id];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+function listCoverages({ rateInfo, productDescription }: Quote): CoveredPolicy['coverages'] {
+  // What an additional insured costs is no coverage of its own.
+  const premiums = rateInfo.charges.filter(({ type, isAdditionalInsured }) => type.toLowerCase() === 'premium' && !isAdditionalInsured);
+  return premiums.map(({ name, lob, coverageLimitText }) => ({ name: name || (lob?.name ?? productDescription), limits: coverageLimitText }));
+}
+
+function toPolicy(quote: Quote, policyNumber: string, termMonths: number | undefined): CoveredPolicy {
+  const { productDescription, carrier, effectiveDate } = quote;
+  const to = termMonths === undefined ? null : addMonths(effectiveDate, termMonths);
+  return { policyNumber, product: productDescription, carrier, from: effectiveDate, to, coverages: listCoverages(quote) };
+}
+
+/** What was bought, for whom: by the answers of the purchase, its offer and its policy numbers by quote id. */
+export function composeProof(program: Program, given: Answers, offer: Offer, policyNumbers: Readonly<Record<string, string>>): ProofOfCoverage {
+  const answers = selectVisibleAnswers(program, given);
+  const { termMonths, namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
+  const idOf = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
+  const buyer = ['firstName', 'lastName'].map((id) => readText(answers, id)).filter(Boolean).join(' ');
+  return {
+    namedInsured: readText(answers, idOf(namedInsured)) || buyer,
+    address: formatAddress(readAddress(answers, 'main')),
+    additionalInsured: additionalInsured.map((name) => readText(answers, idOf(name))).filter(Boolean),
+    policies: offer.quotes.flatMap((quote) => {
+      const policyNumber = policyNumbers[quote.id];
+      return policyNumber === undefined ? [] : [toPolicy(quote, policyNumber, termMonths)];
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { composeProof } from '#events/rules';
+import { chargeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { fitness, retail, yoga } from '../../../support/events/programs.ts';
+
+const home = { address1: '1204 S CONGRESS AVE', city: 'AUSTIN', state: 'TX', zip: '78704-1929' };
+const buyer = { firstName: 'Maya', lastName: 'Castillo', ...home };
+const numbers = { 'quote-1': 'KEY-000001' };
+
+describe('proof of coverage', () => {
+  it('says who is insured, for what and until when', () => {
+    expect(composeProof(fitness, buyer, offerOf(), numbers)).toEqual({
+      namedInsured: 'Maya Castillo',
+      address: '1204 S CONGRESS AVE, AUSTIN, TX 78704-1929',
+      additionalInsured: [],
+      policies: [
+        {
+          policyNumber: 'KEY-000001',
+          product: quoteOf().productDescription,
+          carrier: 'Keystone Mutual',
+          from: '2026-12-01',
+          to: '2027-12-01',
+          coverages: [{ name: 'Liability', limits: '$1,000,000 / $2,000,000' }],
+        },
+      ],
+    });
+  });
+
+  it('names the business, and whom the program asks to name', () => {
+    const answers = { ...buyer, businessName: ' Corner Books ', ownership: 'rent', landlordNamed: 'yes', landlordName: 'Ridge Estates LLC' };
+    expect(composeProof(retail, answers, offerOf(), numbers)).toMatchObject({ namedInsured: 'Corner Books', additionalInsured: ['Ridge Estates LLC'] });
+  });
+
+  it('leaves out an additional insured whose question is hidden again', () => {
+    expect(composeProof(yoga, { ...buyer, studioNamed: 'no', studioName: 'River Yoga' }, offerOf(), numbers).additionalInsured).toEqual([]);
+  });
+
+  it('has no end where the program does not say how long a policy runs, and no policy without a number', () => {
+    const { proofOfCoverage: _, ...unsaid } = fitness;
+    expect(composeProof(unsaid, buyer, offerOf(), numbers).policies[0]?.to).toBeNull();
+    expect(composeProof(fitness, buyer, offerOf(), {}).policies).toEqual([]);
+  });
+
+  it('lists no coverage for what an additional insured costs', () => {
+    const charges = [chargeOf(), chargeOf({ name: 'Additional insured', isAdditionalInsured: true })];
+    expect(composeProof(fitness, buyer, offerOf([quoteOf({ charges })]), numbers).policies[0]?.coverages.map(({ name }) => name)).toEqual(['Liability']);
+  });
+});

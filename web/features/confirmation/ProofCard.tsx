@@ -1,0 +1,67 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useMemo } from 'react';
+import { type CoveredPolicy, type ProofOfCoverage, composeProof, formatDate } from '#events/rules';
+import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack } from '../../ui/index.ts';
+
+/** Null where nothing was bought here. */
+function useProof(): ProofOfCoverage | null {
+  const { program } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const { offer } = useAtomValue(quoteAtom);
+  const { policyNumbers } = useAtomValue(purchaseAtom);
+  return useMemo(() => offer && composeProof(program, answers, offer, policyNumbers), [program, answers, offer, policyNumbers]);
+}
+
+const formatPeriod = ({ from, to }: CoveredPolicy): string =>
+  to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`;
+
+const listPolicyFacts = (policy: CoveredPolicy): readonly Fact[] => [
+  ...policy.coverages.map(({ name, limits }) => ({ term: name, fact: limits || 'Included' })),
+  { term: 'Policy period', fact: formatPeriod(policy) },
+  { term: 'Insurer', fact: policy.carrier },
+];
+
+const listInsuredFacts = ({ namedInsured, address, additionalInsured }: ProofOfCoverage): readonly Fact[] => [
+  { term: 'Named insured', fact: namedInsured, dataFrom: 'answers' },
+  { term: 'Address', fact: address, dataFrom: 'answers' },
+  ...additionalInsured.map((name) => ({ term: 'Additional insured', fact: name, dataFrom: 'answers' })),
+];
+
+function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
+  return (
+    <Stack space="lines" borderTopWidth="hairline" paddingTop="6" data-print="keep">
+      <Stack as="h3" textStyle="label">
+        {policy.product}
+      </Stack>
+      <CopyableCode label="Policy number" value={policy.policyNumber} />
+      <FactList facts={listPolicyFacts(policy)} />
+    </Stack>
+  );
+}
+
+/** What one would show a landlord: who is insured, for what, until when and by whom. */
+export function ProofCard(): JSX.Element | null {
+  const { program } = useSession();
+  const proof = useProof();
+  if (proof === null) return null;
+  const isTest = program.api.env !== 'PROD';
+  const { provider, phone } = program.display;
+  return (
+    <Card title="Proof of coverage" action={isTest ? <strong>Test purchase: not valid</strong> : undefined}>
+      <Stack>
+        <FactList facts={listInsuredFacts(proof)} />
+        {proof.policies.map((policy) => (
+          <Policy key={policy.policyNumber} policy={policy} />
+        ))}
+        <Stack textStyle="small" color="fg.muted" borderTopWidth="hairline" paddingTop="4">
+          <p>
+            <span>{`To confirm this coverage, call ${provider.name} at `}</span>
+            <PhoneLink number={phone} />
+          </p>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
