@@ -1,7 +1,7 @@
 import { pageCompleted, pageRejected } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { PAGE_INCOMPLETE, findFaultyQuestions } from '#events/rules';
+import { describeProblems, findPageProblems } from '#events/rules';
 
 export interface CompletePage {
   /** The page to leave, counted from 0. */
@@ -14,6 +14,7 @@ export interface CompletePage {
 export function decideCompletePage({ page, today }: CompletePage, state: State, program: Program): FlowEvent[] {
   const configured = program.display.pages[page];
   if (!configured) return [];
-  const questions = findFaultyQuestions(state, program, configured, today);
-  return questions.length > 0 ? [pageRejected({ page, questions, message: PAGE_INCOMPLETE })] : [pageCompleted({ page })];
+  const problems = findPageProblems(state, program, configured, today);
+  if (problems.length === 0) return [pageCompleted({ page })];
+  return [pageRejected({ page, questions: problems.map(({ question }) => question), message: describeProblems(problems) })];
 }

@@ -21,6 +21,8 @@ import {
 
 /** What stands over a page that lacks answers (specification, 5: page validation). */
 export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
+/** Stands over a page on which nothing is missing, but something is wrong. */
+export const PAGE_WRONG = 'Check the answers marked below.';
 export const REQUIRED_MESSAGE = 'This is a required field';
 const PO_BOX_MESSAGE = 'PO Boxes are not accepted. Please enter a physical street address.';
 /** The question that asks for the member number, by its id or alias. */
@@ -137,6 +139,9 @@ export function findAnswerError(question: Question, value: AnswerValue | undefin
 export const isMissing = (question: Question, visibleAnswers: Answers): boolean =>
   isVisible(question, visibleAnswers) && isRequired(question, visibleAnswers) && isUnanswered(visibleAnswers[question.id]);
 
+/** True if the message is about the page as a whole: no question repeats it. */
+const isPageTitle = (message: string): boolean => message === PAGE_INCOMPLETE || message === PAGE_WRONG;
+
 type RefusalState = Pick<State, 'answers'> & { readonly application: Pick<State['application'], 'rejection' | 'refusedAnswers'> };
 
 const isUnchanged = ({ answers }: RefusalState, question: string, refused: AnswerValue | null | undefined): boolean =>
@@ -155,6 +160,6 @@ function findRefusedAnswer(state: RefusalState, question: string): string | null
 export function findRefusal(state: RefusalState, question: string): string | null {
   const said = findRefusedAnswer(state, question);
   const { rejection } = state.application;
-  if (said !== null || !rejection || rejection.message === PAGE_INCOMPLETE || !Object.hasOwn(rejection.refused, question)) return said;
+  if (said !== null || !rejection || isPageTitle(rejection.message) || !Object.hasOwn(rejection.refused, question)) return said;
   return isUnchanged(state, question, rejection.refused[question]) ? rejection.message : null;
 }

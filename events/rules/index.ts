@@ -1,7 +1,7 @@
 export { buildAccountSiteUrl } from './account-site.ts';
 export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
 export { type Affidavit, listAffidavits } from './affidavits.ts';
-export { PAGE_INCOMPLETE, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
+export { PAGE_INCOMPLETE, PAGE_WRONG, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
 export { addMonths, formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
 export {
   type AccountKind,
@@ -68,18 +68,19 @@ export {
   type RatedAnswer,
   createAnswerContext,
   filterVisible,
-  findFaultyQuestions,
   findLimitPage,
   findLimitQuestion,
   findPageErrors,
   findQuestion,
   findQuestionError,
+  findPageProblems,
   findQuestionProblems,
   getSectionTitle,
   isRequiredNow,
   listApplicationQuestions,
   listComponentQuestions,
   countAnswered,
+  describeProblems,
   listMissingQuestions,
   listPageQuestions,
   listVisibleQuestions,

@@ -1,6 +1,6 @@
 import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
 import type { State } from '#events/buyflow';
-import { type AnswerContext, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
+import { type AnswerContext, PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
 import { findAddressError } from './address.ts';
 import { isRequired, isVisible, selectVisibleAnswers } from './conditions.ts';
 
@@ -83,20 +83,31 @@ export interface QuestionProblem {
   readonly message: string;
 }
 
-/** The visible questions, over all pages, that need an answer and have none, or have one that is wrong: nothing can be rated with these. */
-export function findQuestionProblems(program: Program, answers: Answers, today: string): QuestionProblem[] {
+/** The visible ones of the questions that are wrong or missing by the answers alone. */
+function findProblemsAmong(questions: readonly Question[], program: Program, answers: Answers, today: string): QuestionProblem[] {
   const context = createAnswerContext(program, today);
   const visibleAnswers = context.selectVisibleAnswers(answers);
   const problemOf = (question: Question): string | null =>
     findAnswerError(question, answers[question.id], context) ?? (isMissing(question, visibleAnswers) ? REQUIRED_MESSAGE : null);
-  return program.display.pages
-    .flatMap((page) => listPageQuestions(program, page))
+  return questions
     .filter((question) => isVisible(question, visibleAnswers))
     .flatMap((question) => {
       const message = problemOf(question);
       return message === null ? [] : [{ question: question.id, message }];
     });
 }
+
+/** The visible questions, over all pages, that need an answer and have none, or have one that is wrong: nothing can be rated with these. */
+export const findQuestionProblems = (program: Program, answers: Answers, today: string): QuestionProblem[] =>
+  findProblemsAmong(
+    program.display.pages.flatMap((page) => listPageQuestions(program, page)),
+    program,
+    answers,
+    today,
+  );
+
+/** What stands over a page with these problems: the specification's sentence if an answer is missing (specification, 5: page validation). */
+export const describeProblems = (problems: readonly QuestionProblem[]): string => (problems.some(({ message }) => message === REQUIRED_MESSAGE) ? PAGE_INCOMPLETE : PAGE_WRONG);
 
 /** Returns every question of the application's pages once, visible or not. */
 export function listApplicationQuestions(program: Program): Question[] {
@@ -121,14 +132,8 @@ export function listMissingQuestions(program: Program, answers: Answers): Questi
  * The questions of a page that are wrong or missing by the answers alone. What an upstream said of an answer is not among them:
  * the next attempt asks again, as it may have been away.
  */
-export function findFaultyQuestions(state: State, program: Program, page: Page, today: string): string[] {
-  const context = createAnswerContext(program, today);
-  const visibleAnswers = context.selectVisibleAnswers(state.answers);
-  const isFaulty = (question: Question): boolean => findAnswerError(question, state.answers[question.id], context) !== null || isMissing(question, visibleAnswers);
-  return listPageQuestions(program, page)
-    .filter((question) => isVisible(question, visibleAnswers) && isFaulty(question))
-    .map(({ id }) => id);
-}
+export const findPageProblems = ({ answers }: Pick<State, 'answers'>, program: Program, page: Page, today: string): QuestionProblem[] =>
+  findProblemsAmong(listPageQuestions(program, page), program, answers, today);
 
 /** Question id → error as the page shows it, for all visible questions of a page, missing answers included. */
 export function findPageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import { PAGE_INCOMPLETE, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
+import { describeProblems, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
@@ -82,5 +82,5 @@ export async function requestQuotes(ctx: QuoteDeps, application: Application, in
   const program = await requireProgram(ctx, application);
   checkAnswers(program, input.answers);
   const problems = findQuestionProblems(program, collectAnswers(toInsured(input)), getToday(program.timeZone, ctx.now()));
-  return problems.length > 0 ? { reason: RefusalCode.ANSWERS_INVALID, message: PAGE_INCOMPLETE, problems } : rate(ctx, application, program, input);
+  return problems.length > 0 ? { reason: RefusalCode.ANSWERS_INVALID, message: describeProblems(problems), problems } : rate(ctx, application, program, input);
 }

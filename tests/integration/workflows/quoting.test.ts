@@ -202,7 +202,7 @@ describe('answers that only the facade refuses', () => {
     const buyer = await visitor(url(), 'fitness', { now: slow });
     buyer.answer({ ...fitnessAnswers(newEmail()), startDate: dayAt(slow() + DAY_MS) });
     expect(await continueFrom(buyer, 0)).toBe('stay');
-    expect(buyer.state().quote.error).toBe('Please verify that all required questions are filled out.');
+    expect(buyer.state().quote.error).toBe('Check the answers marked below.');
     const marked = () => findPageErrors(buyer.state(), buyer.ports.program, buyer.ports.program.display.pages[0]!, dayAt(slow()));
     expect(marked()).toEqual({ startDate: expect.stringMatching(/^Please enter \d\d\/\d\d\/\d{4} or later\.$/) });
     buyer.answer({ startDate: dayAt(Date.now() + 10 * DAY_MS) });

@@ -93,7 +93,7 @@ describe('a yoga teacher', () => {
   it.each<readonly [string, string]>([
     ['UNKNOWN7', 'Please enter a valid member number.'],
     // An impossible number is marked without a request.
-    ...['..', 'a/b', '#12', 'constructor'].map((text) => [text, 'Please verify that all required questions are filled out.'] as const),
+    ...['..', 'a/b', '#12', 'constructor'].map((text) => [text, 'Check the answers marked below.'] as const),
   ])('with the number %j is asked for another one, at the number', async (memberNumber, message) => {
     const buyer = await yogaTeacher({ memberNumber });
     expect(buyer.state().application.rejection).toMatchObject({ page: 0, message });

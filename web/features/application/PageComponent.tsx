@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect } from 'react';
 import type { Component, Page } from '#events/program';
-import { listComponentQuestions, getSectionTitle } from '#events/rules';
+import { PAGE_WRONG, listComponentQuestions, getSectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -36,6 +36,9 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
   );
 }
 
+/** The line under the button: from here, what the title calls below is above. */
+const toSubmitError = (title: string): string => (title === PAGE_WRONG ? 'Check the answers marked above.' : title);
+
 const createSubmit = (label: string) =>
   function Submit({ page, isBusy, moreActions }: PageComponentProps): JSX.Element {
     const { goTo } = useSession();
@@ -49,7 +52,7 @@ const createSubmit = (label: string) =>
             {label}
           </Button>
         </Actions>
-        {problem && !isBusy ? <ErrorLine>{problem.title}</ErrorLine> : null}
+        {problem && !isBusy ? <ErrorLine>{toSubmitError(problem.title)}</ErrorLine> : null}
       </div>
     );
   };

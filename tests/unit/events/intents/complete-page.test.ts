@@ -25,7 +25,24 @@ function filled(program: Program, page: number, more: Record<string, Answered> =
 describe('given a page, when the buyer continues, then', () => {
   // spec: 5.5, 4.26
   it('missing answers are named, in the order of the page', () => {
-    const questions = ['firstName', 'lastName', 'email', 'phone', 'address1', 'city', 'state', 'zip', 'disciplines', 'employment', 'venue', 'hoursPerWeek', 'certified', 'limit', 'startDate', 'claims'];
+    const questions = [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'address1',
+      'city',
+      'state',
+      'zip',
+      'disciplines',
+      'employment',
+      'venue',
+      'hoursPerWeek',
+      'certified',
+      'limit',
+      'startDate',
+      'claims',
+    ];
     expect(decide(given())).toEqual([pageRejected({ page: 0, questions, message: MESSAGE })]);
   });
 
@@ -33,6 +50,11 @@ describe('given a page, when the buyer continues, then', () => {
   it('the page is complete if every answer is valid', () => {
     expect(decide(answered(filled(fitness, 0)))).toEqual([pageCompleted({ page: 0 })]);
     for (const page of [0, 1, 2]) expect(decide(answered(filled(trades, page)), trades, page)).toEqual([pageCompleted({ page })]);
+  });
+
+  it('answers that are wrong are not called missing', () => {
+    const wrong = { ...filled(fitness, 0), hoursPerWeek: '99', startDate: '2026-11-19' };
+    expect(decide(answered(wrong))).toEqual([pageRejected({ page: 0, questions: ['hoursPerWeek', 'startDate'], message: 'Check the answers marked below.' })]);
   });
 
   it('invalid answers are named as well as missing ones', () => {

@@ -4,6 +4,7 @@ import type { State } from '#events/buyflow';
 import { contactQuestions } from '#events/program';
 import {
   PAGE_INCOMPLETE,
+  PAGE_WRONG,
   countAnswered,
   readAddress,
   findPageErrors,
@@ -142,6 +143,11 @@ describe('a page', () => {
     expect(errors(after(brought, refused(['dog', 'receipts', 'excuse'])))).toMatchObject({ dog: REQUIRED });
     const emptied = after(brought, questionAnswered({ question: 'dog', value: 'small' }), questionAnswered({ question: 'dog', value: '' }));
     expect(errors(emptied)).toMatchObject({ dog: REQUIRED });
+  });
+
+  it('repeats what stands over the page at none of its questions', () => {
+    const given = answered({ pets: 'yes', receipts: '5', excuse: 'none', dog: 'small' });
+    for (const message of [PAGE_INCOMPLETE, PAGE_WRONG]) expect(errors(after(given, pageRejected({ page: 0, questions: ['receipts'], message })))).toEqual({});
   });
 
   it('reports a missing answer that an amount with commas makes required', () => {

@@ -84,6 +84,12 @@ describe('an application page', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
+  test('says where the wrong answers are: below its title, above its button', () => {
+    page(asks('Label'), { events: [pageRejected({ page: 0, questions: ['limit'], message: 'Check the answers marked below.' })] });
+    expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Check the answers marked below.');
+    expect(screen.getByText('Next').closest('button')!.parentElement?.nextElementSibling?.textContent).toBe('Error: Check the answers marked above.');
+  });
+
   // spec: 2.35, 8.2
   test('is quoted by Continue and shows the quote’s error at the top', () => {
     const quote = vi.fn<Session['next']>(never);
