@@ -35,7 +35,10 @@ test.describe('without a network', () => {
     await fillFitness(page, newEmail());
     await expect(page.locator('html')).toHaveAttribute('data-event-sync', 'waiting');
     await press(page, 'Continue');
-    await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred, please try again later');
+    await expect(page.getByRole('alert')).toContainText('You were offline, so that didn’t work.');
+    await expect(page.getByRole('alert')).toContainText('Try again once you’re back online.');
+    // One message: the notice at the top gives way to it.
+    await expect(page.getByText('You are offline')).toBeHidden();
     expect(await recorded(page)).toBeGreaterThan(known + 10);
     await page.context().setOffline(false);
     await page.reload();

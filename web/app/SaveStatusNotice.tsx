@@ -1,9 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type JSX, useSyncExternalStore } from 'react';
+import type { JSX } from 'react';
+import { OFFLINE } from '#workflows/refusal';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { applicationAtom, purchaseAtom, quoteAtom, replacedEventAtom, eventSyncAtom } from '../state/atoms.ts';
 import type { LogDamage } from '../event-log/tab-log.ts';
 import { useSession } from '../state/session.ts';
+import { useOnline } from '../state/use-online.ts';
 import { OUTDATED, UNKNOWN } from '../event-log/send-recovery.ts';
 import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { hasTagManager } from './analytics/index.ts';
@@ -11,29 +13,22 @@ import { mayHaveUnfinishedPurchase } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { LinkButton, Notice } from '../ui/index.ts';
 
-function subscribeToNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** True if the browser has a network at all. The server may still be unreachable. */
-const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-
-/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
-function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
-  const { rejection } = useAtomValue(applicationAtom);
+/** True if the current page says itself that its last step failed: a second message would contradict it. */
+function useShowsFailedStep(): boolean {
+  const { program } = useSession();
+  const { page, rejection } = useAtomValue(applicationAtom);
   const { error } = useAtomValue(quoteAtom);
   const { problem } = useAtomValue(purchaseAtom);
-  const hasFailedStep = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
+  const shown = program.display.pages[page]?.type === 'Payment' ? [problem?.message] : [rejection?.message, error];
+  return shown.some((message) => message === OFFLINE || message?.startsWith('Oops!'));
+}
+
+/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
+function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element | null {
+  if (useShowsFailedStep()) return null;
   return (
     <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} isLive>
-      {hasFailedStep
-        ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
-        : 'Your answers are kept here, and sent as soon as the line is back. You can continue.'}
+      Your answers are kept here, and sent as soon as the line is back. You can continue.
     </Notice>
   );
 }

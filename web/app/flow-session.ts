@@ -1,6 +1,6 @@
 import { pageRejected } from '#events/application';
 import { logoutFailed } from '#events/identity';
-import { FAILED } from '#workflows/refusal';
+import { FAILED, OFFLINE } from '#workflows/refusal';
 import { whenIdle } from '../event-log/state-saver.ts';
 import type { Flow, FlowDeps } from './flow.ts';
 import { confirmationPart, flowPart, paymentPart } from './parts.ts';
@@ -24,7 +24,7 @@ export function createFlowSession(deps: FlowDeps): FlowSession {
   const runOrReject = async (page: number, run: (loaded: Flow) => Promise<void>): Promise<void> => {
     const loaded = await flow().catch(() => null);
     if (loaded) return run(loaded);
-    return ports.record(pageRejected({ page, questions: [], message: FAILED }));
+    return ports.record(pageRejected({ page, questions: [], message: navigator.onLine ? FAILED : OFFLINE }));
   };
   return {
     loadWhenIdle: () =>

@@ -1,4 +1,4 @@
-import { type Graph, NoAnswer } from '#workflows/ports';
+import { type Graph, NoAnswer, Offline } from '#workflows/ports';
 import { requestBody, requestInit } from './registered-request.ts';
 import { learnServerTime } from './clocks.ts';
 
@@ -24,10 +24,11 @@ const isGraphResult = (value: unknown): value is GraphResult => typeof value ===
 /** The longest response is a payment that waits for another one and is sent twice. Ends requests that get no response. */
 const REQUEST_TIMEOUT_MS = 240_000;
 
-/** @throws NoAnswer if nothing answers, or a proxy instead of the facade */
+/** @throws NoAnswer if nothing answers, or a proxy instead of the facade; Offline without a network */
 async function fetchResult(body: string, signal: AbortSignal | undefined): Promise<GraphResult> {
   const response = await fetch('/graphql', { ...requestInit(body), signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new NoAnswer('the facade cannot be reached', { cause: error });
+    if (signal?.aborted) throw error;
+    throw navigator.onLine ? new NoAnswer('the facade cannot be reached', { cause: error }) : new Offline('the browser is offline', { cause: error });
   });
   const result: unknown = await response.json().catch(() => null);
   if (!isGraphResult(result)) throw new NoAnswer(`no answer of the facade: HTTP ${response.status}`);

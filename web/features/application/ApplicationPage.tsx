@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo, useState } from 'react';
 import type { Page } from '#events/program';
 import { ACCOUNT_EXISTS, listPageQuestions } from '#events/rules';
+import { OFFLINE } from '#workflows/refusal';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -20,7 +21,8 @@ const LEAD = (
 );
 
 /** What to do if no field has an error. */
-const createAdvice = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
+const createAdvice = (title: string, phone: string): string =>
+  title === OFFLINE ? 'Your answers are saved on this device. Try again once you’re back online.' : `What you entered is kept. If this happens again, please call ${phone}.`;
 
 export interface ApplicationPageProps {
   readonly page: Page;
@@ -47,7 +49,7 @@ function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps
       title={title}
       errors={errors}
       attempt={attempt}
-      advice={errors.length === 0 ? createAdvice(program.display.phone) : undefined}
+      advice={errors.length === 0 ? createAdvice(title, program.display.phone) : undefined}
       action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined}
     />
   );

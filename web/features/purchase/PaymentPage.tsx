@@ -5,6 +5,7 @@ import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { faultMessages } from '#workflows/purchase';
 import { buildAccountSiteUrl, formatMoney, findPageOfType, findLimitPage } from '#events/rules';
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom, purchaseAtom } from '../../state/atoms.ts';
+import { useOnline } from '../../state/use-online.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
@@ -94,6 +95,9 @@ function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged
   return lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : RETRY_ADVICE;
 }
 
+/** The one message while the browser is offline says why, too. */
+const explainOffline = (advice: string | undefined, isOnline: boolean): string | undefined => (isOnline ? advice : ['You’re offline.', advice].filter(Boolean).join(' '));
+
 const linkTitle = (title: string, href: string): ReactNode =>
   title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} linkText={VERIFY_LINK_TEXT} href={href} /> : title;
 
@@ -106,6 +110,7 @@ function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryPr
   const { program } = useSession();
   const purchase = useAtomValue(purchaseAtom);
   const problem = usePaymentProblem();
+  const isOnline = useOnline();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(program.display.phone)} />;
   // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
@@ -113,7 +118,7 @@ function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryPr
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? METHOD_ERRORS : problem.errors;
-  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={chooseAdvice(purchase, since === 'none')} />;
+  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(chooseAdvice(purchase, since === 'none'), isOnline)} />;
 }
 
 /** A link back to the last page of the application. */

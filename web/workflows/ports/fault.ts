@@ -1,6 +1,9 @@
 /** The facade did not respond, so the operation may or may not have run. A response with an error is a `Fault`. */
 export class NoAnswer extends Error {}
 
+/** The browser has no network, so the operation did not run. */
+export class Offline extends NoAnswer {}
+
 /** The facade's error; all null if a proxy answered, or nothing. */
 export interface Fault {
   /** The error's code in the facade's schema. */

@@ -4,11 +4,11 @@ import type { Program } from '#events/program';
 import type { LoginMark } from './login-mark.ts';
 import type { SavedData } from './saved-data.ts';
 
-export { NoAnswer, type Fault, faultOf } from './fault.ts';
+export { NoAnswer, Offline, type Fault, faultOf } from './fault.ts';
 export { type LoginMark, createLoginMark } from './login-mark.ts';
 export type { SavedData, SavedMethod } from './saved-data.ts';
 
-/** Sends an operation to the facade. Rejects with `NoAnswer` without a response, else with its GraphQL error. Refusals are data. */
+/** Sends an operation to the facade. Rejects with `NoAnswer` without a response (`Offline` without a network), else with its GraphQL error. Refusals are data. */
 export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, options?: { readonly signal?: AbortSignal }) => Promise<T>;
 
 /** What a workflow needs from its environment. Workflows use no React, DOM or clock of their own, so they run in Node, too. */

@@ -1,7 +1,10 @@
-import { type Fault, faultOf } from '../ports/index.ts';
+import { type Fault, Offline, faultOf } from '../ports/index.ts';
 
 /** The message for a failure without a known reason (specification, 8). */
 export const FAILED = 'Oops! An error has occurred, please try again later';
+
+/** The message for a step that could not begin: nothing is wrong with the service. */
+export const OFFLINE = 'You were offline, so that didn’t work.';
 
 const UNKNOWN = 'We cannot find this application in this browser any more. The notice at the top of this page says what to do.';
 const OUTDATED = 'This page has been renewed since you opened it. Please load it again: your answers are kept.';
@@ -16,7 +19,7 @@ const messages: Readonly<Record<string, (fault: Fault) => string>> = {
 };
 
 /** The message for a failed request: what to do next if the fault is known, else `fallback`. */
-export function faultMessage(error: unknown, fallback: string = FAILED): string {
+export function faultMessage(error: unknown, fallback: string = error instanceof Offline ? OFFLINE : FAILED): string {
   const fault = faultOf(error);
   const known = fault.code !== null && Object.hasOwn(messages, fault.code) ? messages[fault.code] : undefined;
   return known?.(fault) || fallback;

@@ -1,2 +1,2 @@
-export { FAILED, faultMessage } from './fault-message.ts';
+export { FAILED, OFFLINE, faultMessage } from './fault-message.ts';
 export { rejectAnswers, rejectFault } from './reject-answers.ts';

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { applicationStarted, questionAnswered } from '#events/application';
+import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import { boot } from '../../../../web/app/boot.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
@@ -72,4 +72,15 @@ it('names it once if the replacement is refused, too', async () => {
   await waitFor(() => expect(stored).toEqual(recorder.events()));
   expect(noticeCount()).toBe(1);
   expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('“First name”');
+});
+
+it.each(['You were offline, so that didn’t work.', 'Oops! An error has occurred, please try again later'])('leaves the word to the page once it says “%s”', async (message) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { answer, recorder } = await page();
+  answer('firstName', 'Maya');
+  expect(screen.getByText('You are offline')).toBeTruthy();
+  act(() => recorder.record(pageRejected({ page: 0, questions: [], message })));
+  expect(screen.queryByText('You are offline')).toBeNull();
+  online.mockRestore();
 });
