@@ -110,6 +110,8 @@ export const evidenceIssued = defineEvent('EvidenceIssued', {
     /** The number and the first use of the program’s configuration, as the console names it; null if it is not stored. */
     programVersion: publicField(nullable(object({ number: min(integer(), 1), servedSince: string() }))),
     covered: publicField(array(coveredStream)),
+    /** Who sells the insurance, as the PDF names it; null if the configuration cannot be read. Evidence of before does not say it. */
+    provider: publicField(optional(nullable(string()))),
     by: publicField(string()),
     why: personalField(string()),
   },

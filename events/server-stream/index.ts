@@ -3,6 +3,7 @@ import { catalog as browserCatalog } from '#events/buyflow';
 import { type ServerStreamEvent, serverStreamEvents } from './events.ts';
 
 export * from './events.ts';
+export { type EvidenceIssuedData, parseEvidenceIssued } from './evidence-issued.ts';
 
 /** The server's own events of an application. Browsers cannot write them, and pages do not fold them. */
 export const serverStreamCatalog = createCatalog<ServerStreamEvent>(serverStreamEvents);

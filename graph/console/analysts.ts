@@ -3,7 +3,7 @@ import type { ApplicationRef } from '../applications/applications.ts';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database } from '#graph/db';
-import { type EvidenceCheck, type EvidenceResult, checkEvidence, issueEvidence, openEvidence } from '#graph/operations/evidence';
+import { type EvidenceCheck, type EvidenceResult, createEvidenceCheck, issueEvidence, openEvidence } from '#graph/operations/evidence';
 import { createFixtureFromLines } from '#graph/operations/fixture';
 import {
   type ApplicationFilter,
@@ -194,7 +194,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     findHistory: (wanted) => findHistory(deps, wanted),
     issueEvidence: (application, viewer) => issueEvidence(deps, application, viewer),
     openEvidence: (id, by) => openEvidence(deps, id, by),
-    checkEvidence: (sha256) => checkEvidence(db, sha256),
+    checkEvidence: createEvidenceCheck(deps),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
     listUnconfirmedPayments: () => listUnconfirmedPayments(db),
     resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),

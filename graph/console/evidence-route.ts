@@ -4,7 +4,10 @@ import { type StaffSessions, formatStaffName, readSessionId } from '#graph/staff
 import type { Analysts } from './analysts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, layout: 409 };
+const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, layout: 409, bytes: 409 };
+
+/** What browsers say of a link on another site or on a neighbor’s subdomain. An address that was typed has `none`. */
+const elsewhere: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 
 interface EvidenceRouteDeps {
   readonly sessions: StaffSessions;
@@ -21,7 +24,7 @@ export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts }: E
     const staff = await sessions.find(readSessionId(request));
     if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
     if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You are signed in without the right to this: it needs the role analyst-personal.');
-    if (request.headers['sec-fetch-site'] === 'cross-site') return refuse(reply, 403, 'Open it from the console: another site sent you here.');
+    if (elsewhere.has(request.headers['sec-fetch-site'])) return refuse(reply, 403, 'Open it from the console: another site sent you here.');
     const { id } = request.params;
     const opened = UUID.test(id) ? await analysts.openEvidence(id, formatStaffName(staff)) : null;
     if (opened === null) return refuse(reply, 404, 'No evidence has this id.');

@@ -6,10 +6,12 @@ import { toUnreadApplicationNode } from '../nouns/application/application-node.t
 import type { ConsoleDeps } from './deps.ts';
 import { type Evidence, EvidenceArgs, type EvidenceRefused, EvidenceResult, IssueEvidenceInput, IssuedEvidence, ShowEvidenceInput } from './evidence.type.ts';
 
-const codes = { erased: RefusalCode.EVIDENCE_ERASED, changed: RefusalCode.EVIDENCE_CHANGED, layout: RefusalCode.EVIDENCE_OTHER_LAYOUT } as const satisfies Record<
-  EvidenceProblem,
-  RefusalCode
->;
+const codes = {
+  erased: RefusalCode.EVIDENCE_ERASED,
+  changed: RefusalCode.EVIDENCE_CHANGED,
+  layout: RefusalCode.EVIDENCE_OTHER_LAYOUT,
+  bytes: RefusalCode.EVIDENCE_OTHER_BYTES,
+} as const satisfies Record<EvidenceProblem, RefusalCode>;
 
 function toResult(opened: Opened | null): Evidence | EvidenceRefused | null {
   if (opened === null) return null;
@@ -23,7 +25,8 @@ function toResult(opened: Opened | null): Evidence | EvidenceRefused | null {
 export class EvidenceResolver {
   @Query(() => IssuedEvidence, {
     nullable: true,
-    description: 'Whether a file was issued here as evidence, by its SHA-256; null if it was not, or was changed since. For everybody, within a quota. No call is made.',
+    description:
+      'Whether a file was issued here as evidence, by its SHA-256; null if it was not, or was changed since. Stored events are verified at most once a minute. For everybody, within a quota. No call is made.',
   })
   async evidence(@Ctx() { analysts }: ConsoleDeps, @Args(() => EvidenceArgs) { sha256 }: EvidenceArgs): Promise<IssuedEvidence | null> {
     return analysts.checkEvidence(sha256);

@@ -13,8 +13,8 @@ export class IssuedEvidence {
   @Field(() => DateTime, { description: 'When.' })
   issuedAt!: Date;
 
-  @Field({ description: 'Who sells the insurance, by name.' })
-  provider!: string;
+  @Field(() => String, { nullable: true, description: 'Who sells the insurance, by name; null if that is not known for certain.' })
+  provider!: string | null;
 
   @Field({ description: 'Whether the stored events that it covers, and the record of its issue, are as they were written.' })
   isIntact!: boolean;

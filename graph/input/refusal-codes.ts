@@ -76,6 +76,10 @@ export const refusalFacts = {
   },
   EVIDENCE_CHANGED: { description: 'Events that the evidence covers are not as they were written. bindflow log verify reports where.', remedy: 'none' },
   EVIDENCE_OTHER_LAYOUT: { description: 'The evidence was issued by a release that draws it in another way, so that it cannot be rendered to the byte.', remedy: 'none' },
+  EVIDENCE_OTHER_BYTES: {
+    description: 'The evidence was issued by a release that draws it in the same way, and its events verify, but it was rendered to other bytes: a fault to report.',
+    remedy: 'none',
+  },
   EVENT_UNKNOWN: { description: 'The application has no such event.', remedy: 'none' },
   TOO_MANY_NOTES: { description: 'The application has as many notes as there may be.', remedy: 'change' },
   NOTE_OF_ANOTHER: { description: 'The note was written by another person, who alone may remove it.', remedy: 'none' },

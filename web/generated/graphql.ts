@@ -694,6 +694,8 @@ export type RefusalCode =
   | 'EVIDENCE_CHANGED'
   /** The person was erased, or the key is elsewhere: there is nothing to show any more. A PDF that was issued before can still be verified. */
   | 'EVIDENCE_ERASED'
+  /** The evidence was issued by a release that draws it in the same way, and its events verify, but it was rendered to other bytes: a fault to report. */
+  | 'EVIDENCE_OTHER_BYTES'
   /** The evidence was issued by a release that draws it in another way, so that it cannot be rendered to the byte. */
   | 'EVIDENCE_OTHER_LAYOUT'
   /** An event belongs to another application. */
@@ -1217,7 +1219,7 @@ export type VerifyEvidenceQueryVariables = Exact<{
 }>;
 
 
-export type VerifyEvidenceQuery = { evidence: { issuedAt: DateTime, provider: string, isIntact: boolean } | null };
+export type VerifyEvidenceQuery = { evidence: { issuedAt: DateTime, provider: string | null, isIntact: boolean } | null };
 
 export type ReadFunnelQueryVariables = Exact<{
   filter: ApplicationFilterInput;

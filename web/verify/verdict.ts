@@ -26,11 +26,11 @@ export const INSECURE: Verdict = { ...FAILED, text: 'That says nothing about the
 export function judge(evidence: VerifyEvidenceQuery['evidence']): Verdict {
   if (!evidence) return UNKNOWN_FILE;
   const { provider, issuedAt, isIntact } = evidence;
-  const issued = `${provider} issued exactly this file on ${formatDay(issuedAt)}.`;
+  const issued = provider ? `${provider} issued exactly this file on ${formatDay(issuedAt)}.` : `Exactly this file was issued here on ${formatDay(issuedAt)}.`;
   if (isIntact) return { tone: 'good', title: 'Issued here, and unchanged', text: `${issued} The stored events that it covers are as they were written.` };
   return {
     tone: 'doubtful',
     title: 'Not verified: the stored events were changed',
-    text: `${issued} But the stored events that it covers are not as they were written any more. Ask ${provider} about it.`,
+    text: `${issued} But the stored events that it covers are not as they were written any more. Ask ${provider ?? 'the sender'} about it.`,
   };
 }

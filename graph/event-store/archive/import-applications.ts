@@ -8,6 +8,7 @@ import { importDataKeys, markDataKeysElsewhere } from '../encryption/import-data
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canUnsealPersonalFields } from '../encryption/personal-fields.ts';
 import { indexEmails } from '../projections/email-index.ts';
+import { indexEvidence } from '../projections/evidence-index.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
@@ -134,6 +135,11 @@ export async function importApplications(importing: ImportDeps, all: readonly Ar
     const rows = added.flatMap((one) => one.added);
     await writeImported(trx, rows);
     await projectSummaries(trx, rows);
+    // Also of events that were here: earlier releases imported them without.
+    await indexEvidence(
+      trx,
+      incomingStreams.flatMap((one) => one.rows),
+    );
     await rejectOwnedFamilies(
       trx,
       added.filter((one) => one.added.length > 0).map(({ application }) => application),

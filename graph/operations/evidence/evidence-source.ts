@@ -2,12 +2,11 @@ import { type RecordedEvent, type State, fold, initialState } from '#events/buyf
 import { type Program, readProgram } from '#events/program';
 import { catalog } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
-import { type ArchivedApplication, type History, type HistoryEvent, type StreamHead, type StreamVerification, buildHistory } from '#graph/event-store';
+import { type ArchivedApplication, type History, type HistoryEvent, type StreamHead, type StreamName, type StreamVerification, buildHistory } from '#graph/event-store';
 
 /** A stream of the family, as far as evidence covers it. */
 export interface CoveredStream extends StreamHead {
-  /** `application/<id>` or `facade/<id>`. */
-  readonly stream: string;
+  readonly stream: StreamName;
 }
 
 /** What the event EvidenceIssued says. */
@@ -100,6 +99,9 @@ function readConfiguration({ configuration }: EvidenceSource): Program | null {
     return null;
   }
 }
+
+/** Returns the provider's name as evidence has it; null if the configuration cannot be read. Another provider's would be worse than none. */
+export const findProvider = (source: EvidenceSource): string | null => readConfiguration(source)?.display.provider.name ?? null;
 
 /** Reads the facts from the source; null if the family has no such application. */
 export function readFacts(source: EvidenceSource): EvidenceFacts | null {

@@ -4,7 +4,7 @@ import type { ArchivedApplication } from '#graph/event-store';
 import { type HistoryDeps, type HistoryRequest, exportFamily } from '../history.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { EvidenceContent } from './evidence-content.ts';
-import { type EvidenceIssue, type EvidenceSource, cutFamily, findProgramHash } from './evidence-source.ts';
+import { type EvidenceIssue, type EvidenceSource, cutFamily, findProgramHash, findProvider } from './evidence-source.ts';
 import { type EvidenceSubject, collectFamily, findProgramVersion, readConfiguration, readHeads, readIssue, verifyCovered } from './read-evidence.ts';
 import { EVIDENCE_LAYOUT, renderPdf } from './render-pdf.ts';
 
@@ -21,15 +21,17 @@ interface Evidence extends EvidenceSubject {
 
 /**
  * Why there is no evidence to show. `erased`: the person was. `changed`: events that it covers are not as they were. `layout`: this release draws it in another
- * way than the one that issued it.
+ * way than the one that issued it. `bytes`: it draws it in the same way, and yet the bytes differ.
  */
-export type EvidenceProblem = 'erased' | 'changed' | 'layout';
+export type EvidenceProblem = 'erased' | 'changed' | 'layout' | 'bytes';
 
 /** Why there is no evidence to show, for the staff. */
 export const evidenceProblems: Readonly<Record<EvidenceProblem, string>> = {
   erased: 'The personal values of this application can no longer be read: the person was erased, or the key is elsewhere. A PDF that was issued before can still be verified.',
   changed: 'NOT VERIFIED: stored events that this evidence covers were changed since. bindflow log verify reports where.',
   layout: 'A release that draws evidence in another way issued this one, so that it cannot be rendered to the byte. The file itself can still be verified.',
+  bytes:
+    'This release draws evidence in the way of the one that issued it, and the stored events verify, but the bytes differ from those that were issued. This is a fault of Bindflow: please report it. The file itself can still be verified.',
 };
 export type EvidenceResult = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly problem: EvidenceProblem };
 
@@ -45,10 +47,10 @@ async function createSource({ db }: HistoryDeps, { root, application }: Evidence
   return { issue, application, family, configuration, verified: await verifyCovered(db, root, issue.covered) };
 }
 
-/** The bytes of evidence, and their hash. */
-async function render(source: EvidenceSource): Promise<Pick<Evidence, 'content' | 'pdf' | 'sha256'>> {
+/** The bytes of evidence, and their hash; null if the covered part of the family has no such application. */
+async function render(source: EvidenceSource): Promise<Pick<Evidence, 'content' | 'pdf' | 'sha256'> | null> {
   const content = composeEvidence(source);
-  if (!content) throw new Error('the family has no such application');
+  if (!content) return null;
   const pdf = await renderPdf(content, source.issue);
   return { content, pdf, sha256: hash('sha256', pdf) };
 }
@@ -59,10 +61,11 @@ async function findSubject({ db }: HistoryDeps, application: string): Promise<Ev
 }
 
 /** Records the issue and its hash together, or neither. Resolves to false if the person was erased meanwhile. */
-function recordIssue({ db, eventStore }: HistoryDeps, { root, application }: EvidenceSubject, issue: EvidenceIssue, sha256: string): Promise<boolean> {
-  const { id, ...data } = issue;
+function recordIssue({ db, eventStore }: HistoryDeps, { root, application }: EvidenceSubject, source: EvidenceSource, sha256: string): Promise<boolean> {
+  const { id, ...issue } = source.issue;
+  const data = { ...issue, covered: [...issue.covered], provider: findProvider(source), sha256, layout: EVIDENCE_LAYOUT };
   return db.transaction().execute(async (trx) => {
-    const make = (after: number) => evidenceIssued({ ...data, covered: [...data.covered], after, sha256, layout: EVIDENCE_LAYOUT });
+    const make = (after: number) => evidenceIssued({ ...data, after });
     const { ok } = await eventStore.record({ root, id: application }, { id, make }, trx);
     if (!ok) return false;
     await trx
@@ -82,16 +85,19 @@ export async function issueEvidence(deps: HistoryDeps, application: string, view
   if (isErased(family, subject)) return refuse('erased');
   const programVersion = await findProgramVersion(deps.db, findProgramHash(cutFamily(family, covered), application));
   const issue = { id: randomUUID(), issuedAt: new Date(deps.now()).toISOString(), ...viewer, programVersion, covered };
-  const rendered = await render(await createSource(deps, subject, family, issue));
-  if (!(await recordIssue(deps, subject, issue, rendered.sha256))) return refuse('erased');
+  const source = await createSource(deps, subject, family, issue);
+  const rendered = await render(source);
+  if (!rendered) return null;
+  if (!(await recordIssue(deps, subject, source, rendered.sha256))) return refuse('erased');
   return { ok: true, evidence: { ...subject, id: issue.id, issuedAt: issue.issuedAt, ...rendered } };
 }
 
 /** Tells why what was issued is not rendered to the same bytes again. */
-function findProblem({ verified, family, issue, configuration }: EvidenceSource): EvidenceProblem {
+function findProblem({ verified, family, issue, configuration }: EvidenceSource, layout: number): EvidenceProblem {
   const isConfigurationGone = issue.programVersion !== null && configuration === null;
   if (isConfigurationGone || verified.some(({ ok }) => !ok)) return 'changed';
-  return family.some(({ application }) => application.erased !== undefined) ? 'erased' : 'layout';
+  if (family.some(({ application }) => application.erased !== undefined)) return 'erased';
+  return layout === EVIDENCE_LAYOUT ? 'bytes' : 'layout';
 }
 
 /** Renders evidence again, to the byte. That the viewer sees personal values is recorded first. Null if none was issued under this id. */
@@ -102,9 +108,9 @@ export async function openEvidence(deps: HistoryDeps, id: string, by: string): P
   const family = await collectFamily(exportFamily(deps, { application: subject.application, shownTo: { by, why: `Evidence ${id}` } }));
   if (isErased(family, subject)) return refuse('erased');
   const issue = readIssue(family, subject, id);
-  if (!issue) return refuse('changed');
+  if (issue?.sha256 !== row.sha256.toString('hex')) return refuse('changed');
   const source = await createSource(deps, subject, family, issue);
   const rendered = await render(source);
-  if (issue.sha256 !== row.sha256.toString('hex')) return refuse('changed');
-  return rendered.sha256 === issue.sha256 ? { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } } : refuse(findProblem(source));
+  if (!rendered) return refuse('changed');
+  return rendered.sha256 === issue.sha256 ? { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } } : refuse(findProblem(source, issue.layout));
 }

@@ -1,3 +1,3 @@
-export { type EvidenceCheck, checkEvidence } from './check-evidence.ts';
+export { type EvidenceCheck, createEvidenceCheck } from './check-evidence.ts';
 export { type EvidenceFile, type EvidenceRequest, readEvidenceFile } from './evidence-file.ts';
 export { type EvidenceProblem, type EvidenceResult, evidenceProblems, issueEvidence, openEvidence } from './evidence.ts';

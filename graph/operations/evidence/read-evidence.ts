@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '#events/core';
-import { eventStoreCatalog, evidenceIssued } from '#events/server-stream';
+import { type EvidenceIssuedData, eventStoreCatalog, parseEvidenceIssued } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import {
   type ArchiveLine,
@@ -22,12 +22,14 @@ export interface EvidenceSubject {
   readonly application: string;
 }
 
-type IssuedData = ReturnType<typeof evidenceIssued>['data'];
+type RecordedIssue = EvidenceIssue & Pick<EvidenceIssuedData, 'sha256' | 'layout'>;
 
 /** Returns where each stream of a family ends, in the order of their names. */
 export async function readHeads(db: Kysely<Database>, root: string): Promise<CoveredStream[]> {
   const rows = await db.selectFrom('stream_head').select(['stream', 'sequence', 'hash']).where('root_id', '=', root).where('sequence', '>', 0).execute();
-  return rows.map(({ stream, sequence, hash: last }) => ({ stream, sequence, hash: last.toString('hex') })).toSorted((one, other) => (one.stream < other.stream ? -1 : 1));
+  return rows
+    .map(({ stream, sequence, hash: last }) => ({ stream: stream as StreamName, sequence, hash: last.toString('hex') }))
+    .toSorted((one, other) => (one.stream < other.stream ? -1 : 1));
 }
 
 export async function collectFamily(lines: AsyncIterable<ArchiveLine>): Promise<ArchivedApplication[]> {
@@ -49,14 +51,22 @@ export async function findProgramVersion(db: Kysely<Database>, wanted: string | 
   return version ? { number: version.number, servedSince: version.servedSince.toISOString() } : null;
 }
 
-export const verifyCovered = (db: Kysely<Database>, root: string, covered: readonly CoveredStream[]): Promise<StreamVerification[]> =>
-  Promise.all(covered.map((one) => verifyStreamUpTo(db, { rootId: root, stream: one.stream as StreamName }, one)));
+/** Verifies streams one after the other: together they may be large. In the order of `covered`. */
+export async function verifyCovered(db: Kysely<Database>, root: string, covered: readonly CoveredStream[]): Promise<StreamVerification[]> {
+  const verified: StreamVerification[] = [];
+  for (const one of covered) verified.push(await verifyStreamUpTo(db, { rootId: root, stream: one.stream }, one));
+  return verified;
+}
 
-/** Returns what the event that issued evidence says, with its personal reason; null if it cannot be read. */
-export function readIssue(family: readonly ArchivedApplication[], { application }: EvidenceSubject, id: string): (EvidenceIssue & Pick<IssuedData, 'sha256'>) | null {
-  const event = buildHistory(family, application, eventStoreCatalog)?.events.find((one) => one.id === id && one.type === 'EvidenceIssued');
+/** The pattern of the event admits no other streams. */
+export const toCovered = ({ covered }: EvidenceIssuedData): CoveredStream[] => covered.map((one) => ({ ...one, stream: one.stream as StreamName }));
+
+/** Returns what the event that issued evidence says, with its personal reason; null if it is not as it was written, or cannot be read. */
+export function readIssue(family: readonly ArchivedApplication[], { application }: EvidenceSubject, id: string): RecordedIssue | null {
+  const event = buildHistory(family, application, eventStoreCatalog)?.events.find((one) => one.id === id);
   const parsed = event?.stored && eventStoreCatalog.parse(event.stored);
   if (!parsed?.ok || parsed.event.type !== 'EvidenceIssued') return null;
-  const { sha256, issuedAt, programVersion, covered, by, why } = parsed.event.data;
-  return { id, sha256, issuedAt, programVersion, covered, by, why };
+  const { by, why } = parsed.event.data;
+  const issued = parseEvidenceIssued(parsed.event.data);
+  return issued && { id, by, why, sha256: issued.sha256, layout: issued.layout, issuedAt: issued.issuedAt, programVersion: issued.programVersion, covered: toCovered(issued) };
 }

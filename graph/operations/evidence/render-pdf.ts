@@ -8,8 +8,8 @@ type Pdf = PDFKit.PDFDocument;
 type Element = ReturnType<Pdf['struct']>;
 
 /**
- * The version of the layout. Whatever changes a byte of a PDF is another version: its drawing, pdfkit, or the font
- * (docs/decisions/2026-11-27-evidence-of-a-sale.md).
+ * The version of the layout. Whatever changes a byte of a PDF of the same events is another version: which events it tells of and in what words, the drawing,
+ * pdfkit, or the font (docs/decisions/2026-11-27-evidence-of-a-sale.md).
  */
 export const EVIDENCE_LAYOUT = 1;
 

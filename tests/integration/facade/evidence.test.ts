@@ -10,17 +10,18 @@ import { createOfflineOperator, startFacade } from '#graph/http';
 import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import { type EvidenceClient, type ShownEvidence, createEvidenceClient } from '../../support/evidence-client.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import { fork } from '../../support/fork.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import type { StaffBrowser } from '../../support/staff-browser.ts';
 
 /** More than the other tests use. */
 const QUOTA = 8;
 const time = { now: Date.UTC(2026, 10, 20, 15) };
 let root: string;
 let bindflow: RunningBindflow;
-let analyst: StaffBrowser;
+let client: EvidenceClient;
 let buyer: NodeBuyer;
 beforeAll(async () => {
   // The document of the verifier, as it is before its build: the test is about how the server sends it.
@@ -28,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'assets'));
   cpSync('web/verify/index.html', path.join(root, 'index.html'));
   bindflow = await startForTests({ now: () => time.now, verifier: { root }, limits: { evidenceCheck: { client: { tries: QUOTA, seconds: 600 } } } });
-  analyst = await signedIn('analyst-personal');
+  client = await createEvidenceClient(bindflow.facade.url);
   // Surplus lines with affidavits, a declined card, then a payment.
   buyer = await quotedTrades(bindflow.facade.url, { now: () => time.now, more: { firstName: 'Łukasz', lastName: 'Ñandú' } });
   acceptTerms(buyer);
@@ -41,52 +42,17 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function signedIn(who: string, url = bindflow.facade.url): Promise<StaffBrowser> {
-  const browser = staffBrowser(url);
-  await browser.signIn(`${who}@example.com`);
-  return browser;
-}
-
-interface Shown {
-  readonly __typename: string;
-  readonly code?: string;
-  readonly id: string;
-  readonly sha256: string;
-  readonly title: string;
-  readonly sections: readonly { readonly title: string; readonly facts: readonly { readonly label: string; readonly value: string; readonly details: readonly string[] }[] }[];
-}
-interface Answer {
-  readonly data: { readonly issueEvidence?: Shown | null; readonly showEvidence?: Shown | null; readonly evidence?: object | null } | null;
-  readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
-}
-async function ask(who: StaffBrowser | null, query: string, variables: object): Promise<Answer> {
-  const url = `${bindflow.facade.url}/graphql`;
-  const headers = { 'content-type': 'application/json', ...(who && { cookie: who.cookies(url) }) };
-  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer;
-}
-const CONTENT = '__typename ... on Evidence { id sha256 title sections { title note facts { label value details } } } ... on EvidenceRefused { code }';
-const issue = async (application: string, reason = 'The bank asks what was accepted.', who = analyst): Promise<Shown | null | undefined> =>
-  (await ask(who, `mutation I($input: IssueEvidenceInput!) { issueEvidence(input: $input) { ${CONTENT} } }`, { input: { application, reason } })).data?.issueEvidence;
-const show = async (evidence: string): Promise<Shown | null | undefined> =>
-  (await ask(analyst, `mutation S($input: ShowEvidenceInput!) { showEvidence(input: $input) { ${CONTENT} } }`, { input: { evidence } })).data?.showEvidence;
-const check = async (sha256: string): Promise<object | null | undefined> =>
-  (await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { issuedAt provider isIntact } }', { sha256 })).data?.evidence;
-async function download(id: string, who: StaffBrowser | null = analyst, { home = bindflow.facade.url, site = 'same-origin' } = {}) {
-  const url = `${home}/console/evidence/${id}/pdf`;
-  const response = await fetch(url, { headers: { 'sec-fetch-site': site, ...(who && { cookie: who.cookies(url) }) } });
-  return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
-}
 async function readText(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
-const facts = (shown: Shown | null | undefined, title: string) => shown?.sections.find((section) => section.title === title)?.facts ?? [];
+const facts = (shown: ShownEvidence | null | undefined, title: string) => shown?.sections.find((section) => section.title === title)?.facts ?? [];
 
 describe('evidence of a sale', () => {
   it('says what was answered, accepted, tried and issued, in its PDF and on its page', async () => {
-    const shown = await issue(buyer.ports.applicationId);
+    const shown = await client.issue(buyer.ports.applicationId);
     expect(shown).toMatchObject({ __typename: 'Evidence', title: 'Evidence of a sale' });
-    const { status, headers, pdf } = await download(shown!.id);
+    const { status, headers, pdf } = await client.download(shown!.id);
     expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('content-disposition')]).toEqual([
       200,
       'application/pdf',
@@ -122,26 +88,26 @@ describe('evidence of a sale', () => {
   });
 
   it('is rendered to the same bytes by another process, a month later', async () => {
-    const shown = await issue(buyer.ports.applicationId, 'Twice');
-    const first = await download(shown!.id);
+    const shown = await client.issue(buyer.ports.applicationId, 'Twice');
+    const first = await client.download(shown!.id);
     time.now += 30 * 86_400_000;
     const later = await startFacade({ ...bindflow.settings, port: 0 });
-    const again = await download(shown!.id, await signedIn('analyst-personal', later.url), { home: later.url });
+    const again = await (await createEvidenceClient(later.url)).download(shown!.id);
     await later.close();
     expect(again.pdf.equals(first.pdf)).toBe(true);
     expect(hash('sha256', again.pdf)).toBe(shown!.sha256);
-    analyst = await signedIn('analyst-personal');
+    await client.signInAgain();
   });
 
   it('covers what was until then, whatever comes later', async () => {
     const early = await readyToPay(bindflow.facade.url, { now: () => time.now });
     await early.ship();
-    const shown = await issue(early.ports.applicationId);
+    const shown = await client.issue(early.ports.applicationId);
     expect(await pay(early)).toBe(true);
     await early.ship();
-    expect(await show(shown!.id)).toEqual(shown);
+    expect(await client.show(shown!.id)).toEqual(shown);
     expect([facts(shown, 'Policies'), facts(shown, 'Attempts to pay')]).toMatchObject([[{ value: 'None was issued' }], [{ value: 'None' }]]);
-    expect(facts(await issue(early.ports.applicationId), 'Policies')).toMatchObject([{ label: 'Policy' }]);
+    expect(facts(await client.issue(early.ports.applicationId), 'Policies')).toMatchObject([{ label: 'Policy' }]);
   });
 
   it('has the attempts of every window, and the answers of the one that bought', async () => {
@@ -155,18 +121,18 @@ describe('evidence of a sale', () => {
     acceptTerms(second);
     expect(await pay(second)).toBe(true);
     await second.ship();
-    const shown = await issue(second.ports.applicationId);
+    const shown = await client.issue(second.ports.applicationId);
     expect(facts(shown, 'Attempts to pay').map(({ value }) => value.slice(0, 8))).toEqual(['Declined', 'Paid: $2']);
     expect(shown!.sections.flatMap((section) => section.facts)).toContainEqual({ label: 'Last name', value: 'Okonkwo', details: [] });
     expect(facts(shown, 'Record').filter(({ label }) => label.endsWith('stream'))).toHaveLength(4);
-    const [, other] = facts(await issue(first.ports.applicationId), 'Attempts to pay');
+    const [, other] = facts(await client.issue(first.ports.applicationId), 'Attempts to pay');
     expect(other?.details).toContain(`In application ${second.ports.applicationId}`);
   });
 
   it('is recorded with its hash, and so is each look at it', async () => {
     const before = (await factsOf(bindflow.db, buyer)).length;
-    const shown = await issue(buyer.ports.applicationId);
-    expect(await show(shown!.id)).toEqual(shown);
+    const shown = await client.issue(buyer.ports.applicationId);
+    expect(await client.show(shown!.id)).toEqual(shown);
     const recorded = (await factsOf(bindflow.db, buyer)).slice(before);
     expect(recorded.map(({ type }) => type)).toEqual(['PersonalShown', 'EvidenceIssued', 'PersonalShown']);
     expect(recorded[1]?.data).toMatchObject({ sha256: shown!.sha256, layout: 1, by: expect.stringContaining('Priya Natarajan') as string });
@@ -178,17 +144,26 @@ describe('evidence of a sale', () => {
 
 describe('who may have it', () => {
   it('needs the right to personal values, and a reason', async () => {
-    const { id } = (await issue(buyer.ports.applicationId))!;
-    const other = await signedIn('analyst');
+    const { id } = (await client.issue(buyer.ports.applicationId))!;
+    const other = await client.signedIn('analyst');
     const query = 'mutation I($input: IssueEvidenceInput!) { issueEvidence(input: $input) { __typename } }';
     const codes = async (who: StaffBrowser | null, reason: string) =>
-      (await ask(who, query, { input: { application: buyer.ports.applicationId, reason } })).errors?.map(({ extensions }) => extensions.code);
-    expect([await codes(null, 'x'), await codes(other, 'x'), await codes(analyst, ' ')]).toEqual([['STAFF_SIGN_IN'], ['STAFF_RIGHT'], ['BAD_USER_INPUT']]);
-    expect([(await download(id, null)).status, (await download(id, other)).status, (await download('x')).status, (await download(buyer.ports.applicationId)).status]).toEqual([
-      401, 403, 404, 404,
+      (await client.ask(who, query, { input: { application: buyer.ports.applicationId, reason } })).errors?.map(({ extensions }) => extensions.code);
+    expect([await codes(null, 'x'), await codes(other, 'x'), await codes(await client.signedIn('analyst-personal'), ' ')]).toEqual([
+      ['STAFF_SIGN_IN'],
+      ['STAFF_RIGHT'],
+      ['BAD_USER_INPUT'],
     ]);
-    expect((await download(id, analyst, { site: 'cross-site' })).status).toBe(403);
-    expect([await issue(id), await show(buyer.ports.applicationId)]).toEqual([null, null]);
+    expect([
+      (await client.download(id, { who: null })).status,
+      (await client.download(id, { who: other })).status,
+      (await client.download('x')).status,
+      (await client.download(buyer.ports.applicationId)).status,
+    ]).toEqual([401, 403, 404, 404]);
+    const fromSite = async (site: string | null) => (await client.download(id, { site })).status;
+    // A browser says none for an address that was typed; an old one says nothing.
+    expect([await fromSite('cross-site'), await fromSite('same-site'), await fromSite('none'), await fromSite(null)]).toEqual([403, 403, 200, 200]);
+    expect([await client.issue(id), await client.show(buyer.ports.applicationId)]).toEqual([null, null]);
   });
 });
 
@@ -202,48 +177,48 @@ describe('the verifier', () => {
   });
 
   it('knows a file that was issued, and no other', async () => {
-    const { sha256, id } = (await issue(buyer.ports.applicationId))!;
-    const { pdf } = await download(id);
-    expect(await check(sha256)).toEqual({ issuedAt: new Date(time.now).toISOString(), provider: buyer.ports.program.display.provider.name, isIntact: true });
+    const { sha256, id } = (await client.issue(buyer.ports.applicationId))!;
+    const { pdf } = await client.download(id);
+    expect(await client.check(sha256)).toEqual({ issuedAt: new Date(time.now).toISOString(), provider: buyer.ports.program.display.provider.name, isIntact: true });
     pdf[1000]! ^= 1;
-    expect(await check(hash('sha256', pdf))).toBeNull();
-    expect((await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: 'x' })).errors).toHaveLength(1);
+    expect(await client.check(hash('sha256', pdf))).toBeNull();
+    expect((await client.ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: 'x' })).errors).toHaveLength(1);
   });
 
   it('answers for a file whose person was erased; the evidence itself is gone', async () => {
     const gone = await readyToPay(bindflow.facade.url, { now: () => time.now });
     await gone.ship();
-    const shown = (await issue(gone.ports.applicationId))!;
+    const shown = (await client.issue(gone.ports.applicationId))!;
     expect(shown.title).toBe('Evidence of an application');
     for await (const _ of createOfflineOperator(bindflow.settings).erase({ applications: [gone.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false }));
-    expect(await show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_ERASED' });
-    expect((await download(shown.id)).status).toBe(410);
-    expect(await issue(gone.ports.applicationId)).toMatchObject({ code: 'EVIDENCE_ERASED' });
-    const before = await check(shown.sha256);
+    expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_ERASED' });
+    expect((await client.download(shown.id)).status).toBe(410);
+    expect(await client.issue(gone.ports.applicationId)).toMatchObject({ code: 'EVIDENCE_ERASED' });
+    const before = await client.check(shown.sha256);
     expect(before).toMatchObject({ isIntact: true });
     // The row that leads to the event is in no hash chain, so that nothing is told from it.
     await sql`update evidence set issued_at = '2020-01-01' where sha256 = ${Buffer.from(shown.sha256, 'hex')}`.execute(bindflow.db);
-    expect(await check(shown.sha256)).toEqual(before);
+    expect(await client.check(shown.sha256)).toEqual(before);
   });
 
   it('says that stored events were changed since, and so does evidence that is issued then', async () => {
     const changed = await readyToPay(bindflow.facade.url, { now: () => time.now });
     await changed.ship();
     const id = changed.ports.applicationId;
-    const shown = (await issue(id))!;
+    const shown = (await client.issue(id))!;
     await sql`update event set data = jsonb_set(data, '{total}', '"1.00"') where root_id = ${id} and stream = ${`facade/${id}`} and type = 'OfferStored'`.execute(bindflow.db);
-    expect(await check(shown.sha256)).toMatchObject({ isIntact: false });
-    expect(await show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_CHANGED' });
-    expect((await download(shown.id)).status).toBe(409);
-    const record = facts(await issue(id), 'Record');
+    expect(await client.check(shown.sha256)).toMatchObject({ isIntact: false });
+    expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_CHANGED' });
+    expect((await client.download(shown.id)).status).toBe(409);
+    const record = facts(await client.issue(id), 'Record');
     expect(record[0]).toMatchObject({ label: 'Hash chain', value: 'NOT VERIFIED' });
     expect(record).toContainEqual({ label: 'Unreadable events', value: '1', details: [expect.stringMatching(/^facade event \d+, OfferStored: altered$/)] });
     expect(record.flatMap(({ details }) => details)).toContainEqual(expect.stringMatching(/NOT VERIFIED: event \d+ is not as it was written$/));
   });
 
   it('asks to wait after too many files', async () => {
-    for (let asked = 0; asked < QUOTA; asked += 1) await check('0'.repeat(64));
-    expect((await ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: '0'.repeat(64) })).errors?.[0]?.extensions.code).toBe(
+    for (let asked = 0; asked < QUOTA; asked += 1) await client.check('0'.repeat(64));
+    expect((await client.ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: '0'.repeat(64) })).errors?.[0]?.extensions.code).toBe(
       'TOO_MANY_REQUESTS',
     );
   });

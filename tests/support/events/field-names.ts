@@ -123,7 +123,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   ApplicationErased: 'after by why',
   PersonalShown: 'after by why',
   FoundByEmail: 'after by why',
-  EvidenceIssued: 'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash by why',
+  EvidenceIssued: 'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash provider by why',
 };
 
 /** The allowed fields of this release's events, as `Event.field.deeper`. */

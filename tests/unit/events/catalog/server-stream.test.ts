@@ -55,6 +55,7 @@ const facts: readonly ServerStreamEvent[] = [
     issuedAt: '2026-11-22T10:00:00.000Z',
     programVersion: { number: 3, servedSince: '2026-11-20T10:00:00.000Z' },
     covered: [{ stream: 'application/1', sequence: 12, hash: 'b'.repeat(64) }],
+    provider: 'Harborline',
     by: 'Ida',
     why: 'The bank asked for it.',
   }),

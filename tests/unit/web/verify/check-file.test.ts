@@ -40,6 +40,14 @@ describe('a file', () => {
     expect((await check(json({ data: { evidence: issued } }))).verdict.text).toMatch(/^Harborline issued exactly this file on November 20, 2026 at 3:04\sPM UTC\./);
   });
 
+  it('is issued here where the provider is not known: no other is named', async () => {
+    const textOf = async (isIntact: boolean) => (await check(json({ data: { evidence: { ...issued, provider: null, isIntact } } }))).verdict.text;
+    expect([await textOf(true), await textOf(false)]).toEqual([
+      expect.stringMatching(/^Exactly this file was issued here on November 20, 2026 at 3:04\sPM UTC\. The stored events that it covers are as they were written\.$/),
+      expect.stringMatching(/Ask the sender about it\.$/),
+    ]);
+  });
+
   it('is not judged where the browser computes no hashes', async () => {
     const { verdict, sent } = await check(json({ data: { evidence: issued } }), false);
     expect([verdict.tone, sent.mock.calls]).toEqual(['doubtful', []]);
