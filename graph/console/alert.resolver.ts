@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { RefusalCode, toPageInfo } from '#graph/input';
 import { wilsonInterval } from '#events/core';
-import { type AlertFacts, type ListedAlert, MAX_ALERT_SUBSCRIPTIONS, describeAlert } from '#graph/operations/alerts';
+import { ALERT_RETENTION_DAYS, type AlertFacts, type ListedAlert, MAX_ALERT_SUBSCRIPTIONS, describeAlert } from '#graph/operations/alerts';
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import {
@@ -49,7 +49,9 @@ const FOR_ANALYSTS = 'For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT
 
 @Resolver()
 export class AlertResolver {
-  @Query(() => AlertConnection, { description: `What analysts asked to hear of, the newest first, with the state of its messages. ${FOR_ANALYSTS}` })
+  @Query(() => AlertConnection, {
+    description: `What analysts asked to hear of, the newest first, with the state of its messages, until ${ALERT_RETENTION_DAYS} days after it ended. ${FOR_ANALYSTS}`,
+  })
   async alerts(@Ctx() { staff, alerts }: ConsoleDeps, @Args(() => AlertArgs) { first, after }: AlertArgs): Promise<AlertConnection> {
     requireRole(staff, 'analyst');
     const { alerts: listed, end } = await alerts.list(first, after ? fromAlertCursor(after) : undefined);

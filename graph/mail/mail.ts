@@ -8,6 +8,8 @@ export interface Letter {
   readonly text: string;
   /** The Message-ID with its brackets; a new one without it. */
   readonly messageId?: string;
+  /** Ends the connection, and rejects, when it aborts. The limits of the transport end silence only, not a server that answers slowly. */
+  readonly signal?: AbortSignal;
 }
 
 /** Sends mail over SMTP. */
@@ -25,8 +27,8 @@ export function createMail(url: string, sender: string | undefined): Mail {
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
-    async send({ from: { name, address }, to, subject, text, messageId }) {
-      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, subject, text, ...(messageId && { messageId }) });
+    async send({ from: { name, address }, to, ...letter }) {
+      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter });
     },
   };
 }

@@ -147,12 +147,12 @@ export interface AlertSettings {
 }
 
 interface AlertJobDeps {
-  readonly alerts: Pick<Alerts, 'raise' | 'deliver'>;
+  readonly alerts: Pick<Alerts, 'raise' | 'removeOld' | 'deliver'>;
   readonly eventStore: Pick<EventStore, 'projectNow'>;
   readonly log: Logger;
 }
 
-/** Raises alerts. */
+/** Raises alerts, and removes old ones. */
 export const alertJob = ({ every }: AlertSettings, { alerts, eventStore, log }: AlertJobDeps): Job => ({
   name: 'alerts',
   intervalMs: every,
@@ -162,6 +162,8 @@ export const alertJob = ({ every }: AlertSettings, { alerts, eventStore, log }: 
     await eventStore.projectNow();
     const raised = await alerts.raise();
     if (raised > 0) log.info({ alerts: raised }, 'alerts were raised');
+    const removed = await alerts.removeOld();
+    if (removed > 0) log.info({ alerts: removed }, 'alerts were removed whose retention has ended');
     return { done: raised };
   },
 });

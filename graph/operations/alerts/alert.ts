@@ -2,6 +2,9 @@
 export const alertKinds = ['UNCONFIRMED_PAYMENT', 'DECLINES_DOUBLED', 'CONVERSION_FELL'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
+/** Days that an alert is listed after its condition has ended. */
+export const ALERT_RETENTION_DAYS = 90;
+
 interface AlertScope {
   readonly program: string | null;
   readonly sponsor: string | null;

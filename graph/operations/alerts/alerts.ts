@@ -3,6 +3,7 @@ import { raiseAlerts } from './raise-alerts.ts';
 import { type DeliveryDeps, deliverAlerts } from './deliver-alerts.ts';
 import { type AlertCursor, type AlertPage, listAlerts } from './list-alerts.ts';
 import { DeliveryFault } from './post-webhook.ts';
+import { removeOldAlerts } from './remove-old-alerts.ts';
 import { sendAlert } from './send-alert.ts';
 import { type AlertSubscription, type NewSubscription, type SubscriptionDeps, addSubscription, listSubscriptions, removeSubscription } from './subscriptions.ts';
 import { parseWebhookUrl } from './webhook-address.ts';
@@ -17,6 +18,8 @@ type TestResult = 'accepted' | 'unknown' | { readonly fault: string };
 export interface Alerts {
   /** Judges the rules. Returns how many alerts were raised. Run it in one process at a time. */
   raise(): Promise<number>;
+  /** Removes alerts that ended long ago. Returns how many. */
+  removeOld(): Promise<number>;
   /** Sends what is due. Returns how many messages were accepted. */
   deliver(isEnding: () => boolean): Promise<number>;
   list(limit: number, after: AlertCursor | undefined): Promise<AlertPage>;
@@ -69,6 +72,7 @@ function createRaise(deps: AlertsDeps): Alerts['raise'] {
 export function createAlerts(deps: AlertsDeps): Alerts {
   return {
     raise: createRaise(deps),
+    removeOld: () => removeOldAlerts(deps.db, deps.now()),
     deliver: (isEnding) => deliverAlerts(deps, isEnding),
     list: (limit, after) => listAlerts(deps.db, limit, after),
     listSubscriptions: (owner) => listSubscriptions(deps, owner),

@@ -1,24 +1,23 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { v5 as uuidOf } from 'uuid';
 import type { Database } from '#graph/db';
 import type { Alert, AlertFacts } from './alert.ts';
+import { type AlertRow, type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryFault } from './post-webhook.ts';
 import { type SenderDeps, sendAlert } from './send-alert.ts';
 
-/** Messages that are sent together. Each ends within half a minute, so all end before another process may try them. */
-const MESSAGES_TOGETHER = 10;
-/** Seconds until the next attempt. They double with each, up to the second number. */
-const FIRST_DELAY_SECONDS = 60;
-const MAX_DELAY_SECONDS = 4 * 3600;
 /** After this many failed attempts, over some 20 hours, a message is given up. */
 const MAX_DELIVERY_ATTEMPTS = 12;
+/** Milliseconds after which messages are looked for again while others are under way. */
+const LOOK_AGAIN_MS = 1000;
 
 export interface DeliveryDeps extends SenderDeps {
   readonly db: Kysely<Database>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-type AlertRow = Selectable<Database['alert']>;
 export const toAlert = (row: AlertRow): Alert => ({
   id: row.id,
   program: row.program,
@@ -29,40 +28,21 @@ export const toAlert = (row: AlertRow): Alert => ({
   endedAt: row.ended_at,
 });
 
-interface ClaimedMessage extends AlertRow {
-  readonly subscription: string;
-  readonly target: Buffer;
-  /** With this one. */
-  readonly attempts: number;
-}
+/** The receiver’s idempotency key, and the left part of a Message-ID. It stays when the message moves to another subscription of its target. */
+const toMessageId = ({ id, targetHash }: ClaimedMessage): string => `${id}_${uuidOf(targetHash, id)}`;
 
-/**
- * Claims due messages. The claim is committed before anything is sent, and moves the next attempt behind the time limit of this one: no other process sends it
- * meanwhile, and if this one dies, another repeats it under the same id.
- */
-async function claimMessages(db: Kysely<Database>): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
-    with due as (
-      select alert_id, subscription_id from alert_delivery where state = 'PENDING' and next_attempt_at <= now()
-      order by next_attempt_at limit ${MESSAGES_TOGETHER} for update skip locked),
-    claimed as (
-      update alert_delivery delivery set attempts = delivery.attempts + 1,
-        next_attempt_at = now() + least(${FIRST_DELAY_SECONDS}::integer * power(2, delivery.attempts), ${MAX_DELAY_SECONDS}::integer) * interval '1 second'
-      from due where delivery.alert_id = due.alert_id and delivery.subscription_id = due.subscription_id
-      returning delivery.alert_id, delivery.subscription_id, delivery.attempts)
-    select alert.*, subscription.id as subscription, subscription.target, claimed.attempts
-    from claimed join alert on alert.id = claimed.alert_id join alert_subscription subscription on subscription.id = claimed.subscription_id`.execute(db);
-  return rows;
-}
-
-const selectMessage = (db: Kysely<Database>, { id, subscription }: ClaimedMessage) =>
-  db.updateTable('alert_delivery').where('alert_id', '=', id).where('subscription_id', '=', subscription).where('state', '=', 'PENDING');
+/** By target: its subscription may have been removed since the claim, and the message moved to another. */
+const selectMessage = (db: Kysely<Database>, { id, targetHash }: ClaimedMessage) =>
+  db
+    .updateTable('alert_delivery')
+    .where('alert_id', '=', id)
+    .where('subscription_id', 'in', (query) => query.selectFrom('alert_subscription').select('id').where('target_hash', '=', targetHash))
+    .where('state', '=', 'PENDING');
 
 async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boolean> {
   const { db, log } = deps;
   try {
-    // The receiver’s idempotency key, and the left part of a Message-ID.
-    await sendAlert(deps, { id: message.subscription, target: message.target }, { id: `${message.id}_${message.subscription}`, alert: toAlert(message) });
+    await sendAlert(deps, { id: message.subscription, target: message.target }, { id: toMessageId(message), alert: toAlert(message) });
   } catch (error) {
     // Any other fault counts as an attempt, too: it must not keep the messages behind it.
     const reason = error instanceof DeliveryFault ? error.message : 'The message could not be made.';
@@ -79,14 +59,46 @@ async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boo
   return true;
 }
 
-/** Sends the messages that are due. Several processes may do so together. Returns how many were delivered. */
-export async function deliverAlerts(deps: DeliveryDeps, isEnding = (): boolean => false): Promise<number> {
-  let delivered = 0;
-  while (!isEnding()) {
-    const messages = await claimMessages(deps.db);
-    if (messages.length === 0) break;
-    const results = await Promise.all(messages.map((message) => deliver(deps, message)));
-    delivered += results.filter(Boolean).length;
+/** The messages under way. */
+function createDeliveryPool(deps: DeliveryDeps) {
+  const runs = new Map<ClaimedMessage, Promise<void>>();
+  const results = { delivered: 0, faults: [] as unknown[] };
+  async function run(message: ClaimedMessage): Promise<void> {
+    try {
+      if (await deliver(deps, message)) results.delivered += 1;
+    } catch (error) {
+      results.faults.push(error);
+    } finally {
+      runs.delete(message);
+    }
   }
-  return delivered;
+  return {
+    results,
+    underWay: (): ReadonlySet<ClaimedMessage> => new Set(runs.keys()),
+    start: (message: ClaimedMessage): void => void runs.set(message, run(message)),
+    /** Resolves when a message has ended, or after a while. */
+    async change(): Promise<void> {
+      const waiting = new AbortController();
+      await Promise.race([...runs.values(), pause(LOOK_AGAIN_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+      waiting.abort();
+    },
+    end: async (): Promise<void> => void (await Promise.all(runs.values())),
+  };
+}
+
+/** Sends the messages that are due, until none is left. Several processes may do so together. Returns how many were delivered. */
+export async function deliverAlerts(deps: DeliveryDeps, isEnding = (): boolean => false): Promise<number> {
+  const pool = createDeliveryPool(deps);
+  const { results } = pool;
+  try {
+    while (!isEnding() && results.faults.length === 0) {
+      for (const message of await claimMessages(deps.db, pool.underWay())) pool.start(message);
+      if (pool.underWay().size === 0) break;
+      await pool.change();
+    }
+  } finally {
+    await pool.end();
+  }
+  if (results.faults.length > 0) throw results.faults[0];
+  return results.delivered;
 }

@@ -1,4 +1,4 @@
-export { type AlertFacts, type AlertKind, alertKinds } from './alert.ts';
+export { type AlertFacts, type AlertKind, ALERT_RETENTION_DAYS, alertKinds } from './alert.ts';
 export { type Alerts, createAlerts } from './alerts.ts';
 export { describeAlert } from './describe-alert.ts';
 export { type AlertCursor, type ListedAlert, MAX_LISTED_ALERTS } from './list-alerts.ts';

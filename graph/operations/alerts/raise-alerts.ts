@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { AlertKind, Condition } from './alert.ts';
+import { isBeforeRetention } from './remove-old-alerts.ts';
 import { type FactsDeps, readConversions, readDeclines, readUnconfirmed } from './read-facts.ts';
 import { judgeConversions, judgeDeclines, judgePayments, toConversionWindow, toDeclineWindow } from './rules.ts';
+import { wantsAlert } from './subscriptions.ts';
 
 /** Ends the alerts whose condition no longer holds. */
 async function endAlerts(trx: Kysely<Database>, kind: AlertKind, conditions: readonly Condition[], now: Date): Promise<void> {
@@ -26,11 +28,12 @@ async function insertAlert(trx: Kysely<Database>, { key, from, scope, facts }: C
 
 /** Queues an alert for those who want it: once for each target, by the newest subscription that names it, whose secret a receiver was given last. */
 async function queueDeliveries(trx: Kysely<Database>, id: string): Promise<void> {
+  // Locked: a subscription that is removed meanwhile would fail the foreign key.
   await sql`
+    with subscription as materialized (select * from alert_subscription order by id for key share)
     insert into alert_delivery (alert_id, subscription_id)
     select distinct on (subscription.target_hash) alert.id, subscription.id
-    from alert join alert_subscription subscription on subscription.kinds ? alert.kind
-      and (subscription.program is null or subscription.program = alert.program) and (subscription.sponsor is null or subscription.sponsor = alert.sponsor)
+    from alert join subscription on ${wantsAlert('subscription')}
     where alert.id = ${id} order by subscription.target_hash, subscription.created_at desc`.execute(trx);
 }
 
@@ -40,7 +43,7 @@ async function recordConditions(db: Kysely<Database>, kind: AlertKind, condition
     await endAlerts(trx, kind, conditions, now);
     let raised = 0;
     for (const condition of conditions) {
-      const id = await insertAlert(trx, condition, now);
+      const id = isBeforeRetention(condition, now) ? undefined : await insertAlert(trx, condition, now);
       if (id === undefined) continue;
       await queueDeliveries(trx, id);
       raised += 1;

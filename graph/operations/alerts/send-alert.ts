@@ -6,6 +6,9 @@ import { DeliveryFault, postWebhook } from './post-webhook.ts';
 import { type AlertTarget, readTarget } from './subscriptions.ts';
 import type { WebhookRules } from './webhook-address.ts';
 
+/** Milliseconds that the mail server may take for one mail. */
+const MAIL_TIMEOUT_MS = 30_000;
+
 /** What a message is sent with. */
 export interface SenderDeps {
   readonly keys: EncryptionKeys;
@@ -16,6 +19,8 @@ export interface SenderDeps {
   readonly webhooks: WebhookRules;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
+  /** Milliseconds for one mail, in place of half a minute; for tests. */
+  readonly mailTimeoutMs?: number;
 }
 
 /** A message to one subscription: of an alert, or a test. */
@@ -58,18 +63,20 @@ function toWebhookBody({ alert }: AlertMessage, { title, detail, path }: Text, {
   });
 }
 
-async function sendMail(to: string, { id }: AlertMessage, { title, detail, path }: Text, { mail, origin }: SenderDeps): Promise<void> {
+async function sendMail(to: string, { id }: AlertMessage, { title, detail, path }: Text, { mail, origin, mailTimeoutMs = MAIL_TIMEOUT_MS }: SenderDeps): Promise<void> {
   if (mail === null) throw new DeliveryFault('This deployment has no mail server.');
   const { hostname } = new URL(origin);
+  const signal = AbortSignal.timeout(mailTimeoutMs);
   const letter = {
     from: { name: 'Bindflow alerts', address: `alerts@${hostname}` },
     to,
     subject: title,
     text: `${title}.\n\n${detail}\n\n${origin}/console${path}\n\nYou get this mail because you asked for alerts: ${origin}/console/alerts\n`,
     messageId: `<${id}@${hostname}>`,
+    signal,
   };
   await mail.send(letter).catch((error: unknown) => {
-    throw new DeliveryFault('The mail server did not accept the mail.', { cause: error });
+    throw new DeliveryFault(`The mail server did not accept the mail${signal.aborted ? ` within ${mailTimeoutMs / 1000} seconds` : ''}.`, { cause: error });
   });
 }
 

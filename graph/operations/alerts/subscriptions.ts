@@ -61,6 +61,13 @@ const toSubscription = (keys: EncryptionKeys, row: Selectable<Database['alert_su
   createdAt: row.created_at,
 });
 
+/** True for a subscription, under this name in the query, that wants the query's `alert`. */
+export const wantsAlert = (name: 'subscription' | 'other') => {
+  const column = (of: string) => sql.ref(`${name}.${of}`);
+  return sql<boolean>`${column('kinds')} ? alert.kind and (${column('program')} is null or ${column('program')} = alert.program)
+    and (${column('sponsor')} is null or ${column('sponsor')} = alert.sponsor)`;
+};
+
 /** Returns those of one analyst, the oldest first. */
 export async function listSubscriptions({ db, keys }: SubscriptionDeps, owner: string): Promise<AlertSubscription[]> {
   const rows = await db.selectFrom('alert_subscription').selectAll().where('owner', '=', owner).orderBy('created_at').orderBy('id').execute();
@@ -87,8 +94,31 @@ export async function addSubscription(
   return rows[0] ? { subscription: toSubscription(keys, rows[0]), secret } : null;
 }
 
-/** Removes a subscription with its messages. Resolves to true if the analyst had it. */
+/**
+ * Moves the messages of a subscription that is about to go to the newest other one of its target that wants the same alert: they were queued for the person, not for
+ * the subscription. A target that has one message of an alert still has one.
+ */
+const moveMessages = (trx: Kysely<Database>, id: string) =>
+  sql`
+    update alert_delivery delivery set subscription_id = heir.id
+    from alert_delivery message join alert on alert.id = message.alert_id join alert_subscription leaving on leaving.id = message.subscription_id
+    cross join lateral (
+      select other.id from alert_subscription other
+      where other.target_hash = leaving.target_hash and other.id <> leaving.id and ${wantsAlert('other')}
+      order by other.created_at desc limit 1) as heir
+    where message.subscription_id = ${id} and delivery.alert_id = message.alert_id and delivery.subscription_id = message.subscription_id`.execute(trx);
+
+/** Removes a subscription, and its messages unless another one wants them. Resolves to true if the analyst had it. */
 export async function removeSubscription({ db }: SubscriptionDeps, owner: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('alert_subscription').where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return db.transaction().execute(async (trx) => {
+    // All of the target, in one order: none of them goes while messages move to it.
+    await sql`
+      select from alert_subscription where target_hash = (select target_hash from alert_subscription where owner = ${owner} and id = ${id})
+      order by id for update`.execute(trx);
+    const leaving = await trx.selectFrom('alert_subscription').select('id').where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+    if (!leaving) return false;
+    await moveMessages(trx, leaving.id);
+    await trx.deleteFrom('alert_subscription').where('id', '=', leaving.id).execute();
+    return true;
+  });
 }

@@ -2,10 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { alertJob, runJob } from '#graph/workers';
-import { createLeases } from '#graph/db';
-import { createMail } from '#graph/mail';
-import { type Alerts, createAlerts } from '#graph/operations/alerts';
+import { type AlertDesk, createAlertDesk } from '../../support/alert-desk.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { importComposed, times } from '../../support/composed-applications.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '../../support/scripted-upstream.ts';
@@ -17,11 +14,13 @@ const WEEK = 7 * 24 * HOUR;
 const ALL = ['UNCONFIRMED_PAYMENT', 'DECLINES_DOUBLED', 'CONVERSION_FELL'];
 
 let bindflow: RunningBindflow;
+let desk: AlertDesk;
 let receiver: ScriptedUpstream;
 let one: StaffBrowser;
 let other: StaffBrowser;
 beforeAll(async () => {
   bindflow = await startForTests();
+  desk = createAlertDesk(bindflow);
   [one, other] = await signInAnalysts(bindflow.facade.url);
 }, 60_000);
 afterAll(() => bindflow.close());
@@ -59,27 +58,9 @@ const deliveries = async (): Promise<readonly Delivery[]> =>
   (await ask<{ alerts: { nodes: { deliveries: Delivery[] }[] } }>(one, '{ alerts(first: 1) { nodes { deliveries { channel to state attempts deliveredAt error } } } }')).alerts
     .nodes[0]!.deliveries;
 
-/** The alerts of one process; `allowsPrivate` is false where it is one in production. */
-function alertsOf({ running = bindflow, smtpUrl = bindflow.settings.mail!.smtpUrl, allowsPrivate = true, now = Date.now() } = {}): Alerts {
-  const { db, keys, log } = running.settings;
-  const sending = { mail: createMail(smtpUrl, undefined), origin: 'https://buy.example.com', webhooks: { allowsPrivate } };
-  return createAlerts({ db, keys, log, ...sending, fingerprint: (text) => text, allowsDemo: true, now: () => now });
-}
-const deliver = (alerts = alertsOf()): Promise<number> => alerts.deliver(() => false);
+const deliver = (alerts = desk.alertsOf()): Promise<number> => alerts.deliver(() => false);
 
-let hour = 0;
-/** Declines of an hour of their own raise one alert. */
-async function raise(): Promise<void> {
-  const noon = Math.floor(Date.now() / HOUR) * HOUR - 6 * WEEK + (hour += 8) * HOUR;
-  // The declines before are over.
-  await alertsOf({ now: noon - 3 * HOUR }).raise();
-  await importComposed(bindflow, [{ at: noon - 6 * WEEK, end: 'abandoned' }, ...times(12, { at: noon - HOUR, end: 'declined' })]);
-  const alerts = alertsOf({ now: noon });
-  const job = alertJob({ every: HOUR, deliverEvery: HOUR }, { alerts, log: bindflow.settings.log, eventStore: { projectNow: () => Promise.resolve() } });
-  expect(await runJob(job, createLeases({ db: bindflow.db, log: bindflow.settings.log }))).toEqual({ done: 1 });
-}
-/** The next attempt is due now. */
-const passDelay = () => sql`update alert_delivery set next_attempt_at = now()`.execute(bindflow.db);
+const passDelay = () => desk.passDelay();
 const delaySeconds = async (): Promise<number> => {
   const { rows } = await sql<{ seconds: number }>`select extract(epoch from next_attempt_at - now())::integer as seconds from alert_delivery`.execute(bindflow.db);
   return rows[0]!.seconds;
@@ -111,7 +92,7 @@ describe('an alert', () => {
     await subscribe(other, { kinds: ['CONVERSION_FELL'] });
     receiver.script({ status: 204 });
     const [before, others] = [await mailed('analyst@example.com'), await mailed('analyst-personal@example.com')];
-    await raise();
+    await desk.raise();
     const sent = await Promise.all([deliver(), deliver(), deliver()]);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(receiver.received).toMatchObject([{ method: 'POST', url: '/hook', headers: { 'content-type': 'application/json' } }]);
@@ -141,15 +122,17 @@ describe('an alert', () => {
     const running = await startForTests({ alerts: { every: 50, deliverEvery: 20 } });
     try {
       await running.alongside();
-      await alertsOf({ running }).subscribe({
-        owner: 'x',
-        createdBy: 'X',
-        kinds: ['DECLINES_DOUBLED'],
-        program: null,
-        sponsor: null,
-        email: null,
-        webhookUrl: receiver.url,
-      });
+      await createAlertDesk(running)
+        .alertsOf()
+        .subscribe({
+          owner: 'x',
+          createdBy: 'X',
+          kinds: ['DECLINES_DOUBLED'],
+          program: null,
+          sponsor: null,
+          email: null,
+          webhookUrl: receiver.url,
+        });
       receiver.script({ status: 200 });
       const hour = Math.floor(Date.now() / HOUR) * HOUR;
       await importComposed(running, [{ at: hour - 6 * WEEK, end: 'abandoned' }, ...times(12, { at: hour - HOUR / 2, end: 'declined' })]);
@@ -163,7 +146,7 @@ describe('an alert', () => {
   it('is repeated under the same id after an answer that is no success, a lost one, or none, later each time', async () => {
     const { secret } = await subscribe(one, { webhookUrl: `${receiver.url}/hook` });
     receiver.script({ status: 500 }, { status: 302, location: `${receiver.url}/elsewhere` }, 'reset', { status: 200 });
-    await raise();
+    await desk.raise();
     const seen: (Delivery | undefined)[] = [];
     const delays: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -186,7 +169,7 @@ describe('an alert', () => {
   it('keeps its id if the process died after sending it, and before it was marked', async () => {
     await subscribe(one, { webhookUrl: `${receiver.url}/hook` });
     receiver.script({ status: 200 });
-    await raise();
+    await desk.raise();
     // Everything that this process writes after the claim is lost.
     await sql`create function forget_marks() returns trigger language plpgsql as $$ begin if new.state <> old.state then return null; end if; return new; end $$`.execute(
       bindflow.db,
@@ -206,20 +189,20 @@ describe('an alert', () => {
     const server = await startSmtpRecorder(1);
     try {
       await subscribe(one);
-      await raise();
-      await deliver(alertsOf({ smtpUrl: server.url }));
+      await desk.raise();
+      await deliver(desk.alertsOf({ smtpUrl: server.url }));
       expect(await deliveries()).toMatchObject([{ channel: 'EMAIL', state: 'PENDING', attempts: 1, error: 'The mail server did not accept the mail.' }]);
       await passDelay();
-      await deliver(alertsOf({ smtpUrl: server.url }));
+      await deliver(desk.alertsOf({ smtpUrl: server.url }));
       expect((await deliveries())[0]?.state).toBe('DELIVERED');
       const ids = server.letters.map((letter) => /^Message-ID:\s*(\S+)/im.exec(letter)?.[1]);
       expect(ids).toEqual([expect.stringMatching(/^<[\da-f-]{36}_[\da-f-]{36}@buy\.example\.com>$/), ids[0]]);
     } finally {
       await server.close();
     }
-    await raise();
+    await desk.raise();
     await sql`update alert_delivery set attempts = 11 where state = 'PENDING'`.execute(bindflow.db);
-    await deliver(alertsOf({ smtpUrl: 'smtp://127.0.0.1:1' }));
+    await deliver(desk.alertsOf({ smtpUrl: 'smtp://127.0.0.1:1' }));
     expect(await deliveries()).toMatchObject([{ state: 'FAILED', attempts: 12 }]);
     await passDelay();
     expect(await deliver()).toBe(0);
@@ -229,12 +212,12 @@ describe('an alert', () => {
 describe('a webhook', () => {
   it('never leads into the deployment’s own network in production, whatever name it has', async () => {
     await subscribe(one, { webhookUrl: `https://localhost:${new URL(receiver.url).port}/hook` });
-    await raise();
-    await deliver(alertsOf({ allowsPrivate: false }));
+    await desk.raise();
+    await deliver(desk.alertsOf({ allowsPrivate: false }));
     expect(await deliveries()).toMatchObject([{ state: 'PENDING', error: 'The address is not on the internet.' }]);
     expect(receiver.received).toEqual([]);
     const wanted = { owner: 'x', createdBy: 'X', kinds: ['UNCONFIRMED_PAYMENT'], program: null, sponsor: null, email: null } as const;
-    expect(await alertsOf({ allowsPrivate: false }).subscribe({ ...wanted, webhookUrl: receiver.url })).toBe('webhook refused');
+    expect(await desk.alertsOf({ allowsPrivate: false }).subscribe({ ...wanted, webhookUrl: receiver.url })).toBe('webhook refused');
   });
 
   it('gets a test when its owner asks for one, and says why not', async () => {
