@@ -33,7 +33,7 @@ export function parseDayAfterFloor(text: string | null): string | null {
   return isIsoDate(day) && day > DATE_FLOOR ? day : null;
 }
 
-/** The same day so many months later, or the last day of that month: the 31st of August and 6 months are the 28th of February. ISO date or time in. */
+/** The same day some months later, or the last day of that month: the 31st of August and 6 months are the 28th of February. ISO date or time in. */
 export function addMonths(iso: string, months: number): string | null {
   const day = parseDayAfterFloor(iso);
   if (day === null) return null;

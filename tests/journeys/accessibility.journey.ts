@@ -101,7 +101,7 @@ test.describe('without a network', () => {
     await fillFitness(page, `${longText.unbroken}@${longText.unbroken.toLowerCase()}.example.com`);
     await page.getByLabel('First name').fill(longText.words);
     await page.getByLabel('Last name').fill(longText.unbroken);
-    await page.getByLabel('Hours a week').focus();
+    await page.getByLabel('Hours per week').focus();
     await expectAccessible(page, 'application-long');
     await press(page, 'Continue');
     await expectPayment(page);

@@ -60,12 +60,12 @@ test('the console shows where buyers left, page by page, in the list, the funnel
     await expect(replay.locator('#root')).toBeEmpty();
     await rowOf(page, leavers[0]).press('Enter');
     await expect(replay.getByLabel('Business name')).toBeVisible();
-    await expect(replay.getByLabel('Receipts a year')).toHaveCount(0);
+    await expect(replay.getByLabel('Annual revenue')).toHaveCount(0);
 
     // The window stayed open.
-    await back.getByLabel('Receipts a year').fill('250,000');
+    await back.getByLabel('Annual revenue').fill('250,000');
     const sent = back.waitForResponse((response) => Boolean(response.request().postData()?.includes('"operationName":"AppendEvents"')));
-    await back.getByLabel('Receipts a year').press('Tab');
+    await back.getByLabel('Annual revenue').press('Tab');
     await sent;
     await everythingShipped(back);
     await page.goto(`${app.url}/console?program=trades`);

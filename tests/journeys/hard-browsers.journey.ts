@@ -55,7 +55,7 @@ test('a browser that blocks cookies shows a message, and the buyer loses nothing
   await expect(page.getByText('Cookies are still blocked.')).toBeVisible();
   await page.reload();
   await expect(notice).toBeVisible();
-  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  await expect(page.getByLabel('Hours per week')).toHaveValue('12');
   proxy.keepsCookies = true;
   await blockCookies(false);
   await press(page, 'Try again');

@@ -17,7 +17,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await pressOn(page, page.getByLabel('Yoga'), 'Space');
   await pressOn(page, page.getByLabel('For myself'), 'Space');
   await pressOn(page, page.getByLabel('Gym or studio'), 'Space');
-  await typeInto(page, 'Hours a week', '12');
+  await typeInto(page, 'Hours per week', '12');
   await pressOn(page, page.getByRole('radiogroup', { name: /fitness certification/ }).getByLabel('Yes', { exact: true }), 'ArrowRight');
   await pressOn(page, page.getByLabel('$1,000,000 / $3,000,000'), 'Space');
   await typeInto(page, 'When should coverage begin?', '01152027');

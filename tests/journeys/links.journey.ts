@@ -18,7 +18,7 @@ test.describe('a link with a reference', () => {
     await expect(heading(page, 'Fitness Professionals Liability Program')).toBeVisible();
     await expect(page.getByLabel('Gym or studio')).toBeChecked();
     await expect(page.getByLabel('When should coverage begin?')).toHaveValue(/^\d\d\/\d\d\/20\d\d$/);
-    await expect(page.getByLabel('Hours a week')).toHaveValue('');
+    await expect(page.getByLabel('Hours per week')).toHaveValue('');
     await press(page, 'Developer');
     await expect(page.getByRole('dialog', { name: 'Developer' })).toContainText('PolicyDatesFound');
     await app.sandbox.fault({ method: 'GET', path: '/api/profile/getLinkToVelocityCustomerReferences/{id}', fault: 'status-500', times: 4 });

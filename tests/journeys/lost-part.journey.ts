@@ -16,7 +16,7 @@ test('a first page without its next part can be filled in, says that a step fail
   await fillFitness(page, newEmail());
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred, please try again later');
-  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  await expect(page.getByLabel('Hours per week')).toHaveValue('12');
   expect(attempts).toBeGreaterThan(1);
   const arrival = page.waitForResponse((response) => response.url().includes('/assets/flow-'));
   await page.unroute(FLOW);

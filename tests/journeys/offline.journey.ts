@@ -42,7 +42,7 @@ test.describe('without a network', () => {
     expect(await recorded(page)).toBeGreaterThan(known + 10);
     await page.context().setOffline(false);
     await page.reload();
-    await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+    await expect(page.getByLabel('Hours per week')).toHaveValue('12');
     await everythingShipped(page);
     expect(await stored()).toBe(await recorded(page));
     await press(page, 'Continue');
@@ -60,7 +60,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('You are offline')).toBeHidden();
     await expect(page.getByLabel('Create password')).toHaveValue('Secret-2026');
     await press(page, 'Change your answers');
-    await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+    await expect(page.getByLabel('Hours per week')).toHaveValue('12');
   });
 });
 

@@ -39,7 +39,7 @@ test('a later page survives a reload unchanged', async ({ page, app }) => {
   await onPage(page, 2);
   await expect(page.getByText('Page 2 of 3')).toBeVisible();
   await expect(page.getByLabel('What is your main trade?')).toHaveValue('carpentry');
-  await expect(page.getByLabel('Receipts a year')).toHaveValue('240,000');
+  await expect(page.getByLabel('Annual revenue')).toHaveValue('240,000');
   await press(page, 'Next');
   await onPage(page, 3);
 });
@@ -105,5 +105,5 @@ test('typing continues after a reload, and the application is complete', async (
   await expectPayment(page);
   await acceptTerms(page);
   await page.goBack();
-  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  await expect(page.getByLabel('Hours per week')).toHaveValue('12');
 });

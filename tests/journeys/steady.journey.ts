@@ -77,10 +77,10 @@ test('a click that leaves a field takes effect although an error above it disapp
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toBeFocused();
   await fillFitness(page, newEmail());
-  await page.getByLabel('Hours a week').fill('');
+  await page.getByLabel('Hours per week').fill('');
   await press(page, 'Continue');
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
-  await page.getByLabel('Hours a week').fill('12');
+  await page.getByLabel('Hours per week').fill('12');
   await press(page, 'Continue');
   await expectPayment(page);
 });

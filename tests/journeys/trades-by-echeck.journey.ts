@@ -91,5 +91,5 @@ test('leads there too if the address is not insured, with the program’s own wo
   await seatTradesAnswers(page, app.url, 3, { city: 'Palm Beach', state: 'FL', zip: '33480' });
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Ineligible/);
-  await expect(page.getByText('We cannot insure a business at this address online.')).toBeVisible();
+  await expect(page.getByText('We can’t insure a business at this address online.')).toBeVisible();
 });

@@ -23,7 +23,7 @@ export async function fillFitness(page: Page, email: string): Promise<void> {
   await page.getByLabel('Pilates').check();
   await page.getByLabel('For myself').check();
   await page.getByLabel('Gym or studio').check();
-  await page.getByLabel('Hours a week').fill('12');
+  await page.getByLabel('Hours per week').fill('12');
   await page
     .getByRole('radiogroup', { name: /fitness certification/ })
     .getByLabel('No', { exact: true })

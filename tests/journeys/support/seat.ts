@@ -44,7 +44,7 @@ export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
 export async function seatFitnessAnswers(page: Page, url: string): Promise<string> {
   const buyer = await fitnessApplication(url, { browser: await browserOf(page, url) });
   await seat(page, buyer);
-  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  await expect(page.getByLabel('Hours per week')).toHaveValue('12');
   return String(buyer.state().answers['email']);
 }
 

@@ -31,7 +31,7 @@ export async function fillWork(page: Page, { trade = 'carpentry', hazards = [], 
   await choose(page, /every license/, 'Yes');
   await choose(page, /How high/, 'Two stories');
   for (const hazard of hazards) await page.getByLabel(hazard, { exact: true }).check();
-  await page.getByLabel('Receipts a year').fill('240,000');
+  await page.getByLabel('Annual revenue').fill('240,000');
   await page.getByLabel('How many people work for you?').fill('3');
   await choose(page, /subcontractors/, 'No');
   await page.getByLabel('How many vehicles').fill(vehicles);

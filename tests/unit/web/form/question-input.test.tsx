@@ -155,7 +155,7 @@ test('known fields have their autocomplete value, all others are off', () => {
   });
   for (const program of everyProgram) expect(tokens(program)['phone']).toBe('tel-national');
   ask(findQuestion(yoga, 'studioEmail')!);
-  expect(screen.getByLabelText<HTMLInputElement>(/E-mail of the studio/).autocomplete).toBe('off');
+  expect(screen.getByLabelText<HTMLInputElement>(/Studio’s email/).autocomplete).toBe('off');
 });
 
 describe('a masked answer', () => {

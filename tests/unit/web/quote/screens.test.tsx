@@ -127,7 +127,7 @@ describe('the special-attention page', () => {
   // spec: 2.37, 3.28
   test('shows the program’s own text for an address if it has one and it is enabled', async () => {
     out(trades, true);
-    expect(await screen.findByText(/^We cannot insure a business at this address online\./)).toBeTruthy();
+    expect(await screen.findByText(/^We can’t insure a business at this address online\./)).toBeTruthy();
     for (const words of [usual, /Please call \(/, /It concerns/]) expect(screen.queryByText(words)).toBeNull();
     const { specialKickout } = trades.display;
     out({ ...trades, display: { ...trades.display, specialKickout: { ...specialKickout!, enabled: false } } }, true);
@@ -214,7 +214,7 @@ describe('the confirmation page', () => {
   // spec: 2.61
   test('has its title, a policy number for each product, the program’s own text and the order', () => {
     confirm(yoga);
-    expect(document.querySelector('h1')?.textContent).toBe('You are covered. Thank you for your purchase');
+    expect(document.querySelector('h1')?.textContent).toBe('You’re covered. Thank you for your purchase');
     const text = document.body.textContent ?? '';
     for (const part of ['Liability', 'KEY-000001', 'Property', 'KEY-000002', yoga.display.confirmationText, 'Amount paid$200.00', 'Paid withVisa', 'Payment referenceREF-1'])
       expect(text).toContain(part);
