@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type EvidenceProblem, evidenceProblems } from '#graph/operations/evidence';
+import { type Limits, formatWaitMessage } from '#graph/limits';
 import { type StaffSessions, formatStaffName, readSessionId } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
@@ -12,19 +13,23 @@ const elsewhere: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 interface EvidenceRouteDeps {
   readonly sessions: StaffSessions;
   readonly analysts: Pick<Analysts, 'openEvidence'>;
+  readonly limits: Pick<Limits, 'take'>;
 }
 
 /**
  * Adds GET /console/evidence/{id}/pdf: the file, for staff with the role analyst-personal. That they saw personal values is recorded. A link on another site opens
  * nothing, or it would make members of the staff see what they did not ask for.
  */
-export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts }: EvidenceRouteDeps): void {
+export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts, limits }: EvidenceRouteDeps): void {
   const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply => reply.code(code).header('cache-control', 'no-store').send({ error });
   app.get('/console/evidence/:id/pdf', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const staff = await sessions.find(readSessionId(request));
     if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
     if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You are signed in without the right to this: it needs the role analyst-personal.');
     if (elsewhere.has(request.headers['sec-fetch-site'])) return refuse(reply, 403, 'Open it from the console: another site sent you here.');
+    // The quota of showEvidence, which this is in another form.
+    const wait = await limits.take('evidenceView', { staff: staff.subject });
+    if (wait > 0) return refuse(reply.header('retry-after', String(wait)), 429, formatWaitMessage(wait, 'evidenceView'));
     const { id } = request.params;
     const opened = UUID.test(id) ? await analysts.openEvidence(id, formatStaffName(staff)) : null;
     if (opened === null) return refuse(reply, 404, 'No evidence has this id.');

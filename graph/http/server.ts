@@ -136,7 +136,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   });
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
-  addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
+  addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
   if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));

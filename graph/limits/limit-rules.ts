@@ -10,9 +10,9 @@ export interface LimitRule {
 export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix' | 'staff';
 
 /**
- * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments.
- * Searches of the staff for an e-mail. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts,
- * files that are verified.
+ * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments. The staff, by person: searches for an e-mail, tests of
+ * alerts, evidence that is issued or seen, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
+ * captures, reports of blocked scripts, files that are verified.
  */
 export const limitNames = [
   'login',
@@ -33,6 +33,10 @@ export const limitNames = [
   'cspReport',
   'emailSearch',
   'evidenceCheck',
+  'alertTest',
+  'evidenceIssue',
+  'evidenceView',
+  'ruleTrial',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -93,5 +97,17 @@ export const defaultLimits: LimitRules = {
   cspReport: { client: { tries: 300, seconds: TEN_MINUTES, batch: 10 } },
   // Enough for a day at the phone, too few to try a list of addresses.
   emailSearch: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
+  // Each calls an address that its analyst chose. An analyst with the most subscriptions tests each three times.
+  alertTest: { staff: { tries: 60, seconds: HOUR, batch: 1 } },
+  // Both show personal values. The page and its PDF are two views.
+  evidenceIssue: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
+  evidenceView: { staff: { tries: 120, seconds: HOUR, batch: 1 } },
+  // An analyst who changes rules by hand tries one every few seconds at most; a loop does not stop.
+  ruleTrial: {
+    staff: [
+      { tries: 300, seconds: TEN_MINUTES, batch: 1 },
+      { tries: 1000, seconds: HOUR, batch: 1 },
+    ],
+  },
   evidenceCheck: { browser: { tries: 60, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
 };

@@ -28,7 +28,13 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
 };
 
 /** Quotas of what the staff may do, by the person. */
-const staffQuotas: Readonly<Record<string, LimitName>> = { findByEmail: 'emailSearch' };
+const staffQuotas: Readonly<Record<string, LimitName>> = {
+  findByEmail: 'emailSearch',
+  sendTestAlert: 'alertTest',
+  issueEvidence: 'evidenceIssue',
+  showEvidence: 'evidenceView',
+  whatIf: 'ruleTrial',
+};
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -126,7 +132,7 @@ export function createQuotaCheck(schema: GraphQLSchema, run: RunDocument): (cont
   const takeStaffPoints = async (limits: QuotaContext['limits'], { subject }: StaffMember): Promise<void> => {
     for (const limit of staffLimits) {
       const wait = await limits.take(limit, { staff: subject });
-      if (wait > 0) throw createTooManyRequestsError(wait);
+      if (wait > 0) throw createTooManyRequestsError(wait, limit);
     }
   };
   return async ({ limits, browser, client, staff }, variables) => {

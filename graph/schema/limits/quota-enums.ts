@@ -20,6 +20,10 @@ export const QuotaName = {
   CSP_REPORT: 'cspReport',
   EMAIL_SEARCH: 'emailSearch',
   EVIDENCE_CHECK: 'evidenceCheck',
+  ALERT_TEST: 'alertTest',
+  EVIDENCE_ISSUE: 'evidenceIssue',
+  EVIDENCE_VIEW: 'evidenceView',
+  RULE_TRIAL: 'ruleTrial',
 } as const satisfies Record<string, LimitName>;
 registerEnumType(QuotaName, {
   name: 'QuotaName',
@@ -43,6 +47,10 @@ registerEnumType(QuotaName, {
     CSP_REPORT: { description: 'Reports of what a content security policy blocked.' },
     EMAIL_SEARCH: { description: 'Searches of the staff for an e-mail.' },
     EVIDENCE_CHECK: { description: 'Files that are looked up by their hash.' },
+    ALERT_TEST: { description: 'Tests of alerts that analysts ask for.' },
+    EVIDENCE_ISSUE: { description: 'Evidence that analysts issue.' },
+    EVIDENCE_VIEW: { description: 'Evidence that analysts see again or download.' },
+    RULE_TRIAL: { description: 'Trials of rules on past applications.' },
   },
 });
 
