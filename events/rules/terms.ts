@@ -16,9 +16,18 @@ export interface Terms {
   readonly textHash: string;
 }
 
+/** The part of a label between commas, or up to the full stop, that names the fee. */
+const FEE_CLAUSE = /,[^,.]*\{adminFee\}[^,.]*/g;
+
+/** Returns the label with {adminFee} filled in. Where there is no fee, the clause about it is left out. */
+function fillLabel(label: string, adminFee: string): string {
+  const shown = adminFee === '$0' ? label.replace(FEE_CLAUSE, '') : label;
+  return shown.replaceAll('{adminFee}', adminFee);
+}
+
 /** The terms of an offer: the program's documents, with {adminFee} filled in. */
 export function buildTerms(program: Program, quotes: readonly Quote[]): Terms {
-  const label = program.display.termsLabel.replaceAll('{adminFee}', formatAdminFee(quotes));
+  const label = fillLabel(program.display.termsLabel, formatAdminFee(quotes));
   const documents = program.display.terms;
   return { label, documents, textHash: hashJson({ label, documents }) };
 }

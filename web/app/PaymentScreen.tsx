@@ -24,8 +24,7 @@ const PaymentNotes = ({ page, index }: Omit<PaymentScreenProps, 'moreActions'>):
 
 /** The payment page beside its order. */
 export function PaymentScreen({ page, index, moreActions }: PaymentScreenProps): JSX.Element {
-  const summary = useOrderSummary();
-  return <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} total={summary?.total ?? '0.00'} moreActions={moreActions} />;
+  return <PaymentPage summary={<OrderSummaryBox />} notices={<PaymentNotes page={page} index={index} />} moreActions={moreActions} />;
 }
 
 /** On narrow screens: the order at the lower edge of the window. */

@@ -127,7 +127,7 @@ const quoted = [
   pageEntered({ page: 1, path: '/Payment' }),
   termsAccepted({ text: buildTerms(fitness, offerOf().quotes).textHash, adminFee: '$25' }),
 ];
-const payment = <PaymentPage summary={null} notices={null} total="100.00" />;
+const payment = <PaymentPage summary={null} notices={null} />;
 
 interface PaymentOptions {
   /** Events before the quote. */

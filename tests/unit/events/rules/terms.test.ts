@@ -16,7 +16,13 @@ describe('the terms', () => {
     expect(buildTerms(fitness, quotes).label).toBe('I have read and accept the terms and conditions, including the $25 admin fee.');
     expect(buildTerms(withTerms('{adminFee} and {adminFee}'), quotes).label).toBe('$25 and $25');
     expect(buildTerms(withTerms('no fee here'), quotes).label).toBe('no fee here');
-    expect(buildTerms(fitness, []).label).toContain('the $0 admin fee');
+  });
+
+  it('name no fee where there is none', () => {
+    expect(buildTerms(fitness, []).label).toBe('I have read and accept the terms and conditions.');
+    expect(buildTerms(withTerms('I accept the terms, with the {adminFee} fee, and the rules.'), []).label).toBe('I accept the terms, and the rules.');
+    // A label without such a clause stays a sentence.
+    expect(buildTerms(withTerms('{adminFee} and {adminFee}'), []).label).toBe('$0 and $0');
   });
 
   it('are the documents of the program, one step each', () => {

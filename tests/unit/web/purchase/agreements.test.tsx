@@ -109,7 +109,7 @@ describe('the affidavits of surplus lines', () => {
     const signed = listAffidavitRequests(given(...events), trades)
       .slice(0, 1)
       .map(({ form, textHash }) => affidavitAccepted({ form, text: textHash }));
-    renderInSession(trades, <PaymentPage summary={null} notices={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
+    renderInSession(trades, <PaymentPage summary={null} notices={null} />, { events: [...events, known, ...signed, refused] });
     const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');
     expect(['affidavit', 'affidavit-2', 'terms'].map((id) => document.getElementById(id)?.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true']);

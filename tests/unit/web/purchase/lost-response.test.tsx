@@ -28,8 +28,7 @@ const paid: readonly FlowEvent[] = [
   paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
   memberReferenceCreated({ offer, input }),
 ];
-const showAfter = (...events: readonly FlowEvent[]): void =>
-  void renderInSession(fitness, <PaymentPage summary={null} notices={null} total="127.60" />, { events: [...paying, ...events] });
+const showAfter = (...events: readonly FlowEvent[]): void => void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, ...events] });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Purchasing' }));
 const steps = (): (string | null)[] =>
   dialog()

@@ -71,7 +71,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   render(
     <Provider store={store}>
       <SessionContext value={session}>
-        <PaymentPage summary={null} notices={null} total="127.60" />
+        <PaymentPage summary={null} notices={null} />
       </SessionContext>
     </Provider>,
   );

@@ -243,7 +243,7 @@ describe('the terms', () => {
 });
 
 describe('the page', () => {
-  const page = <PaymentPage summary={<p>The order</p>} notices={null} total="100.00" />;
+  const page = <PaymentPage summary={<p>The order</p>} notices={null} />;
   const ready = [...maya, known(), ...quoted, termsAccepted({ text: buildTerms(fitness, offer.quotes).textHash, adminFee: '$25' })];
 
   // spec: 2.48, 9.15

@@ -74,7 +74,7 @@ test('a step re-renders nothing behind the dialog that it does not change', () =
     return TODAY;
   };
   const made = () => ({ 'fields of the card': fields, account: asked['accountHeader'] ?? 0, order: asked['provider'] ?? 0 });
-  const recorded = renderInSession(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notices={null} total="127.60" />, { events: ready, more: { today } });
+  const recorded = renderInSession(program, <PaymentPage summary={<Order events={[requested, ...steps]} />} notices={null} />, { events: ready, more: { today } });
   const next = (): void => act(() => void fireEvent.click(screen.getByText('Next step')));
   next();
   const before = made();

@@ -5,6 +5,7 @@ import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../../ui/index.ts';
+import { orderWordsAtom } from '../order-words.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
 const PASSWORD_HELP = 'Must contain a number, special character, upper/lowercase and be at least 6 characters';
@@ -87,13 +88,14 @@ export function PasswordChangeRequired(): JSX.Element {
 export function VerificationRequired(): JSX.Element {
   const { program } = useSession();
   const email = useEmail();
+  const { button } = useAtomValue(orderWordsAtom);
   return (
     // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
         <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
-      <p>Once you have verified it, come back here and click Purchase. What you entered is kept.</p>
+      <p>{`Once you have verified it, come back here and click ${button}. What you entered is kept.`}</p>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#events/rules';
 import { purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Notice, PhoneLink } from '../../../ui/index.ts';
+import { isDueAtom, orderWordsAtom } from '../order-words.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 function UnconfirmedNotice(): JSX.Element {
@@ -14,28 +15,35 @@ function UnconfirmedNotice(): JSX.Element {
     <Notice tone="amber" title="Your payment is not confirmed yet" isLive>
       <span>{`${reason} Please do not pay again: call `}</span>
       <PhoneLink number={program.display.phone} />
-        <span>, or check once more below. You will not be charged twice.</span>
+      <span>, or check once more below. You will not be charged twice.</span>
     </Notice>
   );
 }
 
 function PaidNotice(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
+  const isDue = useAtomValue(isDueAtom);
   const amount = payment ? ` of ${formatMoney(payment.amount)}` : '';
   return (
-    <Notice tone="success" title={`Your payment${amount} was received`} isLive>
-      Your policies are not issued yet. Click the button below to finish: you will not be charged again.
+    <Notice tone="success" title={isDue ? `Your payment${amount} was received` : 'Your order was received'} isLive>
+      {`Your policies are not issued yet. Click the button below to finish: ${isDue ? 'you will not be charged again' : 'you won’t be charged'}.`}
     </Notice>
   );
 }
 
-const InterruptedNotice = ({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element => (
-  <Notice tone="amber" title="Your purchase was interrupted">
-    {isUncharged
-      ? 'Nothing was charged so far. Please enter your payment details again and click Purchase.'
-      : 'We are finding out how far it came. You will not be charged twice: if you hear nothing more here, please enter your payment details again and click Purchase.'}
-  </Notice>
-);
+const UNCHARGED_REASON = 'Nothing was charged so far. Please enter your payment details again and click Purchase.';
+const UNKNOWN_REASON =
+  'We are finding out how far it came. You will not be charged twice: if you hear nothing more here, please enter your payment details again and click Purchase.';
+
+function InterruptedNotice({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element {
+  const isDue = useAtomValue(isDueAtom);
+  const { button } = useAtomValue(orderWordsAtom);
+  return (
+    <Notice tone="amber" title="Your purchase was interrupted">
+      {isDue ? (isUncharged ? UNCHARGED_REASON : UNKNOWN_REASON) : `You won’t be charged. Please check your details below and click ${button}.`}
+    </Notice>
+  );
+}
 
 export interface PurchaseNoticeProps {
   readonly state: PaymentState;

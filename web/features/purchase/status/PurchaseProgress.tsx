@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
 import { Dialog, Notice, ProgressSteps, Stack } from '../../../ui/index.ts';
+import { orderWordsAtom } from '../order-words.ts';
 import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
 export interface RunningPurchase {
@@ -41,9 +42,10 @@ export function PurchaseProgress(): JSX.Element {
   const isBound = useAtomValue(isBoundAtom);
   const isAnswerLost = useAtomValue(isAnswerLostAtom);
   const isNew = useAtomValue(accountKindAtom) === 'new';
+  const { payStep, checkStep } = useAtomValue(orderWordsAtom);
   const stages = [
     { id: 'account', label: isNew ? 'Creating your account' : 'Opening your account', isDone: hasCreatedAccount },
-    { id: 'payment', label: isAnswerLost && !hasPaid ? 'Checking your payment' : 'Taking your payment', isDone: hasPaid },
+    { id: 'payment', label: isAnswerLost && !hasPaid ? checkStep : payStep, isDone: hasPaid },
     { id: 'policy', label: isAnswerLost && hasPaid ? 'Checking your policies' : 'Issuing your policies', isDone: isBound },
   ];
   const now = stages.findIndex(({ isDone }) => !isDone);

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, memo } from 'react';
+import { findLimitPage } from '#events/rules';
+import { useSession } from '../../state/session.ts';
+import { Button, Stack } from '../../ui/index.ts';
+import { AccountCard } from './account/AccountCard.tsx';
+import { BillingCard } from './BillingCard.tsx';
+import { isDueAtom, orderWordsAtom } from './order-words.ts';
+import { PaymentMethodCard } from './payment-method/PaymentMethodCard.tsx';
+import { canDropQuotesAtom, savesMethodAtom } from './purchase-atoms.ts';
+import { TermsBlock } from './terms/TermsBlock.tsx';
+
+const StoredMethodConsent = memo(function Consent(): JSX.Element {
+  const { program } = useSession();
+  const isSaved = useAtomValue(savesMethodAtom);
+  const { today } = useAtomValue(orderWordsAtom);
+  const isCharged = useAtomValue(isDueAtom);
+  const consent = isSaved ? program.storedMethodConsent : (program.unsavedMethodConsent ?? '');
+  return (
+    <Stack as="p" textStyle="small" color="fg.muted">
+      {isCharged ? `${today} ${consent}`.trimEnd() : today}
+    </Stack>
+  );
+});
+
+/** Only the health program has it (specification, 2: payment page). */
+function SelectLimitButton(): JSX.Element | null {
+  const { program, selectLimit } = useSession();
+  const isFree = useAtomValue(canDropQuotesAtom);
+  const page = findLimitPage(program);
+  if (page === null || !isFree) return null;
+  return (
+    <Stack as="p" alignItems="flex-start">
+      <Button variant="secondary" onClick={() => selectLimit(page)}>
+        Select different limit
+      </Button>
+    </Stack>
+  );
+}
+
+/** All fields of the payment page. Memoized, so the steps of a purchase do not re-render it behind the dialog. */
+export const PaymentDetails = memo(function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
+  const isDue = useAtomValue(isDueAtom);
+  return (
+    <>
+      <SelectLimitButton />
+      <BillingCard isStrict={isStrict} />
+      <div data-secret>
+        <Stack space="cards">
+          {isDue ? <PaymentMethodCard /> : null}
+          <AccountCard />
+        </Stack>
+      </div>
+      <TermsBlock isStrict={isStrict} />
+      <StoredMethodConsent />
+    </>
+  );
+});
