@@ -14,6 +14,8 @@ export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffPerson | null;
   readonly log: Logger;
+  /** Aborted if the client closes the connection before its answer. */
+  readonly closed: AbortSignal;
   /** Of the list, by application; null where there is no summary yet. */
   readonly loaders: { readonly listItems: DataLoader<ApplicationRef, ApplicationListItem | null, string> };
 }

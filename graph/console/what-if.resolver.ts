@@ -40,7 +40,7 @@ export class WhatIfResolver {
       'What other rules would have done to past applications, beside the configuration that each was shown. Reads public answers in summaries, never events, and changes nothing. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async whatIf(
-    @Ctx() { staff, analysts }: ConsoleDeps,
+    @Ctx() { staff, analysts, closed }: ConsoleDeps,
     @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
   ): Promise<WhatIf | ConfigurationRefused> {
     requireRole(staff, 'analyst');
@@ -48,7 +48,7 @@ export class WhatIfResolver {
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
-    const { asOf: readAt, groups, listChanged } = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null });
+    const { asOf: readAt, groups, listChanged } = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed });
     const own = sumOffers(groups);
     const basis = own.quoted > 0 ? own : await analysts.readComparableOffers(wanted);
     const applications = groups.reduce((sum, group) => sum + group.applications, 0);

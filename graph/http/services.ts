@@ -7,6 +7,7 @@ import { createAnalysts } from '#graph/console';
 import { type Database, type FamilyChanges, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EncryptionKeys, type EventStore, createEventStore } from '#graph/event-store';
+import { abortWhenClosed } from './abort-when-closed.ts';
 import { createAlerts } from '#graph/operations/alerts';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
@@ -218,6 +219,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     gatewayForRead,
     gatewayOfProgram,
     loaders,
+    closed: abortWhenClosed(reply.raw),
     areQuotasTaken: false,
   };
 }

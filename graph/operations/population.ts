@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AnswerValue } from '#events/program';
 import { NOT_PUBLIC } from '#events/summary';
 import type { Database } from '#graph/db';
 import { type AnswerRow, type ApplicationFilter, readAnswerRows } from '#graph/event-store';
+import { type Pause, createPause } from './pause.ts';
+import { sortRows } from './row-order.ts';
 
 /** Values that are the same count as one. The codes of a column are their places in `values`. */
 interface Column<Value> {
@@ -26,24 +27,13 @@ export interface Population {
   readonly kickedLobs: Column<string>;
   /** True where it is not known what a fork has inherited. */
   readonly isUnknown: Column<boolean>;
+  /** True where there is an offer, also one that a fork has inherited. */
+  readonly hasOffer: Column<boolean>;
   /** By question. Null is no answer. */
   readonly answers: ReadonlyMap<string, Column<KnownAnswer>>;
-  /** Cents; NaN for none. */
+  /** Of its own newest offer, in cents; NaN for none. */
   readonly totals: Float64Array;
   readonly paid: Float64Array;
-}
-
-/** How long buyers may be kept waiting at a time. */
-const MAX_BLOCKED_MS = 10;
-
-/** Lets others in after a while. */
-export function createPause(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < MAX_BLOCKED_MS) return;
-    await setImmediate();
-    since = performance.now();
-  };
 }
 
 /** Codes for values, in the order in which they come. */
@@ -89,26 +79,30 @@ function createColumn<Value>(first: readonly Value[]) {
 
 const toCents = (dollars: string | null): number => (dollars === null ? Number.NaN : Math.round(Number(dollars) * 100));
 
-/** Returns the rows' numbers: those with the highest offers first, then the newest. */
-function sortRows(totals: readonly number[], startedAt: readonly number[]): Uint32Array {
-  const rank = Float64Array.from(totals, (total) => (Number.isNaN(total) ? Number.NEGATIVE_INFINITY : total));
-  const rows = Uint32Array.from(totals, (_, row) => row);
-  const valueOf = (list: ArrayLike<number>, row: number): number => list[row] ?? 0;
-  return rows.sort((one, other) => {
-    const [first, second] = [valueOf(rank, one), valueOf(rank, other)];
-    return first === second ? valueOf(startedAt, other) - valueOf(startedAt, one) : second - first;
-  });
+/** A column of numbers that grows with its rows. */
+function createNumbers() {
+  let numbers = new Float64Array(ROWS_AT_FIRST);
+  return {
+    set(row: number, value: number): void {
+      if (row >= numbers.length) {
+        const before = numbers;
+        numbers = new Float64Array(2 * before.length);
+        numbers.set(before);
+      }
+      numbers[row] = value;
+    },
+    finish: (size: number): Float64Array => numbers.subarray(0, size),
+  };
 }
 
 /** Takes rows into columns, so that their answers are in memory as codes alone. */
 function createPopulationBuilder() {
   const [programHashes, kickedLobs, isUnknown] = [createColumn<string | null>([]), createColumn<string>([]), createColumn<boolean>([false])];
+  const hasOffer = createColumn<boolean>([false]);
   const answers = new Map<string, ReturnType<typeof createColumn<KnownAnswer>>>();
   const roots: string[] = [];
   const applications: string[] = [];
-  const totals: number[] = [];
-  const paid: number[] = [];
-  const startedAt: number[] = [];
+  const [totals, paid, startedAt] = [createNumbers(), createNumbers(), createNumbers()];
 
   function addAnswers(row: number, text: string): void {
     for (const [question, value] of Object.entries(JSON.parse(text) as Record<string, KnownAnswer>)) {
@@ -122,42 +116,45 @@ function createPopulationBuilder() {
     add(given: AnswerRow): void {
       const row = roots.push(given.root) - 1;
       applications.push(given.application);
-      totals.push(toCents(given.total));
-      paid.push(toCents(given.paid));
-      startedAt.push(given.startedAt ?? 0);
+      totals.set(row, toCents(given.total));
+      paid.set(row, toCents(given.paid));
+      startedAt.set(row, given.startedAt ?? 0);
+      hasOffer.set(row, given.hasOffer);
       programHashes.set(row, given.programHash);
       kickedLobs.set(row, given.kickedLobs);
       if (given.answers === null) isUnknown.set(row, true);
       else addAnswers(row, given.answers);
     },
-    finish(now: number): Population {
+    async finish(asOf: Date, pause: Pause): Promise<Population> {
       const size = roots.length;
+      const numbers = { totals: totals.finish(size), startedAt: startedAt.finish(size) };
       return {
         size,
-        asOf: new Date(now),
-        order: sortRows(totals, startedAt),
+        asOf,
+        order: await sortRows({ size, ...numbers }, pause),
         roots,
         applications,
         programHashes: programHashes.finish(size),
         kickedLobs: kickedLobs.finish(size),
         isUnknown: isUnknown.finish(size),
+        hasOffer: hasOffer.finish(size),
         answers: new Map([...answers].map(([question, column]) => [question, column.finish(size)])),
-        totals: Float64Array.from(totals),
-        paid: Float64Array.from(paid),
+        totals: numbers.totals,
+        paid: paid.finish(size),
       };
     },
   };
 }
 
-/** Reads the matching applications into columns. */
-export async function readPopulation(db: Kysely<Database>, filter: ApplicationFilter, now: number): Promise<Population> {
+/** Reads the matching applications into columns. @throws the signal's reason once that is aborted */
+export async function readPopulation(db: Kysely<Database>, filter: ApplicationFilter, now: number, signal?: AbortSignal): Promise<Population> {
   const builder = createPopulationBuilder();
-  const pause = createPause();
+  const pause = createPause(signal);
   await readAnswerRows(db, filter, async (rows) => {
     for (const row of rows) {
       builder.add(row);
       await pause();
     }
   });
-  return builder.finish(now);
+  return builder.finish(new Date(now), pause);
 }

@@ -4,7 +4,8 @@ import type { Answers, Program } from '#events/program';
 import { NOT_PUBLIC } from '#events/summary';
 import type { ApplicationFilter } from '#graph/event-store';
 import { type Comparison, type Judged, type JudgedChange, UNKNOWN_CHANGE, compareConfigurations } from './judgment.ts';
-import { type KnownAnswer, type Population, createPause } from './population.ts';
+import { createPause } from './pause.ts';
+import type { KnownAnswer, Population } from './population.ts';
 import type { Populations } from './populations.ts';
 import { type RowGroup, groupRows } from './row-groups.ts';
 
@@ -15,6 +16,8 @@ export interface RulesTrial {
   readonly program: Program;
   /** Judges the applications as they were then, if an earlier trial was of them and it is not long ago. */
   readonly asOf?: Date | null;
+  /** Ends the trial, and the read that no other trial waits for. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RulesTrialDeps {
@@ -26,7 +29,7 @@ export interface RulesTrialDeps {
 /** Applications that rules cannot tell apart. Money is dollars as decimal text. */
 interface JudgedGroup extends JudgedChange {
   readonly applications: number;
-  /** Those with an offer, and what the newest offers come to by card. */
+  /** Those with an offer of their own, and what the newest of these come to by card. */
   readonly quoted: number;
   readonly quotedTotal: string;
   readonly paidTotal: string;
@@ -102,12 +105,12 @@ function readJudged(population: Population, { first, hasOffer }: RowGroup, quest
  * Judges applications under another configuration of their program, beside the one that each was shown. Reads public answers, in columns of the summaries:
  * one whose rules read anything else is of unknown change.
  */
-export async function tryRules({ populations, programOf }: RulesTrialDeps, { filter, program, asOf = null }: RulesTrial): Promise<JudgedRules> {
-  const population = await populations.find({ ...filter, programs: [program.sitename] }, asOf);
+export async function tryRules({ populations, programOf }: RulesTrialDeps, { filter, program, asOf = null, signal }: RulesTrial): Promise<JudgedRules> {
+  const population = await populations.find({ ...filter, programs: [program.sitename] }, asOf, signal);
   const shown = await compareShown(population, program, programOf);
   const questions = listQuestions(program, [...shown.values()]);
-  const { groups, groupOf } = groupRows(population, questions.all);
-  const pause = createPause();
+  const pause = createPause(signal);
+  const { groups, groupOf } = await groupRows(population, questions.all, pause);
   const changes: JudgedChange[] = [];
   for (const group of groups) {
     const hash = population.programHashes.values[population.programHashes.codes[group.first] ?? 0] ?? null;
@@ -117,10 +120,10 @@ export async function tryRules({ populations, programOf }: RulesTrialDeps, { fil
   }
   return {
     asOf: population.asOf,
-    groups: groups.map(({ applications, hasOffer, totalCents, paidCents }, place) => ({
+    groups: groups.map(({ applications, quoted, totalCents, paidCents }, place) => ({
       ...(changes[place] ?? UNKNOWN_CHANGE),
       applications,
-      quoted: hasOffer ? applications : 0,
+      quoted,
       quotedTotal: toDollars(totalCents),
       paidTotal: toDollars(paidCents),
     })),

@@ -75,7 +75,9 @@ async function tryOne(item: ApplicationListItem, family: readonly ArchivedApplic
   const state = history ? foldAnswers(history) : null;
   const comparison = history ? await findComparison(history.application.program) : null;
   if (!state || !comparison) return toRow(item, UNKNOWN_CHANGE);
-  return toRow(item, comparison.compare({ answers: state.answers, kickedLobs: state.quote.kickedLobs, hasOffer: item.total !== null }));
+  // A fork has inherited the offers of its origin.
+  const hasOffer = item.total !== null || (history?.events.some(({ type }) => type === 'OfferStored') ?? false);
+  return toRow(item, comparison.compare({ answers: state.answers, kickedLobs: state.quote.kickedLobs, hasOffer }));
 }
 
 /** Returns the families of these applications, by root. */

@@ -116,6 +116,8 @@ interface RequestContext extends Services, ApplicationAccess, GatewayCalls, Gate
   /** The calls made so far, in order. */
   readonly trace: readonly CallReport[];
   readonly loaders: Loaders;
+  /** Aborted if the client closes the connection before its answer. */
+  readonly closed: AbortSignal;
   /** True once the request's points are taken from its quotas. */
   areQuotasTaken: boolean;
   readonly localServer: Call;

@@ -31,6 +31,8 @@ export const formatError =
       const { message, extensions } = createInputError([{ field: argument, message: `${argument} is not a valid value of its type` }]);
       return { ...formatted, message, extensions: { ...extensions, ...id } };
     }
-    log.error({ err: unwrapResolverError(error), path: formatted.path, ...id }, 'a resolver failed');
+    const cause = unwrapResolverError(error);
+    // A client that closed its connection has ended the work, and reads no answer.
+    if (!(cause instanceof Error && cause.name === 'AbortError')) log.error({ err: cause, path: formatted.path, ...id }, 'a resolver failed');
     return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };
   };

@@ -117,6 +117,18 @@ describe('what if', () => {
     expect(ids).toEqual(expect.arrayContaining([parent.ports.applicationId, fork.ports.applicationId]));
   });
 
+  it('asks a fork that inherited an offer for what its origin has not answered either', async () => {
+    const parent = await readyToPay(bindflow.facade.url);
+    await parent.ship();
+    const fork = await forkOf(parent);
+    await fork.ship();
+    const program = fitness();
+    const questions = program.spoke.questions.map((question) => (question.id === 'cprCertified' ? { ...question, required: true } : question));
+    const { changed } = await whatIf({ ...program, spoke: { ...program.spoke, questions } });
+    const incomplete = changed.filter(({ change }) => change === 'INCOMPLETE').map(({ application }) => application.id);
+    expect(incomplete).toEqual(expect.arrayContaining([parent.ports.applicationId, fork.ports.applicationId]));
+  });
+
   it('of rules that cannot be tried: what is wrong, and where', async () => {
     expect(await whatIf(withRules(() => [{ id: 'x', reason: 'X', when: { '==': [{ var: 'claim' }, 'none'] } }]))).toMatchObject({
       __typename: 'ConfigurationRefused',
