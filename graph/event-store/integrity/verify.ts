@@ -36,16 +36,34 @@ function checkRow(row: VerifiableRow, sequence: number, previous: Buffer): Strea
   return undefined;
 }
 
-function checkChain(rows: readonly VerifiableRow[], head: { readonly sequence: number; readonly hash: Buffer }): StreamVerification {
-  let previous: Buffer = EMPTY_HASH;
+/** A place in a stream, with the hash of its event. */
+interface ChainPlace {
+  readonly sequence: number;
+  readonly hash: Buffer;
+}
+const CHAIN_START: ChainPlace = { sequence: EMPTY_HEAD.sequence, hash: EMPTY_HASH };
+
+/** Returns where rows lead to that follow a place, or the first fault. */
+function followRows(rows: readonly VerifiableRow[], from: ChainPlace): ChainPlace | StreamVerification {
+  let { hash: previous } = from;
   for (const [index, row] of rows.entries()) {
-    const reason = checkRow(row, index + 1, previous);
-    if (reason) return faultAt(index + 1, reason);
+    const sequence = from.sequence + index + 1;
+    const reason = checkRow(row, sequence, previous);
+    if (reason) return faultAt(sequence, reason);
     previous = row.hash;
   }
-  if (rows.length < head.sequence) return faultAt(rows.length + 1, 'missing');
-  if (rows.length > head.sequence) return faultAt(head.sequence + 1, 'head');
-  return previous.equals(head.hash) ? { ok: true, events: rows.length } : faultAt(rows.length, 'head');
+  return { sequence: from.sequence + rows.length, hash: previous };
+}
+
+function checkEnd(end: ChainPlace, head: ChainPlace): StreamVerification {
+  if (end.sequence < head.sequence) return faultAt(end.sequence + 1, 'missing');
+  if (end.sequence > head.sequence) return faultAt(head.sequence + 1, 'head');
+  return end.hash.equals(head.hash) ? { ok: true, events: end.sequence } : faultAt(end.sequence, 'head');
+}
+
+function checkChain(rows: readonly VerifiableRow[], head: ChainPlace): StreamVerification {
+  const end = followRows(rows, CHAIN_START);
+  return 'ok' in end ? end : checkEnd(end, head);
 }
 
 /** Recomputes a stream's hash chain in one database snapshot. Needs no key, so erased applications verify too. */
@@ -62,24 +80,35 @@ export function verifyStream(db: Kysely<Database>, { rootId, stream }: StreamKey
         .where('stream', '=', stream)
         .orderBy('sequence')
         .execute();
-      return checkChain(rows, head ?? { sequence: EMPTY_HEAD.sequence, hash: EMPTY_HASH });
+      return checkChain(rows, head ?? CHAIN_START);
     });
 }
+
+/** Events in memory at a time. */
+const EVENTS_PER_READ = 1000;
 
 /**
  * Recomputes a stream's hash chain up to a sequence that was noted before: the events until then, and nothing about later ones. Needs no key.
  * @param noted the sequence, and its event's hash in hexadecimal
  */
 export async function verifyStreamUpTo(db: Kysely<Database>, { rootId, stream }: StreamKey, noted: StreamHead): Promise<StreamVerification> {
-  const rows = await db
+  const upTo = db
     .selectFrom('event')
     .select([...eventColumns, isToTheMillisecond.as('isToTheMillisecond')])
     .where('root_id', '=', rootId)
     .where('stream', '=', stream)
     .where('sequence', '<=', noted.sequence)
     .orderBy('sequence')
-    .execute();
-  return checkChain(rows, { sequence: noted.sequence, hash: Buffer.from(noted.hash, 'hex') });
+    .limit(EVENTS_PER_READ);
+  let end = CHAIN_START;
+  for (;;) {
+    // The first read has no lower bound: an event at 0 or below is a fault, too.
+    const rows = await (end === CHAIN_START ? upTo : upTo.where('sequence', '>', end.sequence)).execute();
+    const next = followRows(rows, end);
+    if ('ok' in next) return next;
+    end = next;
+    if (rows.length < EVENTS_PER_READ) return checkEnd(end, { sequence: noted.sequence, hash: Buffer.from(noted.hash, 'hex') });
+  }
 }
 
 /** Where the event store is not as it was written. */

@@ -30,6 +30,12 @@ async function* asTexts(all: readonly string[]): AsyncIterable<string> {
 }
 const importInto = ({ settings }: RunningBindflow, all: readonly string[]) => createOfflineOperator(settings).importArchive(asTexts(all));
 
+async function exportFrom({ settings }: RunningBindflow, withKeys = true): Promise<string[]> {
+  const exported: string[] = [];
+  for await (const line of createOfflineOperator(settings).exportArchive({ applications: [application], withKeys })) exported.push(JSON.stringify(line));
+  return exported;
+}
+
 /** An empty Bindflow with the exported family. */
 async function startWith(all: readonly string[]) {
   const there = await start();
@@ -70,8 +76,7 @@ beforeAll(async () => {
   provider = buyer.ports.program.display.provider.name;
   shown = (await client.issue(application))!;
   ({ pdf } = await client.download(shown.id));
-  lines = [];
-  for await (const line of createOfflineOperator(bindflow.settings).exportArchive({ applications: [application], withKeys: true })) lines.push(JSON.stringify(line));
+  lines = await exportFrom(bindflow);
 }, 120_000);
 afterAll(async () => {
   for (const bindflow of started) await bindflow.close();
@@ -91,6 +96,12 @@ describe('an exported family with evidence', () => {
     await bindflow.db.deleteFrom('evidence').execute();
     await importInto(bindflow, lines);
     expect(await client.check(shown.sha256)).toMatchObject({ isIntact: true });
+  });
+
+  it('verifies without its keys, too, and is not shown', async () => {
+    const { client } = await startWith(await exportFrom(started[0]!, false));
+    expect(await client.check(shown.sha256)).toEqual({ issuedAt: ISSUED_AT, provider, isIntact: true });
+    expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_ERASED' });
   });
 
   it('names no provider that its events do not name', async () => {

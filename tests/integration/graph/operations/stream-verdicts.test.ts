@@ -1,11 +1,13 @@
 // Streams are verified for anybody who asks: one after the other, and not again at each request.
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
-import { createEncryptionKeys } from '#graph/event-store';
+import { chargeDeclined, eventStoreCatalog } from '#events/server-stream';
+import { composeApplicationLines, createEncryptionKeys, createEndLine, createHeaderLine } from '#graph/event-store';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 import { takeIn } from '../../../support/take-in.ts';
 import { readHeads } from '../../../../graph/operations/evidence/read-evidence.ts';
@@ -15,17 +17,33 @@ const time = { now: Date.UTC(2026, 10, 27) };
 let postgres: TestPostgres;
 let database: OpenDatabase;
 let root: string;
+const keys = createEncryptionKeys('another deployment has another key');
 beforeAll(async () => {
   postgres = await startPostgres();
   database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '/nonexistent' });
   const lines = createInterface({ input: createReadStream('tests/fixtures/evidence/two-windows.jsonl') });
-  await takeIn({ db: database.db, keys: createEncryptionKeys('another deployment has another key'), now: () => time.now }, lines);
+  await takeIn({ db: database.db, keys, now: () => time.now }, lines);
   ({ root_id: root } = await database.db.selectFrom('application').select('root_id').executeTakeFirstOrThrow());
 }, 60_000);
 afterAll(async () => {
   await database.close();
   await postgres.stop();
 });
+
+/** Imports an application whose server stream has so many events. */
+async function importLong(events: number): Promise<string> {
+  const id = randomUUID();
+  const at = new Date(time.now).toISOString();
+  const serverEvents = Array.from({ length: events }, (_, index) => {
+    const event = chargeDeclined({ after: 0, offer: 'o', attempt: 'a', reason: 'OTHER' });
+    return { id: randomUUID(), applicationId: id, sequence: index + 1, version: 1, writer: 'facade', at, ...event };
+  });
+  const application = { root: id, id, program: 'none', sitename: 'fitness', parent: null, at };
+  const lines = composeApplicationLines({ application, browser: [], serverEvents, privacyOf: () => 'public' }, eventStoreCatalog);
+  const all = [createHeaderLine(new Date(at)), ...lines, createEndLine(1, events)].map((line) => JSON.stringify(line));
+  await takeIn({ db: database.db, keys, now: () => time.now }, all);
+  return id;
+}
 
 /** A database that counts what is read, and together. */
 function count(db: Kysely<Database>) {
@@ -85,4 +103,19 @@ it('forgets the oldest of more than a thousand', async () => {
   const { all } = counted.reads;
   await verify(root, head!);
   expect(counted.reads.all).toBe(all + 1);
+});
+
+it('reads a long stream in pieces, and finds what was changed in any of them', async () => {
+  const long = await importLong(2000);
+  const [head] = await readHeads(database.db, long);
+  expect(await verify(long, head!)).toEqual({ ok: true, events: 2000 });
+  expect(counted.reads).toMatchObject({ all: 3, most: 1 });
+  expect(await verify(long, { ...head!, sequence: 2001 })).toEqual({ ok: false, sequence: 2001, reason: 'missing' });
+  expect(await verify(long, { ...head!, sequence: 1999 })).toEqual({ ok: false, sequence: 1999, reason: 'head' });
+  await sql`update event set writer = 'x' where root_id = ${long}::uuid and sequence = 1001`.execute(database.db);
+  time.now += 60_000;
+  expect(await verify(long, head!)).toEqual({ ok: false, sequence: 1001, reason: 'changed' });
+  await sql`delete from event where root_id = ${long}::uuid and sequence = 1000`.execute(database.db);
+  time.now += 60_000;
+  expect(await verify(long, head!)).toEqual({ ok: false, sequence: 1000, reason: 'missing' });
 });
