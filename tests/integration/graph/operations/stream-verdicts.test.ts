@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Imports an application whose server stream has so many events. */
+/** Imports an application whose server stream has this number of events. */
 async function importLong(events: number): Promise<string> {
   const id = randomUUID();
   const at = new Date(time.now).toISOString();
