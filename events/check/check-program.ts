@@ -5,9 +5,10 @@ import { checkPages } from './pages.ts';
 import { checkProducts, findUnratedLobs } from './products.ts';
 import { type Check, createProgramMap } from './program-map.ts';
 import { checkQuestions } from './questions.ts';
+import { checkStartingPrices } from './starting-prices.ts';
 import { checkRepeatedIds } from './repeated-ids.ts';
 
-const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits];
+const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices];
 
 export interface MarketData {
   /** The lines of business that are rated for a program; undefined if unknown. */

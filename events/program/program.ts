@@ -1,4 +1,5 @@
 import { type Infer, array, boolean, create, defaulted, enums, integer, max, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
+import { moneyText } from '#events/core';
 import { condition, question } from './question.ts';
 
 const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
@@ -87,6 +88,18 @@ const api = object({
   sponsorId: string(),
 });
 
+/** The least that a product costs for a year. */
+const startingPrice = object({
+  /** The product's id. */
+  product: string(),
+  /** Two letters each; left out: every state that no other price of the product names. */
+  states: optional(size(array(pattern(string(), /^[A-Z]{2}$/)), 1, 60)),
+  /** Premium of a year, in dollars: 118.00. */
+  yearly: moneyText,
+  /** For whom it is: a price without it promises too much. */
+  basis: size(string(), 1, 200),
+});
+
 /** What the panel beside the questions says before there is a quote. */
 const overview = object({
   /** A line each. */
@@ -95,6 +108,7 @@ const overview = object({
   carrier: size(string(), 1, 120),
   /** What most buyers need for the whole application. */
   minutes: max(min(integer(), 1), 60),
+  startingPrices: defaulted(size(array(startingPrice), 0, 100), () => []),
 });
 
 const display = object({

@@ -47,7 +47,10 @@ export function composeProof(program: Program, given: Answers, offer: Offer, pol
   const answers = selectVisibleAnswers(program, given);
   const { termMonths, namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
   const idOf = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
-  const buyer = ['firstName', 'lastName'].map((id) => readText(answers, id)).filter(Boolean).join(' ');
+  const buyer = ['firstName', 'lastName']
+    .map((id) => readText(answers, id))
+    .filter(Boolean)
+    .join(' ');
   return {
     namedInsured: readText(answers, idOf(namedInsured)) || buyer,
     address: formatAddress(readAddress(answers, 'main')),

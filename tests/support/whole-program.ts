@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
+    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -97,7 +97,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly provider: Readonly<Record<string, unknown>>;
   readonly accountSite: Readonly<Record<string, unknown>>;
   readonly proofOfCoverage: { readonly termMonths: number; readonly namedInsured: { readonly id: string } | null; readonly additionalInsured: readonly { readonly id: string }[] } | null;
-  readonly overview: Readonly<Record<string, unknown>> | null;
+  readonly overview: { readonly startingPrices: readonly { readonly product: { readonly id: string }; readonly states: readonly string[]; readonly yearly: string; readonly basis: string }[] } | null;
   readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
 }
 
@@ -188,7 +188,10 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
     provider: { ...provider, licenceText },
     accountSite: { PROD, LOCALHOST, others },
     specialKickout: program.specialKickout && { enabled, html },
-    overview: program.overview,
+    overview: program.overview && {
+      ...program.overview,
+      startingPrices: program.overview.startingPrices.map(({ product, states, ...price }) => ({ ...price, product: product.id, ...(states.length > 0 && { states }) })),
+    },
     pages: program.pages.map(toFilePage),
     terms: program.documents.filter(({ kind }) => kind === 'TERMS').map(({ title, paragraphs: body }) => ({ title, body })),
   });

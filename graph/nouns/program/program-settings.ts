@@ -78,14 +78,24 @@ function toDisplay({ display }: Program): Pick<ProgramSettings, 'name' | 'phone'
 
 type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'overview' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
 
-function toOptionalDisplay({ display }: Program): Pick<ProgramSettings, OptionalDisplay> {
-  const { ProdUrl, header_image: headerImage = null, gtmCode, specialKickout, overview = null, welcomeMessage, loginPromotion, confirmationText } = display;
+function toOverview({ display: { overview }, spoke }: Program): ProgramSettings['overview'] {
+  if (!overview) return null;
+  const products = new Map(spoke.products.map((product) => [product.id, toProduct(product)]));
+  const startingPrices = overview.startingPrices.flatMap(({ product: id, states = [], yearly, basis }) => {
+    const product = products.get(id);
+    return product ? [{ product, states, yearly, basis }] : [];
+  });
+  return { ...overview, startingPrices };
+}
+
+function toOptionalDisplay(program: Program): Pick<ProgramSettings, OptionalDisplay> {
+  const { ProdUrl, header_image: headerImage = null, gtmCode, specialKickout, welcomeMessage, loginPromotion, confirmationText } = program.display;
   return {
     headerImage,
     productionUrl: nullIfEmpty(ProdUrl),
     gtmCode: nullIfEmpty(gtmCode),
     specialKickout: specialKickout ? { isEnabled: specialKickout.enabled, html: specialKickout.html } : null,
-    overview,
+    overview: toOverview(program),
     loginMessage: nullIfEmpty(welcomeMessage),
     loginPromotion: nullIfEmpty(loginPromotion),
     confirmationText: nullIfEmpty(confirmationText),

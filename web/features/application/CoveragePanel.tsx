@@ -2,12 +2,15 @@ import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type JSX, useMemo } from 'react';
 import type { Program } from '#events/program';
-import { countAnswered } from '#events/rules';
+import { countAnswered, formatMoney, listStartingPrices } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack } from '../../ui/index.ts';
 
 const TITLE = 'What’s covered';
+
+/** $118, as nobody pays exactly this. */
+const formatWholeDollars = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
 
 /** Without an overview, the names of what is sold. */
 const listCovers = ({ display, spoke }: Program): readonly string[] => display.overview?.covers ?? spoke.products.map(({ name }) => name);
@@ -23,6 +26,31 @@ function ApplicationFacts(): JSX.Element {
   return <FactList facts={[...insurer, { term: 'Sold by', fact: provider.name }, ...time, { term: 'Answered', fact: `${answered} of ${asked} questions` }]} />;
 }
 
+/** What it costs at least where the buyer is, and when the price comes. */
+function PriceExpectation(): JSX.Element {
+  const { program } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
+  return (
+    <Stack space="lines">
+      {prices.map(({ product, yearly, basis }) => (
+        <div key={product}>
+          <Stack as="p" textStyle="label">
+            {`${prices.length > 1 ? `${product} from` : 'From'} ${formatWholeDollars(yearly)} a year`}
+          </Stack>
+          <Stack as="p" color="fg.muted">
+            {basis}
+          </Stack>
+        </div>
+      ))}
+      <p>
+        <strong>You’ll see your price before you pay.</strong>
+        <span>{prices.length > 0 ? ' Fees and taxes are extra.' : ' Nothing is charged until you choose Purchase.'}</span>
+      </p>
+    </Stack>
+  );
+}
+
 /** What is covered, who insures and sells it, when the price comes, and whom to call. */
 function CoverageOverview(): JSX.Element {
   const { program } = useSession();
@@ -30,12 +58,10 @@ function CoverageOverview(): JSX.Element {
     <Stack>
       <BenefitList icon={Check} benefits={listCovers(program)} />
       <Stack textStyle="small" borderTopWidth="hairline" paddingTop="6">
+        <PriceExpectation />
         <ApplicationFacts />
         <p>
           <a href="#license">See our license</a>
-        </p>
-        <p>
-          <strong>Your price comes before you pay.</strong> Nothing is charged until you choose Purchase.
         </p>
         <p>
           Questions? Call <PhoneLink number={program.display.phone} />

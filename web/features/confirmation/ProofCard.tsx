@@ -14,8 +14,7 @@ function useProof(): ProofOfCoverage | null {
   return useMemo(() => offer && composeProof(program, answers, offer, policyNumbers), [program, answers, offer, policyNumbers]);
 }
 
-const formatPeriod = ({ from, to }: CoveredPolicy): string =>
-  to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`;
+const formatPeriod = ({ from, to }: CoveredPolicy): string => (to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`);
 
 const listPolicyFacts = (policy: CoveredPolicy): readonly Fact[] => [
   ...policy.coverages.map(({ name, limits }) => ({ term: name, fact: limits || 'Included' })),

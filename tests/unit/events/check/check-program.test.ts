@@ -16,7 +16,7 @@ interface Written {
   timeZone: string;
   proofOfCoverage?: object;
   api: { env: string };
-  display: { pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
+  display: { overview: { startingPrices: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
     questions: Question[];
@@ -71,6 +71,10 @@ describe.each<[string, readonly Planted[]]>([
       ['a question deep in a condition', (p) => (question(p, 'claimsDetail')['visibleWhen'] = { and: [{ '!!': { var: 'claims' } }, { or: [{ '!': [{ var: 'claim' }] }, true] }] }), `spoke.questions.${q('claimsDetail')}.visibleWhen.and.1.or.0.!.0.var`, /there is no question "claim"/],
       ['a question by its alias', (p) => (rule(p).when = { '==': [{ var: 'locationZip' }, '33480'] }), 'spoke.products.0.kickout.0.when.==.0.var', /"locationZip" is another name of "280": conditions read answers by id/],
       ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'association'), 'spoke.sponsorQuestion', /there is no question "association"/],
+      ['a starting price, of no product', (p) => p.display.overview.startingPrices.push({ product: 'auto', yearly: '10.00', basis: 'For a van.' }), 'display.overview.startingPrices.9.product', /there is no product "auto"/],
+      ['a starting price, for no state', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['ZZ'], yearly: '10.00', basis: 'For a van.' }), 'display.overview.startingPrices.9.states.0', /there is no state "ZZ"/],
+      ['a starting price, twice', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['TX'], yearly: '10.00', basis: 'For a van.' }), 'display.overview.startingPrices.9', /TX of "umbrella" is there already, at display\.overview\.startingPrices\.7/],
+      ['a starting price, without its basis', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['OH'], yearly: '10.00' }), 'display.overview.startingPrices.9.basis', /missing/],
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
       ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
       ['an additional insured, of a type that names nobody', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],

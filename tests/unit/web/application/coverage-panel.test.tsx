@@ -30,9 +30,16 @@ test('says what is covered, who insures and sells it, and how much is answered',
   expect(within(panel()).getByRole('link', { name: fitness.display.phone }).getAttribute('href')).toBe('tel:8445550142');
 });
 
+test('says what it costs at least in the buyer’s state', () => {
+  renderInSession(fitness, <CoveragePanel />, { events: [questionAnswered({ question: 'state', value: 'TX' })] });
+  expect(within(panel()).getByText('From $124 a year')).toBeTruthy();
+  expect(within(panel()).getByText(/^For one activity online/)).toBeTruthy();
+});
+
 test('names the products of a program without an overview', () => {
   const { overview: _, ...display } = fitness.display;
   renderInSession({ ...fitness, display }, <CoveragePanel />);
   expect(within(panel()).getByRole('listitem').textContent).toBe('Professional and general liability');
   expect(Object.keys(factsOf())).toEqual(['Sold by', 'Answered']);
+  expect(within(panel()).queryByText(/^From/)).toBeNull();
 });
