@@ -87,7 +87,7 @@ export {
   selectAnswersUpTo,
   selectRatedAnswers,
 } from './questions.ts';
-export { type StartingPrice, listStartingPrices } from './starting-prices.ts';
+export { listStartingPrices } from './starting-prices.ts';
 export { type CoveredPolicy, type ProofOfCoverage, composeProof } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
