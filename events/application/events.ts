@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, max, min, nullable, optional, pattern, string, union } from 'superstruct';
+import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { eventReplaced } from './event-replaced.ts';
@@ -32,8 +32,14 @@ export const applicationStarted = defineEvent('ApplicationStarted', {
 });
 export const applicationResumed = defineEvent('ApplicationResumed', {
   version: 1,
-  description: 'The buy flow was opened again (a reload, or a page that is a document of its own).',
-  fields: { release: publicField(string()), path: publicField(string()), savesMethods },
+  description:
+    'The buy flow was opened again (a reload, or a page that is a document of its own). After an absence or on another device, stoppedAt is where the page says that the buyer stopped.',
+  fields: {
+    release: publicField(string()),
+    path: publicField(string()),
+    savesMethods,
+    stoppedAt: publicField(optional(object({ page: pageIndex, question: nullable(questionId) }))),
+  },
 });
 export const applicationForked = defineEvent('ApplicationForked', {
   version: 1,

@@ -3,13 +3,5 @@ export { eventReplaced } from './event-replaced.ts';
 export * from './events.ts';
 export * from './link-events.ts';
 export { SPONSOR_LINK, isReferrer } from './referrer.ts';
-export {
-  type AddressVerdict,
-  type ApplicationSlices,
-  type MemberFee,
-  type PageRejection,
-  evolveApplication,
-  forgetRefusals,
-  forgetSavedAddressChoice,
-  initialApplication,
-} from './state.ts';
+export { type AddressVerdict, type ApplicationSlices, type MemberFee, type PageRejection, initialApplication } from './slices.ts';
+export { evolveApplication, forgetRefusals, forgetSavedAddressChoice } from './state.ts';

@@ -1,119 +1,7 @@
-import type { AnswerValue } from '#events/program';
 import type { Draft, Evolvers } from '#events/core';
 import { type Address, type AddressRole, addressQuestions } from './address.ts';
 import type { ApplicationEvent } from './events.ts';
-
-export interface MemberFee {
-  /** Dollars, as a decimal text. */
-  readonly fee: string;
-  readonly id: string;
-  readonly refNum: string;
-  /** What the gateway files it under; Dues unless told otherwise. */
-  readonly fieldName: string;
-}
-
-/** Why a page could not be left. */
-export interface PageRejection {
-  readonly page: number;
-  readonly message: string;
-  /** What was answered to the questions that it concerns; null for nothing. */
-  readonly refused: Readonly<Record<string, AnswerValue | null>>;
-}
-
-/** An answer that the facade refused, and what the buyer reads beside it as long as the answer is the same. */
-interface RefusedAnswer {
-  /** Null for none. */
-  readonly answer: AnswerValue | null;
-  readonly message: string;
-}
-
-/** The link that the buyer came by, where it names more than a program. */
-interface FollowedLink {
-  /** Under which campaign; empty for none. */
-  readonly segmentCode: string;
-  /** Its acctref: the policy that this one follows; empty for none. */
-  readonly accountReference: string;
-  /** What the buyer reads of a link that has expired. */
-  readonly expired: string | null;
-}
-
-interface ApplicationState {
-  id: string;
-  root: string;
-  release: string;
-  sitename: string;
-  /** Hash of the program's configuration. */
-  program: string;
-  sponsorId: string;
-  memberFee: MemberFee | null;
-  page: number;
-  completedPages: readonly number[];
-  /** Pages on which Next or Continue was refused: from then on they show what is missing. */
-  rejectedPages: readonly number[];
-  rejection: PageRejection | null;
-  /** What the facade refused at the last attempt to quote, by question, on whatever page it is asked; none where it refused nothing. */
-  refusedAnswers?: Readonly<Record<string, RefusedAnswer>>;
-  renderError: string | null;
-  link?: FollowedLink;
-  /** Whether the deployment saves payment methods with accounts; none where no event says it. */
-  savesMethods?: boolean;
-  /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
-  earlierPurchase?: string;
-  /** Of the window, in CSS pixels; none where no event says it. */
-  width?: number;
-  /** Whether the page was entered since the document was loaded: who is on a page is not sent away from it. */
-  isEntered: boolean;
-  /** The saved address that each address was filled from; its fields are locked then. */
-  savedAddresses: Readonly<Partial<Record<AddressRole, string>>>;
-  /** What the account filled in and the buyer has not typed over: a logout removes it. None where there is nothing. */
-  accountAnswers?: AccountAnswers;
-}
-
-interface AccountAnswers {
-  /** The user name of the account. */
-  readonly userName: string;
-  readonly questions: readonly string[];
-  /** Filled in in another browser, and the account has not logged in in this one: no logout here is its own. */
-  readonly isFromElsewhere?: true;
-}
-
-/** Answers by question id. */
-type Answers = Record<string, AnswerValue>;
-
-/** What the address service last said of each address, with the address it said it of: a verdict on another address is void. */
-type AddressVerdicts = Partial<Record<AddressRole, AddressVerdict>>;
-export interface AddressVerdict {
-  readonly verdict: 'standardised' | 'accepted' | 'rejected';
-  readonly entered: Address;
-  readonly address: Address;
-}
-
-export interface ApplicationSlices {
-  application: ApplicationState;
-  answers: Answers;
-  addresses: AddressVerdicts;
-}
-
-export const initialApplication = (): ApplicationSlices => ({
-  application: {
-    id: '',
-    root: '',
-    release: '',
-    sitename: '',
-    program: '',
-    sponsorId: '',
-    memberFee: null,
-    page: 0,
-    completedPages: [],
-    rejectedPages: [],
-    rejection: null,
-    renderError: null,
-    isEntered: false,
-    savedAddresses: {},
-  },
-  answers: {},
-  addresses: {},
-});
+import type { ApplicationSlices, FollowedLink, RefusedAnswer } from './slices.ts';
 
 const addPage = (pages: readonly number[], page: number): readonly number[] => (pages.includes(page) ? pages : [...pages, page]);
 const removePage = (pages: readonly number[], page: number): readonly number[] => pages.filter((p) => p !== page);
@@ -146,6 +34,10 @@ export function forgetRefusals(draft: Draft<ApplicationSlices>): void {
   delete application.refusedAnswers;
 }
 
+function forgetStop(draft: Draft<ApplicationSlices>): void {
+  if (draft.state.application.stoppedAt) delete draft.own('application').stoppedAt;
+}
+
 const ignore = (): void => undefined;
 
 const readLink = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
@@ -156,8 +48,16 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('answers')['billingVsMailing'] = true;
   },
   ApplicationResumed(draft, { data }) {
-    const { release, savesMethods } = data;
-    Object.assign(draft.own('application'), { release, rejection: null, renderError: null, isEntered: false, ...(savesMethods !== undefined && { savesMethods }) });
+    const { release, savesMethods, stoppedAt } = data;
+    forgetStop(draft);
+    Object.assign(draft.own('application'), {
+      release,
+      rejection: null,
+      renderError: null,
+      isEntered: false,
+      ...(savesMethods !== undefined && { savesMethods }),
+      ...(stoppedAt && { stoppedAt }),
+    });
   },
   ApplicationForked(draft, { applicationId, data: { root, release, sameBrowser } }) {
     // In the same browser it is the same person, who has the page before him.
@@ -178,6 +78,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('application').memberFee = null;
   },
   PageEntered(draft, { data }) {
+    if (draft.state.application.stoppedAt?.page !== data.page) forgetStop(draft);
     Object.assign(draft.own('application'), { page: data.page, rejection: null, isEntered: true });
   },
   PageRejected(draft, { data }) {

@@ -91,4 +91,5 @@ export { listStartingPrices } from './starting-prices.ts';
 export { type CoveredPolicy, type ProofOfCoverage, composeProof } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
+export { type StoppedAt, describeStop, findStoppedAt } from './stopped-at.ts';
 export { buildTerms, hashJson } from './terms.ts';

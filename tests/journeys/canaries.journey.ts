@@ -23,7 +23,7 @@ const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 async function saveForLater(page: Page): Promise<void> {
   await press(page, 'Save and finish later');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your application is saved')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your application is saved' })).toBeVisible();
   await press(page, 'Done');
 }
 

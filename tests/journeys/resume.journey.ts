@@ -1,7 +1,7 @@
 // Save and finish later: an application that begins on a computer is bought on a phone and opened on the computer again.
 import type { Browser, Page } from '@playwright/test';
 import { mailedCode, mailedLink } from '../support/resume.ts';
-import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, fillContact, newEmail, press } from './support/buyer.ts';
 import { expectAccessible } from './support/look.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitness } from './support/seat.ts';
@@ -15,7 +15,7 @@ async function onPhone(browser: Browser, problems: string[]): Promise<Page> {
   return page;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and finish later' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /Save and finish later|Your application is saved/ });
 
 async function openLink(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -44,6 +44,7 @@ test('an application continues on a phone by link and code, and is bought once',
   await field.fill(email);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Your application is saved' })).toBeFocused();
   await expectAccessible(page, 'save-for-later-sent');
   await press(page, 'Done');
   await expect(save).toBeFocused();
@@ -73,8 +74,12 @@ test('an application continues on a phone by link and code, and is bought once',
   await press(phone, 'Continue');
 
   await expectPayment(phone);
+  const welcome = phone.getByRole('status').filter({ hasText: 'Welcome back' });
+  await expect(welcome).toContainText('You stopped at payment.');
+  await expect(phone.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   await phone.reload();
   await expectPayment(phone);
+  await expect(welcome).toHaveCount(0);
   await fillPayment(phone);
   await press(phone, 'Purchase');
   await expectConfirmed(phone);
@@ -111,4 +116,29 @@ test('an application continues on a phone by link and code, and is bought once',
   await tablet.goto(`${app.url}/resume#${'x'.repeat(20)}`);
   await expect(tablet.getByText(/This link is not complete/)).toBeVisible();
   expect([...problems, ...watched]).toEqual([]);
+});
+
+test('an unfinished page opens at the question where it was left', async ({ page, app, browser }) => {
+  const email = newEmail();
+  await page.goto(app.url);
+  await fillContact(page, email);
+  await page.getByLabel('Yoga').check();
+  await press(page, 'Save and finish later');
+  await press(page, 'Send link');
+  await expect(dialog(page).getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Your application is saved' })).toBeFocused();
+
+  const problems: string[] = [];
+  const phone = await onPhone(browser, problems);
+  await openLink(phone, (await mailedLink(app.sandboxUrl ?? '', email)).address);
+  await press(phone, 'Send security code');
+  await expect(phone.getByRole('textbox', { name: 'Security code' })).toBeFocused();
+  await phone.getByRole('textbox', { name: 'Security code' }).fill(await mailedCode(app.sandboxUrl ?? '', email));
+  await press(phone, 'Continue');
+  const notice = phone.getByRole('status').filter({ hasText: 'Welcome back' });
+  await expect(notice).toContainText('You stopped at “How do you work?”');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(phone.getByLabel('For myself')).toBeFocused();
+  await expectAccessible(phone, 'resumed');
+  expect(problems).toEqual([]);
 });

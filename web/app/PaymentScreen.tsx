@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Page } from '#events/program';
 import { formatMoney } from '#events/rules';
-import { ExtraComponents, MovedAddressNote } from '../features/application/index.ts';
+import { ExtraComponents, MovedAddressNote, WelcomeBack } from '../features/application/index.ts';
 import { PaymentPage } from '../features/purchase/index.ts';
 import { KickoutNotice, OrderLines, OrderSummaryBox, useOrderSummary } from '../features/quote/index.ts';
 import { PhoneSummary } from './PhoneSummary.tsx';
@@ -16,6 +16,7 @@ export interface PaymentScreenProps {
 /** Shown above the payment form. */
 const PaymentNotes = ({ page, index }: Omit<PaymentScreenProps, 'moreActions'>): JSX.Element => (
   <>
+    <WelcomeBack question={null} />
     <ExtraComponents page={page} index={index} />
     <KickoutNotice />
     <MovedAddressNote />

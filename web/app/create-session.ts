@@ -15,6 +15,7 @@ import { createApplicationOpener } from './application-opener.ts';
 import { flowPart } from './parts.ts';
 import { serverNow, steadyNow } from './clocks.ts';
 import { readReferrer } from './read-referrer.ts';
+import { createReturnFocus, isReturnAfterAbsence } from './return-after-absence.ts';
 import { recordWindowWidth } from './record-window-width.ts';
 
 const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
@@ -43,6 +44,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     path: window.location.pathname,
     referrer: readReferrer(document.referrer, window.location.host),
     savesMethods,
+    isReturn: isReturnAfterAbsence(recorder.events(), steadyNow()),
     link,
     checked: checkedLink,
   });
@@ -50,6 +52,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
   openWithRetry();
   // Without storage the payment page is shown in this document, so it must not load third-party scripts.
   if (runtime.tagManagerCode !== null && storage.isDurable()) loadTagManager(runtime.tagManagerCode);
+  const takeReturnFocus = createReturnFocus(ports);
   const navigation = createNavigation(runtime, { navigate, load: (path) => window.location.assign(path) });
   const { loadWhenIdle, saveForLater, ...flow } = createFlowSession({ runtime, ports, ensureOpen, navigation, publishedCount });
   loadWhenIdle();
@@ -65,7 +68,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     openAsNewApplication: () => canKeepCookies() && openAsNewApplication(),
     goTo: (page, question) => void navigation.goTo(page, { question }),
     redirect: navigation.redirect,
-    takeFocus: navigation.takeFocus,
+    takeFocus: () => navigation.takeFocus() ?? takeReturnFocus(),
     isDurable: storage.isDurable,
     damage: runtime.damage,
     selectLimit: (page) => void navigation.goTo(page, { question: findLimitQuestion(program), beforeLeaving: () => ports.record(quotesDropped({})) }),

@@ -48,10 +48,12 @@ export interface QuestionListProps {
   readonly isStrict: boolean;
   /** Errors that replace those of the rules, by question id. */
   readonly errors?: Readonly<Record<string, string>>;
+  /** Shown above a question, or nothing. */
+  readonly renderAbove?: (question: string) => JSX.Element;
 }
 
 /** The visible questions, each with its error. */
-export function QuestionList({ questions, isStrict, errors = {} }: QuestionListProps): JSX.Element {
+export function QuestionList({ questions, isStrict, errors = {}, renderAbove }: QuestionListProps): JSX.Element {
   const { program, today, isReplay = false } = useSession();
   const state = useAtomValue(stateAtom);
   const context = createAnswerContext(program, today());
@@ -71,6 +73,7 @@ export function QuestionList({ questions, isStrict, errors = {} }: QuestionListP
     <>
       {groupInRows(filterVisible(program, questions, state.answers)).map((row) => (
         <Fragment key={row[0]?.id}>
+          {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}
         </Fragment>

@@ -19,4 +19,5 @@ export const payWithCardAtom = atom((get) => get(purchaseAtom).payWithCard);
 export const purchasePhaseAtom = atom((get) => get(purchaseAtom).phase);
 export const purchaseProblemAtom = atom((get) => get(purchaseAtom).problem);
 export const hasPaidAtom = atom((get) => get(purchaseAtom).hasPaid);
+export const stoppedAtAtom = atom((get) => get(applicationAtom).stoppedAt);
 export const memberFeeAtom = atom((get) => get(applicationAtom).memberFee);

@@ -31,7 +31,7 @@ const quotes = within('quotes', `id productCode productDescription isAdmitted ef
 
 const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program referrer',
-  ApplicationResumed: 'release path savesMethods',
+  ApplicationResumed: `release path savesMethods ${within('stoppedAt', 'page question')}`,
   ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
   ProgramLoaded: 'program programId env savesMethods',

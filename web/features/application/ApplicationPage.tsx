@@ -4,11 +4,12 @@ import type { Page } from '#events/program';
 import { ACCOUNT_EXISTS, listPageQuestions } from '#events/rules';
 import { OFFLINE } from '#workflows/refusal';
 import { AnswersForm } from '../../form/index.ts';
-import { applicationAtom } from '../../state/atoms.ts';
+import { applicationAtom, stoppedAtAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorSummary, LinkButton, PageHeading, RequiredLegend, Stack } from '../../ui/index.ts';
 import { CoverageDisclosure } from './CoveragePanel.tsx';
 import { PageComponent } from './PageComponent.tsx';
+import { WelcomeBack } from './WelcomeBack.tsx';
 import { useBusy } from '../../state/use-busy.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
@@ -61,7 +62,7 @@ export function ApplicationPage({ page, index, moreActions }: ApplicationPagePro
   const questions = useMemo(() => listPageQuestions(session.program, page), [session.program, page]);
   // The heading of the first page takes the focus only when the buyer returns to it.
   const store = useStore();
-  const [isReturn] = useState(() => store.get(applicationAtom).isEntered);
+  const [isReturn] = useState(() => store.get(applicationAtom).isEntered || store.get(stoppedAtAtom)?.question === null);
   const hasContinue = page.components.some(({ type }) => type === 'Continue');
   const { isBusy, attempt, run } = useBusy(() => (hasContinue ? session.quote(index) : session.next(index)));
   return (
@@ -77,6 +78,7 @@ export function ApplicationPage({ page, index, moreActions }: ApplicationPagePro
             <Stack space="cards" maxWidth="form">
               {isBusy ? null : <PageProblemSummary index={index} attempt={attempt} onLogIn={run} />}
               <PageHeading title={session.program.display.name} lead={LEAD} takesFocus={index > 0 || isReturn} />
+              <WelcomeBack question={null} />
               <CoverageDisclosure />
               {page.components.map((component, position) => (
                 <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} moreActions={moreActions} />

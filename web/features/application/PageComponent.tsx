@@ -8,6 +8,7 @@ import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
+import { WelcomeBack } from './WelcomeBack.tsx';
 import { usePageProblem } from './use-page-problem.ts';
 
 export interface PageComponentProps {
@@ -19,6 +20,8 @@ export interface PageComponentProps {
   readonly moreActions?: JSX.Element | undefined;
 }
 
+const renderWelcome = (question: string): JSX.Element => <WelcomeBack question={question} />;
+
 function Questions({ component, page }: PageComponentProps): JSX.Element {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
@@ -28,7 +31,7 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
       {component.type === 'Demographic' ? <LoginInvitation /> : null}
       <Card title={getSectionTitle(component) ?? undefined}>
         <FieldGroup>
-          <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} />
+          <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} renderAbove={renderWelcome} />
           <AddressNote questions={questions} />
         </FieldGroup>
       </Card>

@@ -1,4 +1,5 @@
 export { MovedAddressNote } from './AddressNote.tsx';
 export { ApplicationPage } from './ApplicationPage.tsx';
 export { CoveragePanel } from './CoveragePanel.tsx';
+export { WelcomeBack } from './WelcomeBack.tsx';
 export { ExtraComponents } from './PageComponent.tsx';

@@ -19,7 +19,7 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
   const { program } = useSession();
   return (
     <Stack>
-      <Notice tone="success" title="Your application is saved" isLive>
+      <Notice tone="success" isLive>
         {`We sent a link to ${email}. It is good until ${formatDay(answer.endsAt, program)}.`}
       </Notice>
       <p>{`Open it on any device to continue where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
@@ -102,7 +102,7 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
     </>
   );
   return (
-    <Dialog open title="Save and finish later" onClose={onClose} footer={actions}>
+    <Dialog open title={mailed ? 'Your application is saved' : 'Save and finish later'} step={mailed ? 'sent' : 'email'} onClose={onClose} footer={actions}>
       {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );

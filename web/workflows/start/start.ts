@@ -1,6 +1,6 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
 import { applicationResumed, applicationStarted, linkExpired, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
-import { isMemberNumber, isSponsorCode, findMemberNumberQuestion } from '#events/rules';
+import { type StoppedAt, isMemberNumber, isSponsorCode, findMemberNumberQuestion, findStoppedAt, getToday } from '#events/rules';
 import { OpenApplicationDocument, type SponsorSource, type SponsorshipFragment } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
@@ -16,20 +16,27 @@ export interface StartOptions {
   readonly referrer?: string;
   /** True if the deployment saves payment methods with accounts. */
   readonly savesMethods?: boolean;
+  /** True if the buyer comes back later or on another device: the page says where the application was left. */
+  readonly isReturn?: boolean;
   /** What the link names besides the program. */
   readonly link?: FollowedLink;
   /** The gateway's answer about the link's reference; null without one. */
   readonly checked?: CheckedLink | null;
 }
 
+function findStop(ports: FlowPorts, path: string): { readonly stoppedAt?: StoppedAt } {
+  const stoppedAt = findStoppedAt(ports.state(), ports.program, path, getToday(ports.program.timeZone, ports.now()));
+  return stoppedAt === null ? {} : { stoppedAt };
+}
+
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
-  { release, program, path, referrer, savesMethods, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
+  { release, program, path, referrer, savesMethods, isReturn = false, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
   const deployment = savesMethods === undefined ? {} : { savesMethods };
   if (ports.state().application.id !== '') {
-    ports.record(applicationResumed({ release, path, ...deployment }));
+    ports.record(applicationResumed({ release, path, ...deployment, ...(isReturn && findStop(ports, path)) }));
     answerFromLink(ports, link);
     return;
   }
