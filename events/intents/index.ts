@@ -1,2 +1,11 @@
 export { decideCompletePage } from './complete-page.ts';
-export { type RequestPurchase, decideRequestPurchase, findBillingErrors, hasAcceptedTerms, listAffidavitRequests } from './request-purchase.ts';
+export {
+  type PurchaseFaults,
+  type RequestPurchase,
+  decideRequestPurchase,
+  describeFaults,
+  findBillingErrors,
+  findPurchaseFaults,
+  hasAcceptedTerms,
+  listAffidavitRequests,
+} from './request-purchase.ts';

@@ -96,9 +96,10 @@ const listUnacceptedFields = (state: State, program: Program): string[] => [
   ...(hasAcceptedTerms(state, program) ? [] : ['terms']),
 ];
 
-type FaultsBySection = Readonly<Record<keyof typeof sectionTitles, readonly string[]>>;
+/** The fields at fault, by section and in the page's order. */
+export type PurchaseFaults = Readonly<Record<keyof typeof sectionTitles, readonly string[]>>;
 
-const findFaults = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): FaultsBySection => {
+export const findPurchaseFaults = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): PurchaseFaults => {
   if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
   return {
     billing: Object.keys(findBillingErrors(state, program)),
@@ -108,17 +109,21 @@ const findFaults = ({ payment, account, isPaid }: RequestPurchase, state: State,
   };
 };
 
+/** What a rejected purchase says of its faults; null if there are none. */
+export function describeFaults(faults: PurchaseFaults): Parameters<typeof purchaseRejected>[0] | null {
+  const failed = (Object.keys(sectionTitles) as (keyof typeof sectionTitles)[]).filter((section) => faults[section].length > 0);
+  if (failed.length === 0) return null;
+  const sections = failed.map((section) => sectionTitles[section]);
+  const fields = failed.flatMap((section) => faults[section]);
+  return { sections, fields, message: `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}` };
+}
+
 /** Returns the event of a click on Purchase: requested, or rejected with the sections and fields at fault. */
 export function decideRequestPurchase(intent: RequestPurchase, state: State, program: Program): FlowEvent[] {
   const { offer } = state.quote;
   if (!offer) return [];
-  const faults = findFaults(intent, state, program);
-  const failed = (Object.keys(sectionTitles) as (keyof typeof sectionTitles)[]).filter((section) => faults[section].length > 0);
-  if (failed.length > 0) {
-    const names = failed.map((section) => sectionTitles[section]);
-    const message = `Please verify that all required information is entered correctly. Missing: ${names.join(', ')}`;
-    return [purchaseRejected({ sections: names, fields: Object.values(faults).flat(), message })];
-  }
+  const rejection = describeFaults(findPurchaseFaults(intent, state, program));
+  if (rejection) return [purchaseRejected(rejection)];
   const { amount, isByCard } = computeAmountDue(state);
   return [purchaseRequested({ offer: offer.id, paymentType: isByCard ? 'CREDIT_CARD' : 'ECHECK', amount })];
 }

@@ -116,8 +116,8 @@ const cardChecks: Checks = [
 ];
 const bankChecks: Checks = [
   ['bankAccountType', requireField('bankAccountType', 'Please enter a valid bank account type', /^(Checking|Savings)$/)],
-  ['accountNumber', findAccountNumberError],
   ['routingNumber', findRoutingError],
+  ['accountNumber', findAccountNumberError],
 ];
 const findDriverStateError = ({ driverState }: PaymentDetails): string | null =>
   usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license';

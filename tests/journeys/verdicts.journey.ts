@@ -79,17 +79,27 @@ test('a number that the bank refuses is marked in its field until it changes', a
 });
 
 // spec: 5.33, 8.10
-test('missing answers are listed by section, and each link leads to its first field', async ({ page, app }) => {
+test('missing answers are listed with their messages, and each link leads to its field', async ({ page, app }) => {
   await seatFitness(page, app.url);
+  await press(page, 'Purchase');
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid');
+  // What was not on the page at the last attempt waits for the next one.
   await page.getByLabel('Billing address is the same').uncheck();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
   await press(page, 'Purchase');
   const summary = page.getByRole('alert');
   await expect(summary).toContainText(
     'Please verify that all required information is entered correctly. Missing: Billing address, Payment method, Account information, Affidavit/Terms and Conditions',
   );
-  const fields = { 'Billing address': 'First name', 'Payment method': 'Card number', 'Account information': 'Create password', 'Affidavit/Terms and Conditions': /I have read/ };
-  for (const [section, field] of Object.entries(fields)) {
-    await summary.getByRole('link', { name: section }).click();
+  const fields = {
+    'First name: Please enter a valid name.': 'First name',
+    'Card number: Please enter a valid card number': 'Card number',
+    'Password: Please enter a valid password': 'Create password',
+    'Must approve terms and conditions': /I have read/,
+  };
+  for (const [entry, field] of Object.entries(fields)) {
+    await summary.getByRole('link', { name: entry, exact: true }).click();
     await expect(page.getByLabel(field)).toBeFocused();
   }
 });

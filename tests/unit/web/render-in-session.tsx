@@ -54,8 +54,8 @@ export function renderInSession(
 }
 
 /** Wraps a section of the payment form in its form. */
-export const InPaymentForm = ({ children, isStrict = false }: { readonly children: JSX.Element; readonly isStrict?: boolean }): JSX.Element => (
-  <SecretErrorsContext value={{ isStrict, refused: {} }}>
+export const InPaymentForm = ({ children, rejected = [] }: { readonly children: JSX.Element; readonly rejected?: readonly string[] }): JSX.Element => (
+  <SecretErrorsContext value={{ rejected, refused: {} }}>
     <Form<SecretValues> onSubmit={() => undefined} initialValues={createInitialSecrets(TODAY, 'maya@example.com')} subscription={{}}>
       {() => children}
     </Form>

@@ -28,25 +28,28 @@ function MailingAddress(): JSX.Element {
   );
 }
 
+const keepFields = (errors: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+
 interface BillingAddressProps extends BillingCardProps {
   readonly questions: readonly Question[];
 }
 
-function BillingAddress({ questions, isStrict }: BillingAddressProps): JSX.Element {
+function BillingAddress({ questions, rejected }: BillingAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
   const refused = useFieldRefusal(STREET_FIELD, state.answers[STREET_FIELD]);
-  const errors = { ...(isStrict && findBillingErrors(state, program)), ...(refused !== undefined && { [STREET_FIELD]: refused }) };
+  const errors = { ...keepFields(findBillingErrors(state, program), rejected), ...(refused !== undefined && { [STREET_FIELD]: refused }) };
   return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;
 }
 
 export interface BillingCardProps {
-  /** True after a rejected purchase: missing answers are errors. */
-  readonly isStrict: boolean;
+  /** The fields at fault at the last attempt: missing answers are errors there. */
+  readonly rejected: readonly string[];
 }
 
 /** The billing address: the mailing address, unless the buyer enters another one. */
-export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
+export function BillingCard({ rejected }: BillingCardProps): JSX.Element {
   const { program, ports } = useSession();
   const answers = useAtomValue(answersAtom);
   const questions = useMemo(() => billingQuestions.map((id) => findQuestion(program, id)).filter((q) => q !== undefined), [program]);
@@ -65,7 +68,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
           onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
           dataFrom="answers.billingVsMailing"
         />
-        {isSame ? <MailingAddress /> : <BillingAddress questions={questions} isStrict={isStrict} />}
+        {isSame ? <MailingAddress /> : <BillingAddress questions={questions} rejected={rejected} />}
       </FieldGroup>
     </Card>
   );

@@ -39,19 +39,19 @@ function SelectLimitButton(): JSX.Element | null {
 }
 
 /** All fields of the payment page. Memoized, so the steps of a purchase do not re-render it behind the dialog. */
-export const PaymentDetails = memo(function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
+export const PaymentDetails = memo(function Details({ rejected }: { readonly rejected: readonly string[] }): JSX.Element {
   const isDue = useAtomValue(isDueAtom);
   return (
     <>
       <SelectLimitButton />
-      <BillingCard isStrict={isStrict} />
+      <BillingCard rejected={rejected} />
       <div data-secret>
         <Stack space="cards">
           {isDue ? <PaymentMethodCard /> : null}
           <AccountCard />
         </Stack>
       </div>
-      <TermsBlock isStrict={isStrict} />
+      <TermsBlock rejected={rejected} />
       <StoredMethodConsent />
     </>
   );

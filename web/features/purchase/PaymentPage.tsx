@@ -31,6 +31,8 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>;
 });
 
+const NO_FIELDS: readonly string[] = [];
+
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps): JSX.Element {
   const session = useSession();
@@ -60,11 +62,11 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   useEffect(() => {
     if (isBound) finish();
   }, [isBound]);
-  const isStrict = problem?.step === 'validate';
+  const rejected = problem?.step === 'validate' ? problem.fields : NO_FIELDS;
   const secretErrors = useMemo(() => {
-    const [field] = problem && !isStrict ? problem.fields : [];
-    return { isStrict, refused: field === undefined ? {} : { [field]: problem?.message } };
-  }, [isStrict, problem]);
+    const [field] = problem && problem.step !== 'validate' ? problem.fields : [];
+    return { rejected, refused: field === undefined ? {} : { [field]: problem?.message } };
+  }, [rejected, problem]);
   return (
     <Form<SecretValues> onSubmit={run} initialValues={initialValues} subscription={{}}>
       {({ handleSubmit }) => {
@@ -84,7 +86,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
                     {isFormHidden ? null : <AnswersReview />}
-                    {isFormHidden ? null : <PaymentDetails isStrict={isStrict} />}
+                    {isFormHidden ? null : <PaymentDetails rejected={rejected} />}
                     <SubmitButton state={state} isBusy={isBusy} />
                     {isFormHidden ? null : (
                       <Actions>

@@ -2,13 +2,14 @@ import { useAtomValue, useStore } from 'jotai';
 import { useContext, useEffect, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { State } from '#events/buyflow';
-import { findBillingErrors, decideRequestPurchase } from '#events/intents';
+import { type PurchaseFaults, describeFaults, findBillingErrors, findPurchaseFaults } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
 import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import type { SummaryError } from '../../ui/index.ts';
+import { describeField } from './describe-field.ts';
 import type { SecretValues } from './secrets/secret-values.ts';
 import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
 
@@ -26,20 +27,20 @@ interface BlurredForm {
   readonly errors: ReturnType<ReturnType<typeof useSecretErrors>>;
 }
 
-const ACCOUNT_FIELDS: readonly string[] = ['email', 'password', 'confirmPassword'];
-/** The section of a field, as the purchase error names it. */
-const findSection = (field: string): string => {
-  if (field.startsWith('billing')) return 'Billing address';
-  if (field === 'terms' || field.startsWith('affidavit')) return 'Affidavit/Terms and Conditions';
-  return ACCOUNT_FIELDS.includes(field) ? 'Account information' : 'Payment method';
-};
+/** Keeps the fields that were at fault at the last attempt: others are asked only since then. */
+const keepRejected = (faults: PurchaseFaults, rejected: readonly string[]): PurchaseFaults => ({
+  billing: faults.billing.filter((field) => rejected.includes(field)),
+  payment: faults.payment.filter((field) => rejected.includes(field)),
+  account: faults.account.filter((field) => rejected.includes(field)),
+  terms: faults.terms.filter((field) => rejected.includes(field)),
+});
 
-/** The sections that have errors, each with a link to its first invalid field; null if there are none left. */
-function describeRejection({ program }: Session, state: State, { errors }: BlurredForm): PaymentProblem | null {
-  const [event] = decideRequestPurchase({ ...errors, isPaid: false }, state, program);
-  if (event?.type !== 'PurchaseRejected') return null;
-  const { message, sections, fields } = event.data;
-  return { title: message, errors: sections.map((section) => ({ name: fields.find((field) => findSection(field) === section), message: section })) };
+/** The fields that are still at fault, each with its message; null if there are none left. */
+function describeRejection({ program }: Session, state: State, { fields: rejected }: PurchaseProblem, { errors }: BlurredForm): PaymentProblem | null {
+  const faults = describeFaults(keepRejected(findPurchaseFaults({ ...errors, isPaid: false }, state, program), rejected));
+  if (!faults) return null;
+  const messages: Readonly<Record<string, string | undefined>> = { ...errors.payment, ...errors.account, ...findBillingErrors(state, program) };
+  return { title: faults.message, errors: faults.fields.map((name) => ({ name, message: describeField(program, name, messages[name]) })) };
 }
 
 /** The payment service's message about fields, until they are changed and valid; without a field, until the next attempt. */
@@ -94,7 +95,7 @@ export function usePaymentProblem(): PaymentProblem | null {
   // A replay may go back to before the problem was fixed.
   const isSettled = settled !== null && settled.problem === problem && eventCount >= settled.eventCount;
   if (!problem || phase === 'unconfirmed' || isSettled) return null;
-  const shown = problem.step === 'validate' ? describeRejection(session, state, form) : describeRefusal(session, problem, form);
+  const shown = problem.step === 'validate' ? describeRejection(session, state, problem, form) : describeRefusal(session, problem, form);
   // Fixed until the next attempt: a summary that appears again would take the focus.
   if (!shown) setSettled({ problem, eventCount });
   return shown;

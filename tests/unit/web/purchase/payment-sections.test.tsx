@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { applicationResumed, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { emailChecked, identityVerified, savedDataLoaded } from '#events/identity';
-import { type Program, usStates } from '#events/program';
+import { type Program, billingQuestions, usStates } from '#events/program';
 import { purchaseRejected, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
@@ -41,7 +41,7 @@ const inForm = (program: Program, part: React.JSX.Element, around?: SessionOptio
 // spec: 2.46
 describe('the billing address', () => {
   test('is the mailing address, or a form if it differs', () => {
-    const recorded = renderInSession(fitness, <BillingCard isStrict={false} />, { events: maya });
+    const recorded = renderInSession(fitness, <BillingCard rejected={[]} />, { events: maya });
     const same = screen.getByLabelText<HTMLInputElement>(/Billing address is the same/);
     expect(same.checked).toBe(true);
     expect(document.querySelector('address')?.textContent).toBe('Maya Castillo1204 S Congress Ave, Apt 2Austin, TX 78704');
@@ -54,9 +54,14 @@ describe('the billing address', () => {
     );
   });
 
+  test('does not mark fields that were not on the page at the last attempt', () => {
+    renderInSession(fitness, <BillingCard rejected={['billingCity']} />, { events: [...maya, ...answered({ billingVsMailing: false })] });
+    expect([...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)).toEqual(['billingCity']);
+  });
+
   // spec: 5.11, 5.15
   test('marks missing fields after a rejected purchase', () => {
-    renderInSession(fitness, <BillingCard isStrict />, { events: [...maya, ...answered({ billingVsMailing: false })] });
+    renderInSession(fitness, <BillingCard rejected={billingQuestions} />, { events: [...maya, ...answered({ billingVsMailing: false })] });
     expect(screen.getAllByText(/Please (enter|select) a valid/).map(({ textContent }) => textContent?.replace(/^Error: /, ''))).toEqual([
       'Please enter a valid name.',
       'Please enter a valid name.',
@@ -168,7 +173,7 @@ describe('the payment method', () => {
   test('must be chosen by account holders who have some', () => {
     renderInSession(
       fitness,
-      <InPaymentForm isStrict>
+      <InPaymentForm rejected={['savedMethod']}>
         <PaymentMethodCard />
       </InPaymentForm>,
       holder,
@@ -297,16 +302,16 @@ describe('the page', () => {
   });
 
   // spec: 5.32, 5.33, 8.10
-  test('says at the checkbox that the terms must be approved, and names the sections with errors', () => {
+  test('says at the checkbox that the terms must be approved, and names the sections and fields with errors', () => {
     const sections = ['Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
     const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
     renderInSession(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'password', 'terms'], message })] });
     const summary = document.querySelector('[role="alert"]');
     expect(summary?.querySelector('h2')?.textContent).toBe(message);
     expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Payment method', '#cardNumber'],
-      ['Account information', '#password'],
-      ['Affidavit/Terms and Conditions', '#terms'],
+      ['Card number: Please enter a valid card number', '#cardNumber'],
+      ['Password: Please enter a valid password', '#password'],
+      ['Must approve terms and conditions', '#terms'],
     ]);
     const box = screen.getByLabelText(/I have read and accept/);
     expect([box.getAttribute('aria-invalid'), document.getElementById('terms-error')?.textContent]).toEqual(['true', expect.stringContaining('Must approve terms and conditions')]);

@@ -6,6 +6,7 @@ import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../../ui/index.ts';
 import { orderWordsAtom } from '../order-words.ts';
+import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
 const PASSWORD_HELP = 'Must contain a number, special character, upper/lowercase and be at least 6 characters';
@@ -17,7 +18,7 @@ function useEmail(): string {
 
 const AccountEmail = (): JSX.Element => (
   <SecretField name="email">
-    {(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}
+    {(field) => <EmailField {...field} label={FIELD_LABELS.email} help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}
   </SecretField>
 );
 
@@ -33,7 +34,7 @@ export const NewAccount = (): JSX.Element => (
         {(field) => <PasswordField {...field} label="Create password" help={PASSWORD_HELP} autoComplete="new-password" />}
       </SecretField>
       <SecretField name="confirmPassword" decidedBy="password">
-        {(field) => <PasswordField {...field} label="Confirm password" autoComplete="new-password" />}
+        {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" />}
       </SecretField>
     </FieldGroup>
   </Stack>

@@ -5,6 +5,7 @@ import { identificationChosen } from '#events/purchase';
 import { DRIVERS_LICENSE, FEIN, identificationOptions } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
 import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../../../ui/index.ts';
+import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 import { RecordedSecretsContext } from '../secrets/use-secret-errors.ts';
 
@@ -16,16 +17,16 @@ const IDENTIFICATION_OPTIONS = Object.keys(identificationOptions).map((value) =>
 
 const LicenseFields = (): JSX.Element => (
   <FieldRow>
-    <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" autoComplete="off" />}</SecretField>
-    <SecretField name="driverState">{(field) => <SelectField {...field} label="State of issuance" width="medium" options={usStates} />}</SecretField>
+    <SecretField name="driverLicense">{(field) => <TextField {...field} label={FIELD_LABELS.driverLicense} width="medium" autoComplete="off" />}</SecretField>
+    <SecretField name="driverState">{(field) => <SelectField {...field} label={FIELD_LABELS.driverState} width="medium" options={usStates} />}</SecretField>
   </FieldRow>
 );
 
 const CompanyFields = (): JSX.Element => (
   <>
-    <SecretField name="companyName">{(field) => <TextField {...field} label="Company name" autoComplete="organization" />}</SecretField>
+    <SecretField name="companyName">{(field) => <TextField {...field} label={FIELD_LABELS.companyName} autoComplete="organization" />}</SecretField>
     <SecretField name="fein">
-      {(field) => <TextField {...field} label="FEIN number" help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" autoComplete="off" />}
+      {(field) => <TextField {...field} label={FIELD_LABELS.fein} help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" autoComplete="off" />}
     </SecretField>
   </>
 );
@@ -47,7 +48,7 @@ function IdentificationFields(): JSX.Element {
         {({ onChange, ...field }) => (
           <ChoiceField
             {...field}
-            label="Security identification"
+            label={FIELD_LABELS.securityOption}
             help="Banks ask for one of these to take a payment."
             options={IDENTIFICATION_OPTIONS}
             onChange={(value) => {
@@ -68,11 +69,11 @@ export function BankFields(): JSX.Element {
   const { program } = useSession();
   return (
     <>
-      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={ACCOUNT_TYPES} />}</SecretField>
+      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label={FIELD_LABELS.bankAccountType} options={ACCOUNT_TYPES} />}</SecretField>
       <SecretField name="routingNumber">
-        {(field) => <DigitsField {...field} label="Routing number" help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />}
+        {(field) => <DigitsField {...field} label={FIELD_LABELS.routingNumber} help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />}
       </SecretField>
-      <SecretField name="accountNumber">{(field) => <DigitsField {...field} label="Account number" width="medium" autoComplete="off" />}</SecretField>
+      <SecretField name="accountNumber">{(field) => <DigitsField {...field} label={FIELD_LABELS.accountNumber} width="medium" autoComplete="off" />}</SecretField>
       {program.flags.securityIdentification ? <IdentificationFields /> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { useField } from 'react-final-form';
 import { detectCardBrand, listExpiryYears, getSecurityCodeLength } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
 import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
+import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
 const MONTH_NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -20,19 +21,19 @@ export function CardFields(): JSX.Element {
   return (
     <>
       <SecretField name="cardNumber" decides="securityCode">
-        {(field) => <CardNumberField {...field} label="Card number" autoComplete="cc-number" />}
+        {(field) => <CardNumberField {...field} label={FIELD_LABELS.cardNumber} autoComplete="cc-number" />}
       </SecretField>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
-          {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} />}
+          {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear" decides="expMonth">
-          {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
+          {(field) => <SelectField {...field} label={FIELD_LABELS.expYear} width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
         <SecretField name="securityCode">
           {(field) => (
             // Limited to the card's length, as the card number is (specification, 5: card input).
-            <DigitsField {...field} label="Security code" width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />
+            <DigitsField {...field} label={FIELD_LABELS.securityCode} width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />
           )}
         </SecretField>
       </FieldRow>

@@ -41,7 +41,7 @@ export function PaymentMethodCard(): JSX.Element {
   const payWithCard = useAtomValue(payWithCardAtom);
   const saved = useAtomValue(savedMethodAtom);
   const mustChoose = useAtomValue(mustChooseMethodAtom);
-  const { isStrict } = useContext(SecretErrorsContext);
+  const { rejected } = useContext(SecretErrorsContext);
   const isEntered = saved === null && !mustChoose;
   const choose = (value: string): void => {
     const isCard = value === 'card';
@@ -51,7 +51,7 @@ export function PaymentMethodCard(): JSX.Element {
   return (
     <Card title="Payment method" action={<SecureNote />}>
       <FieldGroup>
-        <SavedMethodField error={isStrict ? CHOOSE_METHOD_MESSAGE : undefined} />
+        <SavedMethodField error={rejected.includes('savedMethod') ? CHOOSE_METHOD_MESSAGE : undefined} />
         <Stack space="lines">
           <SegmentedToggle
             name="paymentMethod"

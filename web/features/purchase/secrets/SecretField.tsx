@@ -53,10 +53,11 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const store = useStore();
-  const { isStrict, refused } = useContext(SecretErrorsContext);
+  const { rejected, refused } = useContext(SecretErrorsContext);
+  const isRejected = rejected.includes(name);
   const [isBlurred, setBlurred] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: passThrough, format: passThrough, validateFields: [] });
-  const isComplete = useIsComplete(name, completedBy) || isStrict;
+  const isComplete = useIsComplete(name, completedBy) || isRejected;
   // Re-renders when the rules change: `secretErrors` reads state and form by itself.
   useAtomValue(fieldRulesAtom);
   useRenderOnBlur(decidedBy);
@@ -84,7 +85,7 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
       if (decides) recordChangedError(decides);
     });
   };
-  const isShown = isStrict || (isBlurred && input.value !== '');
+  const isShown = isRejected || (isBlurred && input.value !== '');
   const refusal = meta.dirtySinceLastSubmit ? undefined : refused[name];
   return children({
     name,
@@ -116,10 +117,10 @@ interface RecordedFieldProps extends Pick<SecretFieldProps, 'name' | 'children'>
 /** A field in a replay: shows whether it was filled, its error and the card's brand; never the value. */
 function RecordedField({ name, children, recorded }: RecordedFieldProps): JSX.Element {
   const { values } = useForm<SecretValues>().getState();
-  const { isStrict, refused } = useContext(SecretErrorsContext);
+  const { rejected, refused } = useContext(SecretErrorsContext);
   const { payment, account } = useSecretErrors()(values);
   const last = recorded.findSecret(name);
-  const errors: Readonly<Record<string, string | undefined>> = isStrict || last?.filled ? { ...payment, ...account } : {};
+  const errors: Readonly<Record<string, string | undefined>> = rejected.includes(name) || last?.filled ? { ...payment, ...account } : {};
   return children({
     name,
     ...(name === 'securityOption' ? { value: recorded.identification } : readShownValue(last, name, values[name])),

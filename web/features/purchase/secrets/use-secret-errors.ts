@@ -6,12 +6,12 @@ import { type RecordedSecrets, readRecordedSecrets } from './recorded-secrets.ts
 import { type SecretValues, toPurchaseSecrets } from './secret-values.ts';
 
 export interface SecretErrors {
-  /** True if fields show their errors before their first blur. */
-  readonly isStrict: boolean;
+  /** The fields at fault at the last attempt, which show their errors before a blur. Others wait for the next attempt. */
+  readonly rejected: readonly string[];
   /** The payment service's message about a field, until the field is changed. */
   readonly refused: Readonly<Partial<Record<keyof SecretValues, string>>>;
 }
-export const SecretErrorsContext = createContext<SecretErrors>({ isStrict: false, refused: {} });
+export const SecretErrorsContext = createContext<SecretErrors>({ rejected: [], refused: {} });
 
 /** The recorded secrets of a replay; null in the buy flow, which has the values. */
 export const RecordedSecretsContext = createContext<RecordedSecrets | null>(null);

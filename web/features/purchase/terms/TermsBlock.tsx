@@ -8,12 +8,13 @@ import { answersAtom, offerAtom } from '../../../state/atoms.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
 import { Stack } from '../../../ui/index.ts';
+import { AFFIDAVIT_MISSING, TERMS_MISSING } from './agreement-errors.ts';
 import { AgreementField } from './AgreementField.tsx';
 import { acceptedAffidavitsAtom, acceptedTermsAtom } from '../purchase-atoms.ts';
 
 export interface TermsBlockProps {
-  /** True after a rejected purchase: agreements that are not accepted show an error. */
-  readonly isStrict?: boolean;
+  /** The fields at fault at the last attempt: agreements that are not accepted show an error there. */
+  readonly rejected?: readonly string[];
 }
 
 interface AgreementsProps extends TermsBlockProps {
@@ -21,10 +22,8 @@ interface AgreementsProps extends TermsBlockProps {
   readonly name: string;
 }
 
-const TERMS_MISSING = 'Must approve terms and conditions';
 const TERMS_HELP = 'Opens the documents. The box is checked once you accept them there.';
 const AFFIDAVIT_HELP = 'Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.';
-const AFFIDAVIT_MISSING = 'Please read this document and accept it.';
 
 /** The document that is open in a replay. */
 interface ReplayedAgreement {
@@ -59,7 +58,7 @@ function useReplayedAgreement(): ReplayedAgreement | null {
 }
 
 /** The terms, once for the order. */
-function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null {
+function Terms({ name, rejected = [] }: AgreementsProps): JSX.Element | null {
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const acceptedTerms = useAtomValue(acceptedTermsAtom);
@@ -73,7 +72,7 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
       agreement={{ field: 'terms', title: 'Terms and conditions', label, documents, isAccepted }}
       help={TERMS_HELP}
       name={name}
-      error={isStrict ? TERMS_MISSING : undefined}
+      error={rejected.includes('terms') ? TERMS_MISSING : undefined}
       dataFrom="purchase.acceptedTerms"
       isOpenInReplay={replayed && replayed.areTermsOpen}
       onOpen={() => ports.record(termsOpened({}))}
@@ -84,7 +83,7 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
 }
 
 /** The affidavits of quotes that are not admitted, each accepted on its own. */
-function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
+function Affidavits({ name, rejected = [] }: AgreementsProps): JSX.Element {
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const answers = useAtomValue(answersAtom);
@@ -102,7 +101,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
           agreement={{ field, title: 'Affidavit', label, documents: [{ title: form, body }], isAccepted }}
           help={AFFIDAVIT_HELP}
           name={name}
-          error={isStrict ? AFFIDAVIT_MISSING : undefined}
+          error={rejected.includes(field) ? AFFIDAVIT_MISSING : undefined}
           dataFrom={`purchase.acceptedAffidavits.${form}`}
           isOpenInReplay={replayed && replayed.affidavitForm === form}
           onOpen={() => ports.record(affidavitOpened({ form }))}
@@ -115,13 +114,13 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
 }
 
 /** The agreements before paying: the affidavits of surplus lines, and the terms. */
-export function TermsBlock({ isStrict = false }: TermsBlockProps): JSX.Element {
+export function TermsBlock({ rejected = [] }: TermsBlockProps): JSX.Element {
   const answers = useAtomValue(answersAtom);
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   return (
     <Stack>
-      <Affidavits name={name} isStrict={isStrict} />
-      <Terms name={name} isStrict={isStrict} />
+      <Affidavits name={name} rejected={rejected} />
+      <Terms name={name} rejected={rejected} />
     </Stack>
   );
 }
