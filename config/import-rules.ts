@@ -80,7 +80,7 @@ const LAYERS = [
   ['schema', 'workers'],
   ['console'],
   ['operations'],
-  ['resume'],
+  ['resume', 'proof'],
   ['purchase/recovery', 'purchase/resolvers'],
   ['purchase/steps'],
   ['purchase/payment'],
@@ -97,7 +97,7 @@ const LAYERS = [
   ['event-store/projections'],
   ['event-store/encryption', 'event-store/integrity'],
   ['event-store/streams'],
-  ['gateway', 'mail', 'input'],
+  ['gateway', 'mail', 'input', 'pdf'],
   ['db'],
 ] as const;
 

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { hash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { canonicalJson } from '#events/core';
+import { type DrawingFont, type Pdf, type PdfElement, INK, MUTED, addRule, addText, chooseFont, createPdf } from '#graph/pdf';
 import type { EvidenceContent, EvidenceRow, EvidenceSection } from './evidence-content.ts';
-
-type Pdf = PDFKit.PDFDocument;
-type Element = ReturnType<Pdf['struct']>;
 
 /**
  * The version of the layout. Whatever changes a byte of a PDF of the same events is another version: which events it tells of and in what words, the drawing,
@@ -22,22 +18,6 @@ const FOOT_HEIGHT = 30;
 const HEADING_SPACE = 72;
 const ROW_SPACE = 26;
 
-const INK = '#0f172a';
-const MUTED = '#475569';
-const LINE = '#cbd5e1';
-
-const { resolve } = createRequire(import.meta.url);
-const fontFiles = {
-  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-};
-type FontName = keyof typeof fontFiles;
-
-interface DrawingFont {
-  readonly name: FontName;
-  readonly size: number;
-  readonly color: string;
-}
 const fonts = {
   title: { name: 'strong', size: 20, color: INK },
   heading: { name: 'strong', size: 12, color: INK },
@@ -46,26 +26,6 @@ const fonts = {
   detail: { name: 'regular', size: 8, color: MUTED },
 } as const satisfies Readonly<Record<string, DrawingFont>>;
 
-function choose(doc: Pdf, { name, size, color }: DrawingFont): Pdf {
-  return doc.font(name).fontSize(size).fillColor(color);
-}
-
-/** The font that is chosen, as pdfkit has it from fontkit: its types do not know it. */
-interface ChosenFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } };
-}
-
-/** A character that the font does not have is named by its code: an empty box could be any. */
-function toPrintable(doc: Pdf, text: string): string {
-  const { font } = (doc as unknown as ChosenFont)._font;
-  const print = (one: string): string => {
-    const code = one.codePointAt(0) ?? 0;
-    if (one === '\n' || font.hasGlyphForCodePoint(code)) return one;
-    return /\s/.test(one) ? ' ' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
-  };
-  return Array.from(text.replaceAll(/\r\n?/g, '\n'), print).join('');
-}
-
 const endOf = (doc: Pdf): number => doc.page.height - MARGIN - FOOT_HEIGHT;
 
 /** Begins a page where less than this is left of the current one. */
@@ -73,26 +33,7 @@ function ensureSpace(doc: Pdf, points: number): void {
   if (doc.y + points > endOf(doc)) doc.addPage();
 }
 
-interface PlacedText {
-  /** Of the structure: H1, P, … */
-  readonly type: string;
-  readonly text: string;
-  readonly x: number;
-  readonly width: number;
-  readonly font: DrawingFont;
-}
-
-/** Adds a text to the structure, so that screen readers read it in its order. */
-function addText(doc: Pdf, parent: Element, { type, text, x, width, font }: PlacedText): void {
-  parent.add(
-    doc.struct(type, {}, () => {
-      choose(doc, font);
-      doc.text(toPrintable(doc, text), x, doc.y, { width, lineGap: 2, features: ['tnum'] });
-    }),
-  );
-}
-
-function addRow(doc: Pdf, list: Element, { label, value, details }: EvidenceRow): void {
+function addRow(doc: Pdf, list: PdfElement, { label, value, details }: EvidenceRow): void {
   ensureSpace(doc, ROW_SPACE);
   const item = doc.struct('LI');
   list.add(item);
@@ -110,21 +51,14 @@ function addRow(doc: Pdf, list: Element, { label, value, details }: EvidenceRow)
   item.end();
 }
 
-function addSection(doc: Pdf, root: Element, { title, note, rows }: EvidenceSection): void {
+function addSection(doc: Pdf, root: PdfElement, { title, note, rows }: EvidenceSection): void {
   ensureSpace(doc, HEADING_SPACE);
   const section = doc.struct('Sect');
   root.add(section);
   const width = doc.page.width - 2 * MARGIN;
   doc.y += 10;
   addText(doc, section, { type: 'H2', text: title, x: MARGIN, width, font: fonts.heading });
-  doc.markContent('Artifact', { type: 'Layout' });
-  doc
-    .moveTo(MARGIN, doc.y)
-    .lineTo(MARGIN + width, doc.y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke();
-  doc.endMarkedContent();
+  addRule(doc, MARGIN, width);
   doc.y += 6;
   if (note !== null) {
     addText(doc, section, { type: 'P', text: note, x: MARGIN, width, font: fonts.detail });
@@ -144,7 +78,7 @@ function addFeet(doc: Pdf, lines: readonly string[]): void {
     doc.switchToPage(start + index);
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    choose(doc, { ...fonts.detail, size: 7 });
+    chooseFont(doc, { ...fonts.detail, size: 7 });
     const [width, top] = [doc.page.width - 2 * MARGIN, doc.page.height - MARGIN - 14];
     for (const [at, line] of lines.entries()) doc.text(line, MARGIN, top + at * 10, { width, lineBreak: false });
     doc.text(`Page ${index + 1} of ${count}`, MARGIN, top, { width, align: 'right', lineBreak: false });
@@ -152,33 +86,10 @@ function addFeet(doc: Pdf, lines: readonly string[]): void {
   }
 }
 
-/**
- * Draws evidence as a PDF: tagged, with its fonts in it. The same content, id and time give the same bytes on every machine, so nothing is compressed: zlib’s
- * output depends on the processor.
- */
+/** Draws evidence as a PDF. The same content, id and time give the same bytes on every machine, so nothing is compressed. */
 export async function renderPdf(content: EvidenceContent, { id, issuedAt }: { readonly id: string; readonly issuedAt: string }): Promise<Buffer> {
-  const [{ default: PDFDocument }, regular, strong] = await Promise.all([import('pdfkit'), readFile(fontFiles.regular), readFile(fontFiles.strong)]);
-  const at = new Date(issuedAt);
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT_HEIGHT },
-    bufferPages: true,
-    compress: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    autoFirstPage: false,
-    info: { Title: `${content.title} ${id}`, Subject: 'What was answered, accepted, paid and issued', Creator: 'Bindflow', Producer: 'Bindflow', CreationDate: at, ModDate: at },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<void>((done, fail) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', done);
-    doc.on('error', fail);
-  });
-  doc.registerFont('regular' satisfies FontName, regular);
-  doc.registerFont('strong' satisfies FontName, strong);
+  const subject = 'What was answered, accepted, paid and issued';
+  const { doc, finish } = await createPdf({ title: `${content.title} ${id}`, subject, createdAt: new Date(issuedAt), margin: MARGIN, footHeight: FOOT_HEIGHT, isCompressed: false });
   doc.addPage();
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -190,7 +101,5 @@ export async function renderPdf(content: EvidenceContent, { id, issuedAt }: { re
     `SHA-256 of its content: ${hash('sha256', canonicalJson(content))}`,
     'To check that this file was issued and is unchanged, open /verify on the provider’s site: it looks up the hash of the file.',
   ]);
-  doc.end();
-  await finished;
-  return Buffer.concat(chunks);
+  return finish();
 }

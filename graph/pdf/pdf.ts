@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+export type Pdf = PDFKit.PDFDocument;
+export type PdfElement = ReturnType<Pdf['struct']>;
+
+export const INK = '#0f172a';
+export const MUTED = '#475569';
+export const LINE = '#cbd5e1';
+
+const { resolve } = createRequire(import.meta.url);
+const fontFiles = {
+  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+};
+type FontName = keyof typeof fontFiles;
+
+export interface DrawingFont {
+  readonly name: FontName;
+  readonly size: number;
+  readonly color: string;
+}
+
+export function chooseFont(doc: Pdf, { name, size, color }: DrawingFont): Pdf {
+  return doc.font(name).fontSize(size).fillColor(color);
+}
+
+/** The font that is chosen, as pdfkit has it from fontkit: its types do not know it. */
+interface ChosenFont {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } };
+}
+
+/** A character that the font does not have is named by its code: an empty box could be any. */
+function toPrintable(doc: Pdf, text: string): string {
+  const { font } = (doc as unknown as ChosenFont)._font;
+  const print = (one: string): string => {
+    const code = one.codePointAt(0) ?? 0;
+    if (one === '\n' || font.hasGlyphForCodePoint(code)) return one;
+    return /\s/.test(one) ? ' ' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  };
+  return Array.from(text.replaceAll(/\r\n?/g, '\n'), print).join('');
+}
+
+export interface PlacedText {
+  /** Of the structure: H1, P, … */
+  readonly type: string;
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly font: DrawingFont;
+}
+
+/** Adds a text to the structure, so that screen readers read it in its order. */
+export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, font }: PlacedText): void {
+  parent.add(
+    doc.struct(type, {}, () => {
+      chooseFont(doc, font);
+      doc.text(toPrintable(doc, text), x, doc.y, { width, lineGap: 2, features: ['tnum'] });
+    }),
+  );
+}
+
+/** Draws a line across, which is not part of the text. */
+export function addRule(doc: Pdf, x: number, width: number): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(x, doc.y)
+    .lineTo(x + width, doc.y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+  doc.endMarkedContent();
+}
+
+export interface PdfSettings {
+  readonly title: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  /** Points. */
+  readonly margin: number;
+  /** Points above the bottom margin that the text leaves free. */
+  readonly footHeight: number;
+  /** zlib’s output depends on the processor: false where the bytes must be the same on every machine. */
+  readonly isCompressed: boolean;
+}
+
+/** Opens a tagged PDF of letter pages, with its fonts in it and no page yet. `finish` resolves to its bytes. */
+export async function createPdf({ title, subject, createdAt, margin, footHeight, isCompressed }: PdfSettings): Promise<{ readonly doc: Pdf; readonly finish: () => Promise<Buffer> }> {
+  const [{ default: PDFDocument }, regular, strong] = await Promise.all([import('pdfkit'), readFile(fontFiles.regular), readFile(fontFiles.strong)]);
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
+    bufferPages: true,
+    compress: isCompressed,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { Title: title, Subject: subject, Creator: 'Bindflow', Producer: 'Bindflow', CreationDate: createdAt, ModDate: createdAt },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((done, fail) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', done);
+    doc.on('error', fail);
+  });
+  doc.registerFont('regular' satisfies FontName, regular);
+  doc.registerFont('strong' satisfies FontName, strong);
+  return {
+    doc,
+    async finish() {
+      doc.end();
+      await finished;
+      return Buffer.concat(chunks);
+    },
+  };
+}
