@@ -5,6 +5,8 @@ import { extractDigits } from './input/index.ts';
 export const CARD_BRANDS = ['visa', 'mastercard', 'discover', 'american-express'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
+export const CARD_BRAND_NAMES: Readonly<Record<CardBrand, string>> = { visa: 'Visa', mastercard: 'Mastercard', discover: 'Discover', 'american-express': 'American Express' };
+
 /** A card's type: its brand, or `other` for a brand that is not accepted. */
 export type CardType = CardBrand | 'other';
 

@@ -48,7 +48,7 @@ export {
 export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs } from './kickout.ts';
 export { type LinkPair, readLinkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';
-export { type CardBrand, CARD_BRANDS, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';
+export { type CardBrand, CARD_BRANDS, CARD_BRAND_NAMES, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';
 export { type Money, formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
 export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
 export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
@@ -88,7 +88,7 @@ export {
   selectRatedAnswers,
 } from './questions.ts';
 export { listStartingPrices } from './starting-prices.ts';
-export { type CoveredPolicy, type ProofOfCoverage, composeProof } from './proof-of-coverage.ts';
+export { type CoveredPolicy, type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, formatPolicyPeriod } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
 export { type StoppedAt, describeStop, findStoppedAt } from './stopped-at.ts';

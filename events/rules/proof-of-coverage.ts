@@ -1,8 +1,10 @@
 import type { Answers, Program } from '#events/program';
-import type { Offer, Quote } from '#events/quote';
+import type { Quote } from '#events/quote';
 import { formatAddress, readAddress } from './address.ts';
+import { CARD_BRAND_NAMES } from './card-brand.ts';
 import { selectVisibleAnswers } from './conditions.ts';
-import { addMonths } from './dates.ts';
+import { addMonths, formatDate } from './dates.ts';
+import { formatMoney } from './money.ts';
 import { findQuestion } from './questions.ts';
 
 export interface CoveredPolicy {
@@ -25,6 +27,20 @@ export interface ProofOfCoverage {
   readonly policies: readonly CoveredPolicy[];
 }
 
+const METHOD_NAMES = { CREDIT_CARD: 'Credit card', ECHECK: 'Bank account (eCheck)' } as const;
+const BRAND_NAMES: Readonly<Record<string, string>> = CARD_BRAND_NAMES;
+
+/** What a receipt says was paid with: the card's brand, if it is one that is accepted. */
+export const formatPaymentMethod = (paymentType: keyof typeof METHOD_NAMES, brand: string | null): string => BRAND_NAMES[brand ?? ''] ?? METHOD_NAMES[paymentType];
+
+/** What a receipt says where nothing was charged. @param amount what was due: 0.00, or less where a refund is */
+export const formatNothingCharged = (amount: string): string =>
+  Number(amount) >= 0 ? 'Nothing was due today.' : `Nothing was charged today. The insurer will send your refund of ${formatMoney(amount.replace('-', ''))}.`;
+
+/** When a policy begins and ends, both at one minute past midnight. */
+export const formatPolicyPeriod = ({ from, to }: Pick<CoveredPolicy, 'from' | 'to'>): string =>
+  to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`;
+
 const readText = (answers: Answers, id: string | undefined): string => {
   const value = id === undefined ? undefined : answers[id];
   return typeof value === 'string' ? value.trim() : '';
@@ -43,7 +59,7 @@ function toPolicy(quote: Quote, policyNumber: string, termMonths: number | undef
 }
 
 /** What was bought, for whom: by the answers of the purchase, its offer and its policy numbers by quote id. */
-export function composeProof(program: Program, given: Answers, offer: Offer, policyNumbers: Readonly<Record<string, string>>): ProofOfCoverage {
+export function composeProof(program: Program, given: Answers, offer: { readonly quotes: readonly Quote[] }, policyNumbers: Readonly<Record<string, string>>): ProofOfCoverage {
   const answers = selectVisibleAnswers(program, given);
   const { termMonths, namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
   const idOf = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);

@@ -30,7 +30,7 @@ function readSitename(query: Readonly<Record<string, unknown>>): unknown {
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 /** Paths that are never a page. */
-const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explorer|console|operator|verify)(?=[/?]|$)/;
+const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explorer|console|operator|verify|proof-of-coverage)(?=[/?]|$)/;
 
 /** Addresses that are no page and have one answer each. */
 const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addEvidenceRoute, addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
 import { registerPaymentsGauge } from '#graph/metrics';
+import { addProofRoute } from '#graph/proof';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/start-apollo.ts';
@@ -137,6 +138,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
+  addProofRoute(app, async (request, reply) => ({ ...(await contextFor(settings, services, request, reply)), db: settings.db }));
   if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));

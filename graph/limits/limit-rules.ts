@@ -12,7 +12,7 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 /**
  * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments. The staff, by person: searches for an e-mail, tests of
  * alerts, evidence that is issued or seen, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
- * captures, reports of blocked scripts, files that are verified.
+ * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded.
  */
 export const limitNames = [
   'login',
@@ -37,6 +37,7 @@ export const limitNames = [
   'evidenceIssue',
   'evidenceView',
   'ruleTrial',
+  'proofDownload',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -110,4 +111,5 @@ export const defaultLimits: LimitRules = {
     ],
   },
   evidenceCheck: { browser: { tries: 60, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
+  proofDownload: { browser: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
 };

@@ -1,1 +1,14 @@
-export { type DrawingFont, type Pdf, type PdfElement, type PdfSettings, type PlacedText, INK, LINE, MUTED, addRule, addText, chooseFont, createPdf } from './pdf.ts';
+export {
+  type DrawingFont,
+  type Pdf,
+  type PdfElement,
+  type PlacedText,
+  type RowLayout,
+  INK,
+  MUTED,
+  addRow,
+  addRule,
+  addText,
+  chooseFont,
+  createPdf,
+} from './pdf.ts';

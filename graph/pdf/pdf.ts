@@ -60,6 +60,33 @@ export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, fo
   );
 }
 
+export interface RowLayout {
+  readonly left: number;
+  readonly labelWidth: number;
+  /** Between the label and its texts. */
+  readonly gap: number;
+  /** Below the row. */
+  readonly after: number;
+  readonly labelFont: DrawingFont;
+}
+
+/** Adds a row to a list of the structure: a label, and its texts beside it up to the right margin. */
+export function addRow(doc: Pdf, list: PdfElement, layout: RowLayout, { label, texts }: { readonly label: string; readonly texts: readonly Pick<PlacedText, 'text' | 'font'>[] }): void {
+  const item = doc.struct('LI');
+  list.add(item);
+  const x = layout.left + layout.labelWidth + layout.gap;
+  const width = doc.page.width - doc.page.margins.right - x;
+  const [top, page] = [doc.y, doc.page];
+  addText(doc, item, { type: 'Lbl', text: label, x: layout.left, width: layout.labelWidth, font: layout.labelFont });
+  const bottom = doc.page === page ? doc.y : doc.page.margins.top;
+  if (doc.page === page) doc.y = top;
+  for (const { text, font } of texts) addText(doc, item, { type: 'LBody', text, x, width, font });
+  // A label of several lines can be higher than its value.
+  if (doc.page === page) doc.y = Math.max(doc.y, bottom);
+  doc.y += layout.after;
+  item.end();
+}
+
 /** Draws a line across, which is not part of the text. */
 export function addRule(doc: Pdf, x: number, width: number): void {
   doc.markContent('Artifact', { type: 'Layout' });

@@ -4,7 +4,7 @@ export { AnswerList } from './layout/AnswerList.tsx';
 export { BottomBar } from './layout/BottomBar.tsx';
 export { Button } from './actions/Button.tsx';
 export { Card } from './layout/Card.tsx';
-export { BRAND_NAMES, BrandIcon } from './fields/card-number/BrandIcon.tsx';
+export { BrandIcon } from './fields/card-number/BrandIcon.tsx';
 export type { Elements } from './elements.ts';
 export { CardNumberField } from './fields/card-number/CardNumberField.tsx';
 export { CheckboxField } from './fields/choice/CheckboxField.tsx';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
-import { type DrawingFont, type Pdf, type PdfElement, INK, MUTED, addRule, addText, chooseFont, createPdf } from '#graph/pdf';
+import { type DrawingFont, type Pdf, type PdfElement, type RowLayout, INK, MUTED, addRow, addRule, addText, chooseFont, createPdf } from '#graph/pdf';
 import type { EvidenceContent, EvidenceRow, EvidenceSection } from './evidence-content.ts';
 
 /**
@@ -25,6 +25,7 @@ const fonts = {
   value: { name: 'regular', size: 9.5, color: INK },
   detail: { name: 'regular', size: 8, color: MUTED },
 } as const satisfies Readonly<Record<string, DrawingFont>>;
+const layout: RowLayout = { left: MARGIN, labelWidth: LABEL_WIDTH, gap: GAP, after: 5, labelFont: fonts.label };
 
 const endOf = (doc: Pdf): number => doc.page.height - MARGIN - FOOT_HEIGHT;
 
@@ -33,22 +34,9 @@ function ensureSpace(doc: Pdf, points: number): void {
   if (doc.y + points > endOf(doc)) doc.addPage();
 }
 
-function addRow(doc: Pdf, list: PdfElement, { label, value, details }: EvidenceRow): void {
+function addFact(doc: Pdf, list: PdfElement, { label, value, details }: EvidenceRow): void {
   ensureSpace(doc, ROW_SPACE);
-  const item = doc.struct('LI');
-  list.add(item);
-  const valueX = MARGIN + LABEL_WIDTH + GAP;
-  const width = doc.page.width - MARGIN - valueX;
-  const [top, page] = [doc.y, doc.page];
-  addText(doc, item, { type: 'Lbl', text: label, x: MARGIN, width: LABEL_WIDTH, font: fonts.label });
-  const bottom = doc.page === page ? doc.y : MARGIN;
-  if (doc.page === page) doc.y = top;
-  addText(doc, item, { type: 'LBody', text: value, x: valueX, width, font: fonts.value });
-  for (const detail of details) addText(doc, item, { type: 'LBody', text: detail, x: valueX, width, font: fonts.detail });
-  // A label of several lines can be higher than its value.
-  if (doc.page === page) doc.y = Math.max(doc.y, bottom);
-  doc.y += 5;
-  item.end();
+  addRow(doc, list, layout, { label, texts: [{ text: value, font: fonts.value }, ...details.map((text) => ({ text, font: fonts.detail }))] });
 }
 
 function addSection(doc: Pdf, root: PdfElement, { title, note, rows }: EvidenceSection): void {
@@ -66,7 +54,7 @@ function addSection(doc: Pdf, root: PdfElement, { title, note, rows }: EvidenceS
   }
   const list = doc.struct('L');
   section.add(list);
-  for (const row of rows) addRow(doc, list, row);
+  for (const row of rows) addFact(doc, list, row);
   list.end();
   section.end();
 }

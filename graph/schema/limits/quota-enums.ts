@@ -24,6 +24,7 @@ export const QuotaName = {
   EVIDENCE_ISSUE: 'evidenceIssue',
   EVIDENCE_VIEW: 'evidenceView',
   RULE_TRIAL: 'ruleTrial',
+  PROOF_DOWNLOAD: 'proofDownload',
 } as const satisfies Record<string, LimitName>;
 registerEnumType(QuotaName, {
   name: 'QuotaName',
@@ -51,6 +52,7 @@ registerEnumType(QuotaName, {
     EVIDENCE_ISSUE: { description: 'Evidence that analysts issue.' },
     EVIDENCE_VIEW: { description: 'Evidence that analysts see again or download.' },
     RULE_TRIAL: { description: 'Trials of rules on past applications.' },
+    PROOF_DOWNLOAD: { description: 'Proofs of coverage that are downloaded.' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
-import { type CoveredPolicy, type ProofOfCoverage, composeProof, formatDate } from '#events/rules';
+import { type CoveredPolicy, type ProofOfCoverage, composeProof, formatPolicyPeriod } from '#events/rules';
 import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack } from '../../ui/index.ts';
@@ -14,11 +14,9 @@ function useProof(): ProofOfCoverage | null {
   return useMemo(() => offer && composeProof(program, answers, offer, policyNumbers), [program, answers, offer, policyNumbers]);
 }
 
-const formatPeriod = ({ from, to }: CoveredPolicy): string => (to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`);
-
 const listPolicyFacts = (policy: CoveredPolicy): readonly Fact[] => [
   ...policy.coverages.map(({ name, limits }) => ({ term: name, fact: limits || 'Included' })),
-  { term: 'Policy period', fact: formatPeriod(policy) },
+  { term: 'Policy period', fact: formatPolicyPeriod(policy) },
   { term: 'Insurer', fact: policy.carrier },
 ];
 

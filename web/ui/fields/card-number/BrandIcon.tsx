@@ -1,14 +1,7 @@
 import type { JSX } from 'react';
-import type { CardBrand } from '#events/rules';
+import { type CardBrand, CARD_BRAND_NAMES } from '#events/rules';
 import { VisuallyHidden } from '../../theme/chakra.ts';
 import { CARD_BRAND_LETTERS } from '../../../assets/card-brand-letters.ts';
-
-export const BRAND_NAMES: Record<CardBrand, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  discover: 'Discover',
-  'american-express': 'American Express',
-};
 
 /** The brands' colors are artwork, not tokens. */
 const ART: Record<CardBrand, JSX.Element> = {
@@ -43,7 +36,7 @@ export function BrandIcon({ brand }: { brand: CardBrand }): JSX.Element {
         <rect x="0.5" y="0.5" width="33" height="21" rx="3" fill="#ffffff" stroke="#c9d2dd" />
         <g>{ART[brand]}</g>
       </svg>
-      <VisuallyHidden>{BRAND_NAMES[brand]}</VisuallyHidden>
+      <VisuallyHidden>{CARD_BRAND_NAMES[brand]}</VisuallyHidden>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
 import type { JSX } from 'react';
-import { CARD_BRANDS, type CardBrand, detectCardBrand, groupCardNumber, trimCardNumber } from '#events/rules';
+import { CARD_BRANDS, CARD_BRAND_NAMES, type CardBrand, detectCardBrand, groupCardNumber, trimCardNumber } from '#events/rules';
 import { chakra } from '../../theme/chakra.ts';
 import { Icon } from '../../Icon.tsx';
 import { Announcement } from '../../feedback/Announcement.tsx';
-import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';
+import { BrandIcon } from './BrandIcon.tsx';
 import { toControlAttributes, type FieldProps } from '../field-props.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Adornment, TextControl } from '../controls.tsx';
@@ -19,7 +19,7 @@ function BrandIcons({ detected }: { detected: CardBrand | null }): JSX.Element {
           <BrandIcon brand={brand} />
         </chakra.span>
       ))}
-      <Announcement>{detected ? `${BRAND_NAMES[detected]} card` : ''}</Announcement>
+      <Announcement>{detected ? `${CARD_BRAND_NAMES[detected]} card` : ''}</Announcement>
     </chakra.span>
   );
 }

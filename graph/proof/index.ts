@@ -1,0 +1,1 @@
+export { addProofRoute } from './proof-route.ts';

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { type State, catalog, fold, initialState } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { type ProofOfCoverage, composeProof, parseDollars, toMoney } from '#events/rules';
+import type { Database } from '#graph/db';
+import type { EventStore, StoredEvent } from '#graph/event-store';
+import type { Application, ApplicationRef } from '../applications/applications.ts';
+import type { Forks } from '../applications/forks.ts';
+import type { ProgramDeps } from '../nouns/program/deps.ts';
+import { type PaymentAnswer, readPaymentAnswer } from '../purchase/payment/payment-answer.ts';
+import type { Attempt } from '../purchase/ledger/attempt.ts';
+import type { Families, FamilyRecords } from '../purchase/ledger/family-records.ts';
+import { findBinding } from '../purchase/steps/bind-policies.ts';
+
+export interface ProofDeps extends ProgramDeps {
+  readonly db: Kysely<Database>;
+  readonly eventStore: Pick<EventStore, 'readWithQuarantine'>;
+  readonly families: Pick<Families, 'find'>;
+  readonly forks: Pick<Forks, 'readHistory'>;
+}
+
+/** What was paid, by the attempt ledger. */
+export interface ProofReceipt extends Pick<PaymentAnswer, 'referenceNumber' | 'paymentType' | 'brand'> {
+  /** What was charged, or what was due where nothing was; dollars as a decimal text. */
+  readonly amount: string;
+  /** Null if nothing was due, or a refund is. */
+  readonly paidAt: Date | null;
+}
+
+/** What the PDF and its letter are made from. */
+export interface PurchaseProof {
+  readonly program: Program;
+  readonly proof: ProofOfCoverage;
+  readonly receipt: ProofReceipt;
+  /** When the policies were issued, by the server’s clock. */
+  readonly issuedAt: Date;
+  /** The insured’s e-mail as it was answered; empty if it was not. */
+  readonly email: string;
+}
+
+/** A paid purchase, and the application that paid. */
+export interface PaidPurchase {
+  readonly application: ApplicationRef;
+  /** The purchase id. */
+  readonly purchase: string;
+}
+
+/** Why there is no proof: nothing was issued, or the answers of the purchase have not arrived. */
+export type ProofProblem = 'none' | 'answers-missing';
+
+/** The browser's events of an application, from its ancestors on. */
+async function readEvents({ eventStore, forks }: ProofDeps, { id, root, fork }: Application): Promise<readonly StoredEvent[]> {
+  const inherited = fork ? (await forks.readHistory({ id, root })).events : [];
+  const { events } = await eventStore.readWithQuarantine(root, `application/${id}`);
+  return [...inherited, ...events];
+}
+
+/** Folds the events up to the last click on Purchase: a logout after it takes answers away. Null if that click has not arrived. */
+function foldPurchase(stored: readonly StoredEvent[], purchase: string): State | null {
+  const events = stored.flatMap((one) => {
+    const parsed = catalog.parse(one);
+    return parsed.ok ? [parsed.event] : [];
+  });
+  const requested = events.findLastIndex((event) => event.type === 'PurchaseRequested' && event.data.offer === purchase);
+  return requested === -1 ? null : events.slice(0, requested + 1).reduce((state, event) => fold.step(state, event), initialState());
+}
+
+/** An operator's word on a charge came later than the charge, so the time at which it was begun is closer. */
+const wasResolved = ({ answer }: Attempt): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
+
+interface PurchaseTimes {
+  readonly paidAt: Date;
+  readonly issuedAt: Date;
+}
+
+async function readTimes({ db }: ProofDeps, { root }: ApplicationRef, paid: Attempt, bound: Attempt): Promise<PurchaseTimes> {
+  const rows = await db.selectFrom('purchase_step').select(['id', 'started_at', 'ended_at']).where('root_id', '=', root).where('id', 'in', [paid.callId, bound.callId]).execute();
+  const timeOf = ({ callId }: Attempt, isBeginning: boolean): Date => {
+    const row = rows.find(({ id }) => id === callId);
+    return (isBeginning ? undefined : row?.ended_at) ?? row?.started_at ?? new Date(0);
+  };
+  return { paidAt: timeOf(paid, wasResolved(paid)), issuedAt: timeOf(bound, false) };
+}
+
+function toReceipt(paid: Attempt, paidAt: Date): ProofReceipt {
+  const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(paid);
+  const due = toMoney(parseDollars(paid.cents ?? 0).shiftedBy(-2));
+  return information === null ? { referenceNumber, amount: due, paymentType, brand, paidAt: null } : { referenceNumber, amount, paymentType, brand, paidAt };
+}
+
+interface IssuedPurchase {
+  readonly records: FamilyRecords;
+  readonly offer: NonNullable<FamilyRecords['offer']>;
+  readonly program: Program;
+  readonly paid: Attempt;
+  readonly bound: Attempt;
+}
+
+async function findIssued({ families, programs }: ProofDeps, { application, purchase }: PaidPurchase): Promise<IssuedPurchase | null> {
+  const records = await families.find(application, { offer: purchase });
+  // An erasure deletes the offer.
+  if (!records?.offer) return null;
+  const { attempts, offer } = records;
+  const [paid, bound] = [attempts.findPayment(purchase), attempts.findNewest(purchase, 'bind', 'done')];
+  const program = await programs.findByHash(offer.program);
+  return program && paid?.status === 'done' && bound ? { records, offer, program, paid, bound } : null;
+}
+
+/** Reads what was bought, for whom, and how it was paid. It is the same whoever finished the purchase: the buyer, the recovery worker or an operator. */
+export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promise<PurchaseProof | ProofProblem> {
+  const issued = await findIssued(deps, purchased);
+  if (!issued) return 'none';
+  const { records, offer, program, paid, bound } = issued;
+  const state = foldPurchase(await readEvents(deps, records.application), purchased.purchase);
+  if (!state) return 'answers-missing';
+  const { paidAt, issuedAt } = await readTimes(deps, purchased.application, paid, bound);
+  const { email } = state.answers;
+  return {
+    program,
+    proof: composeProof(program, state.answers, offer, findBinding(records, purchased.purchase)?.policyNumbers ?? {}),
+    receipt: toReceipt(paid, paidAt),
+    issuedAt,
+    email: typeof email === 'string' ? email.trim() : '',
+  };
+}
