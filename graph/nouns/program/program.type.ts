@@ -29,7 +29,7 @@ export class SpecialKickout {
 
 @ObjectType({ description: 'The least that a product costs for a year.' })
 export class StartingPrice {
-  @Field(() => Product, { description: 'The product.' })
+  @Field(() => Product, { description: 'What it buys.' })
   product!: Product;
 
   @Field(() => [String], { description: 'The states it is for, two letters each; empty for all that no other price of the product names.' })

@@ -1,4 +1,4 @@
-// The starting prices of our programs: whoever their basis describes gets a quote for no more.
+// The starting prices of our programs: people whom their basis describes get a quote for no more.
 import { expect, test } from 'vitest';
 import type { Answers } from '#events/program';
 import { listStartingPrices } from '#events/rules';
