@@ -33,7 +33,7 @@ function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
         {policy.product}
       </Stack>
       <CopyableCode label="Policy number" value={policy.policyNumber} />
-      <FactList facts={listPolicyFacts(policy)} />
+      <FactList aligned facts={listPolicyFacts(policy)} />
     </Stack>
   );
 }
@@ -48,7 +48,7 @@ export function ProofCard(): JSX.Element | null {
   return (
     <Card title="Proof of coverage" action={isTest ? <strong>Test purchase: not valid</strong> : undefined}>
       <Stack>
-        <FactList facts={listInsuredFacts(proof)} />
+        <FactList aligned facts={listInsuredFacts(proof)} />
         {proof.policies.map((policy) => (
           <Policy key={policy.policyNumber} policy={policy} />
         ))}

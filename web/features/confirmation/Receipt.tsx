@@ -18,6 +18,7 @@ export function Receipt(): JSX.Element {
     <Card title="Receipt">
       {payment ? (
         <FactList
+          aligned
           facts={[
             { term: 'Amount paid', fact: formatMoney(payment.amount) },
             { term: 'Paid with', fact: formatPaymentMethod(payment.paymentType, payment.brand) },

@@ -8,10 +8,18 @@ export interface Fact {
   dataFrom?: string | undefined;
 }
 
+export interface FactListProps {
+  facts: readonly Fact[];
+  /** Lists below each other have their facts in one line. */
+  aligned?: boolean | undefined;
+}
+
+const columnsOf = (aligned: boolean): string => `${aligned ? 'minmax(10rem, max-content)' : 'max-content'} 1fr`;
+
 /** Facts that are shown and not asked. The term is beside the fact, on phones above it. */
-export const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
-  <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: 'minmax(8rem, max-content) 1fr' }} columnGap="6" rowGap={{ base: '0', sm: '2' }}
-    _print={{ gridTemplateColumns: 'minmax(8rem, max-content) 1fr', rowGap: '1' }}>
+export const FactList = ({ facts, aligned = false }: FactListProps): JSX.Element => (
+  <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: columnsOf(aligned) }} columnGap="6" rowGap={{ base: '0', sm: '2' }}
+    _print={{ gridTemplateColumns: columnsOf(aligned), rowGap: '1' }}>
     {facts.map(({ term, fact, dataFrom }) => (
       <chakra.div key={term} display="contents">
         <chakra.dt color="fg.muted">{term}</chakra.dt>
