@@ -1,10 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type JSX, type ReactNode, type SubmitEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
+import { describeFaults, findPurchaseFaults } from '#events/intents';
 import { findPageOfType } from '#events/rules';
+import { secretErrors } from '#workflows/purchase';
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
-import { useSession } from '../../state/session.ts';
+import { type Session, useSession } from '../../state/session.ts';
 import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
 import { AnswersReview } from './AnswersReview.tsx';
 import { orderWordsAtom } from './order-words.ts';
@@ -31,6 +33,12 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>;
 });
 
+/** True if nothing that the page asks for is missing or wrong. */
+function isPageComplete({ ports, program }: Session, values: SecretValues): boolean {
+  const faults = findPurchaseFaults({ ...secretErrors(ports, toPurchaseSecrets(values)), isPaid: false }, ports.state(), program);
+  return describeFaults(faults) === null;
+}
+
 const NO_FIELDS: readonly string[] = [];
 
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
@@ -50,53 +58,66 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   // A buyer who asks for the state of a payment has not asked to pay again.
   const isBlocked = isBlocking(state) || phase === 'unconfirmed';
   const { isBusy: isSubmitting, attempt, run } = useBusy((values: SecretValues) => session.purchase(toPurchaseSecrets(values), { mayPay: !isBlocked }));
-  const { isBusy, isFormHidden, begin } = useRunningPurchase(isSubmitting, isBlocked);
+  const { isBusy, isFormHidden, isDialogOpen, begin } = useRunningPurchase(isSubmitting, isBlocked);
+  const submit = (values: SecretValues): void => {
+    begin(!isBlocked && isPageComplete(session, values));
+    run(values);
+  };
+  // Behind the dialog the page is inert anyway, and the focus stays where it was.
+  const isLocked = isBusy && !isDialogOpen;
   const hasAutoFinished = useRef(false);
   const finish = useEffectEvent(() => {
     // Once only. If it fails, the buyer decides whether to retry.
     if (hasAutoFinished.current) return;
     hasAutoFinished.current = true;
-    begin();
+    begin(false);
     run(initialValues);
   });
   useEffect(() => {
     if (isBound) finish();
   }, [isBound]);
   const rejected = problem?.step === 'validate' ? problem.fields : NO_FIELDS;
-  const secretErrors = useMemo(() => {
+  const fieldErrors = useMemo(() => {
     const [field] = problem && problem.step !== 'validate' ? problem.fields : [];
     return { rejected, refused: field === undefined ? {} : { [field]: problem?.message } };
   }, [rejected, problem]);
   return (
-    <Form<SecretValues> onSubmit={run} initialValues={initialValues} subscription={{}}>
+    <Form<SecretValues> onSubmit={submit} initialValues={initialValues} subscription={{}}>
       {({ handleSubmit }) => {
-        const submit = (event: SubmitEvent): void => {
+        const handleSubmitEvent = (event: SubmitEvent): void => {
           event.preventDefault();
-          begin();
           void handleSubmit();
         };
         return (
           <RecordedSecretsContext value={recorded}>
-            <SecretErrorsContext value={secretErrors}>
+            <SecretErrorsContext value={fieldErrors}>
               <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary} screen="payment">
-                <form noValidate onSubmit={submit}>
+                <form noValidate onSubmit={handleSubmitEvent}>
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
                     <PageHeading title="Payment" lead={isFormHidden ? undefined : lead} takesFocus={!problem} />
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
-                    {isFormHidden ? null : <AnswersReview />}
-                    {isFormHidden ? null : <PaymentDetails rejected={rejected} />}
+                    {isFormHidden ? null : (
+                      <div inert={isLocked}>
+                        <Stack space="cards">
+                          <AnswersReview />
+                          <PaymentDetails rejected={rejected} />
+                        </Stack>
+                      </div>
+                    )}
                     <SubmitButton state={state} isBusy={isBusy} />
                     {isFormHidden ? null : (
-                      <Actions>
-                        <ChangeAnswers />
-                        {moreActions}
-                      </Actions>
+                      <div inert={isLocked}>
+                        <Actions>
+                          <ChangeAnswers />
+                          {moreActions}
+                        </Actions>
+                      </div>
                     )}
                   </Stack>
                 </form>
-                <PurchaseProgress />
+                <PurchaseProgress isOpen={isDialogOpen} />
               </TwoColumnLayout>
             </SecretErrorsContext>
           </RecordedSecretsContext>

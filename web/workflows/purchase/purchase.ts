@@ -1,6 +1,6 @@
 import type { FlowEvent, State } from '#events/buyflow';
-import { decideRequestPurchase } from '#events/intents';
-import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseStepFailed } from '#events/purchase';
+import { decideRequestPurchase, describeFaults, findPurchaseFaults } from '#events/intents';
+import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseRejected, purchaseStepFailed } from '#events/purchase';
 import { resolveAccountKind, findHolderName, isUnanswered, EMPTY_PAYMENT } from '#events/rules';
 import { standardize } from '../address/index.ts';
 import { loadSavedData, checkEmailForAccount, refreshIdentity } from '../identity/index.ts';
@@ -132,6 +132,15 @@ async function continueAsShown(ports: FlowPorts, secrets: PurchaseSecrets, statu
   else holdPurchase(ports, secrets, now !== 'unreachable');
 }
 
+/** Rejects a first attempt without a request if payment details or agreements are missing: the server could not settle these. Returns true if it did. */
+function rejectAtOnce(ports: FlowPorts, secrets: PurchaseSecrets): boolean {
+  if (ports.state().purchase.phase !== 'idle') return false;
+  const faults = findPurchaseFaults({ ...secretErrors(ports, secrets), isPaid: false }, ports.state(), ports.program);
+  const rejection = faults.payment.length + faults.terms.length > 0 ? describeFaults(faults) : null;
+  if (rejection) ports.record(purchaseRejected(rejection));
+  return rejection !== null;
+}
+
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
 
 /**
@@ -140,6 +149,7 @@ const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was
  */
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { mayPay } = { mayPay: true }): Promise<boolean> {
   if (ports.state().purchase.hasPurchased) return true;
+  if (rejectAtOnce(ports, secrets)) return false;
   // An earlier attempt may have got further than this page knows.
   const status = ports.state().purchase.phase === 'idle' ? null : await fetchStatusWithOffer(ports);
   if (status === 'unreachable') {

@@ -9,18 +9,21 @@ export interface RunningPurchase {
   readonly isBusy: boolean;
   /** True if a payment blocks another one, so nothing is asked. While a purchase runs, the page behind the dialog stays as it was. */
   readonly isFormHidden: boolean;
-  /** Marks the start of a purchase. */
-  readonly begin: () => void;
+  /** True if the dialog with the steps is open. */
+  readonly isDialogOpen: boolean;
+  /** Marks the start of a purchase. `isComplete`: nothing is missing on the page, so the dialog opens before the server answers. */
+  readonly begin: (isComplete: boolean) => void;
 }
 
 /** The running purchase: of this page, or of the one that is replayed. @param isSubmitting true while this page's purchase runs */
 export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): RunningPurchase {
   const phase = useAtomValue(purchasePhaseAtom);
-  const [wasHiddenAtStart, setHiddenAtStart] = useState(false);
+  const [{ wasHidden, isComplete }, setStart] = useState({ wasHidden: false, isComplete: false });
   const hasPaidBefore = useAtomValue(hasPaidBeforeRequestAtom);
   const isBusy = isSubmitting || phase === 'running';
-  const isFormHidden = isBusy ? wasHiddenAtStart || hasPaidBefore : isBlocked;
-  return { isBusy, isFormHidden, begin: () => setHiddenAtStart(isFormHidden) };
+  const isFormHidden = isBusy ? wasHidden || hasPaidBefore : isBlocked;
+  const isDialogOpen = phase === 'running' || (isSubmitting && isComplete);
+  return { isBusy, isFormHidden, isDialogOpen, begin: (complete) => setStart({ wasHidden: isFormHidden, isComplete: complete }) };
 }
 
 const doNothing = (): void => undefined;
@@ -35,8 +38,7 @@ const ReconnectingNotice = (): JSX.Element => (
 );
 
 /** Shown while the purchase runs: the steps done and the current one. It cannot be closed. */
-export function PurchaseProgress(): JSX.Element {
-  const phase = useAtomValue(purchasePhaseAtom);
+export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.Element {
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const isBound = useAtomValue(isBoundAtom);
@@ -51,7 +53,7 @@ export function PurchaseProgress(): JSX.Element {
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
   return (
-    <Dialog open={phase === 'running'} title="Purchasing" onClose={doNothing} locked compact>
+    <Dialog open={isOpen} title="Purchasing" onClose={doNothing} locked compact>
       <Stack>
         <div aria-live="polite">{isAnswerLost ? <ReconnectingNotice /> : <WaitNote />}</div>
         <ProgressSteps label="Progress of the purchase" steps={steps} />
