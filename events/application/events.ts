@@ -13,6 +13,8 @@ const role = publicField(enums(addressRoles));
 const pageIndex = max(min(integer(), 0), 9999);
 /** Whether the deployment saves payment methods with accounts; absent in older events, when all did. */
 const savesMethods = publicField(optional(boolean()));
+/** Whether the deployment mails proofs of coverage; absent in older events. */
+const mailsProof = publicField(optional(boolean()));
 /** The state of the address alone, which is public: no state has fewer than 500,000 inhabitants. Of the insured's own address; absent in older events. */
 const state = publicField(optional(pattern(string(), /^[A-Z]{2}$/)));
 /** Wider windows are recorded with this width. CSS pixels. */
@@ -38,6 +40,7 @@ export const applicationResumed = defineEvent('ApplicationResumed', {
     release: publicField(string()),
     path: publicField(string()),
     savesMethods,
+    mailsProof,
     stoppedAt: publicField(optional(object({ page: pageIndex, question: nullable(questionId) }))),
   },
 });
@@ -61,7 +64,7 @@ export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
 export const programLoaded = defineEvent('ProgramLoaded', {
   version: 1,
   description: 'The program that the pages show from here on, by the hash of its configuration.',
-  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()), savesMethods },
+  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()), savesMethods, mailsProof },
 });
 export const sponsorResolved = defineEvent('SponsorResolved', {
   version: 1,

@@ -61,6 +61,8 @@ interface ApplicationState {
   link?: FollowedLink;
   /** Whether the deployment saves payment methods with accounts; none where no event says it. */
   savesMethods?: boolean;
+  /** Whether the deployment mails proofs of coverage; none where no event says it. */
+  mailsProof?: boolean;
   /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
   earlierPurchase?: string;
   /** Where the page says that the buyer stopped; none after a reload, and once the page is left. */

@@ -42,22 +42,23 @@ const ignore = (): void => undefined;
 
 const readLink = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
 
+type Deployment = Pick<ApplicationSlices['application'], 'savesMethods' | 'mailsProof'>;
+
+/** What an event says of the deployment. */
+const readDeployment = ({ savesMethods, mailsProof }: { readonly [K in keyof Deployment]?: boolean | undefined }): Deployment => ({
+  ...(savesMethods !== undefined && { savesMethods }),
+  ...(mailsProof !== undefined && { mailsProof }),
+});
+
 export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = {
   ApplicationStarted(draft, { applicationId, data }) {
     Object.assign(draft.own('application'), { id: applicationId, ...data });
     draft.own('answers')['billingVsMailing'] = true;
   },
   ApplicationResumed(draft, { data }) {
-    const { release, savesMethods, stoppedAt } = data;
+    const { release, stoppedAt } = data;
     forgetStop(draft);
-    Object.assign(draft.own('application'), {
-      release,
-      rejection: null,
-      renderError: null,
-      isEntered: false,
-      ...(savesMethods !== undefined && { savesMethods }),
-      ...(stoppedAt && { stoppedAt }),
-    });
+    Object.assign(draft.own('application'), { release, rejection: null, renderError: null, isEntered: false, ...readDeployment(data), ...(stoppedAt && { stoppedAt }) });
   },
   ApplicationForked(draft, { applicationId, data: { root, release, sameBrowser } }) {
     // In the same browser it is the same person, who has the page before him.
@@ -65,8 +66,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   ResumeLinkRequested: ignore,
   ProgramLoaded(draft, { data }) {
-    const { program, savesMethods } = data;
-    Object.assign(draft.own('application'), { program, ...(savesMethods !== undefined && { savesMethods }) });
+    Object.assign(draft.own('application'), { program: data.program, ...readDeployment(data) });
   },
   SponsorResolved(draft, { data }) {
     draft.own('application').sponsorId = data.sponsorId;

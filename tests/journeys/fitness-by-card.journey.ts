@@ -1,6 +1,6 @@
 import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
-import { everythingShipped, expectSold, salesSince, test } from './support/test.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 // spec: 1.1, 4.44, 2.61, 2.57, 4.24, 6.1
 test('buys fitness by card: one charge of what the page showed, one policy', async ({ page, app }) => {
@@ -11,5 +11,8 @@ test('buys fitness by card: one charge of what the page showed, one policy', asy
   await press(page, 'Purchase');
   await expectConfirmed(page);
   await everythingShipped(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^proof-of-coverage-[\w-]+\.pdf$/);
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });

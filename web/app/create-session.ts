@@ -45,6 +45,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     referrer: readReferrer(document.referrer, window.location.host),
     savesMethods,
     isReturn: isReturnAfterAbsence(recorder.events(), steadyNow()),
+    mailsProof: canMail,
     link,
     checked: checkedLink,
   });

@@ -31,10 +31,10 @@ const quotes = within('quotes', `id productCode productDescription isAdmitted ef
 
 const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program referrer',
-  ApplicationResumed: `release path savesMethods ${within('stoppedAt', 'page question')}`,
+  ApplicationResumed: `release path savesMethods mailsProof ${within('stoppedAt', 'page question')}`,
   ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
-  ProgramLoaded: 'program programId env savesMethods',
+  ProgramLoaded: 'program programId env savesMethods mailsProof',
   SponsorResolved: 'sponsorId source',
   MemberFeeSet: 'fee id refNum fieldName',
   MemberFeeCleared: '',

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
-import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout } from '../../ui/index.ts';
 import { ProofCard } from './ProofCard.tsx';
@@ -19,6 +19,23 @@ function NewPasswordNotice(): JSX.Element | null {
   );
 }
 
+/** Saves the proof as a PDF. A replay has no server that makes it. */
+function DownloadProof(): JSX.Element {
+  const { isReplay = false } = useSession();
+  const { id } = useAtomValue(applicationAtom);
+  if (isReplay)
+    return (
+      <Button disabled aria-label="Download PDF: not in a replay">
+        Download PDF
+      </Button>
+    );
+  return (
+    <LinkButton variant="primary" download href={`/proof-of-coverage/${id}.pdf`}>
+      Download PDF
+    </LinkButton>
+  );
+}
+
 export interface ConfirmationPageProps {
   readonly summary: ReactNode;
   /** The program's configured texts. */
@@ -29,6 +46,7 @@ export interface ConfirmationPageProps {
 export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
   const { program, startOver } = useSession();
   const answers = useAtomValue(answersAtom);
+  const { mailsProof } = useAtomValue(applicationAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
   return (
     <TwoColumnLayout asideLabel="Order summary" aside={summary}>
@@ -43,16 +61,20 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
               <NewPasswordNotice />
               {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
               <p>
-                We’ll write to <strong>{email || 'your email address'}</strong>. Questions? Call <PhoneLink number={program.display.phone} />
+                <span>{mailsProof === true ? 'We’re emailing your proof of coverage to ' : 'We’ll write to '}</span>
+                <strong>{email || 'your email address'}</strong>. Questions? Call <PhoneLink number={program.display.phone} />
               </p>
             </Stack>
           </Card>
         </Stack>
         <Actions data-print="hide">
           <LinkButton onClick={startOver}>Start another application</LinkButton>
-          <Button variant="secondary" onClick={() => window.print()}>
-            Print proof of coverage
-          </Button>
+          <Actions>
+            <Button variant="secondary" onClick={() => window.print()}>
+              Print proof of coverage
+            </Button>
+            <DownloadProof />
+          </Actions>
         </Actions>
       </Stack>
     </TwoColumnLayout>

@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly savesMethods?: boolean;
   /** True if the buyer comes back later or on another device: the page says where the application was left. */
   readonly isReturn?: boolean;
+  /** True if the deployment mails proofs of coverage. */
+  readonly mailsProof?: boolean;
   /** What the link names besides the program. */
   readonly link?: FollowedLink;
   /** The gateway's answer about the link's reference; null without one. */
@@ -32,9 +34,9 @@ function findStop(ports: FlowPorts, path: string): { readonly stoppedAt?: Stoppe
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
-  { release, program, path, referrer, savesMethods, isReturn = false, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
+  { release, program, path, referrer, savesMethods, mailsProof, isReturn = false, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
-  const deployment = savesMethods === undefined ? {} : { savesMethods };
+  const deployment = { ...(savesMethods !== undefined && { savesMethods }), ...(mailsProof !== undefined && { mailsProof }) };
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path, ...deployment, ...(isReturn && findStop(ports, path)) }));
     answerFromLink(ports, link);

@@ -91,6 +91,13 @@ it.each([true, false, undefined])('records whether the deployment saves payment 
   expect(again.store.get(stateAtom).application.savesMethods).toBe(savesMethods === true);
 });
 
+it.each([true, false])('records whether the deployment mails proofs of coverage (%s)', async (canMail) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1', canMail });
+  createSession(runtime, () => undefined);
+  expect(runtime.store.get(stateAtom).application.mailsProof).toBe(canMail);
+});
+
 // spec: 3.31
 it('derives the state of pages and recorder from one log', async () => {
   const { recorder, store } = await page();

@@ -1,7 +1,7 @@
 // What is shown of a quote: the pages that ask for it, the order, the way out where there is none, and the confirmation.
 import { describe, expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
-import { memberFeeSet, pageRejected, questionAnswered } from '#events/application';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { memberFeeSet, pageRejected, programLoaded, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified, savedDataLoaded } from '#events/identity';
 import type { Program } from '#events/program';
@@ -219,6 +219,23 @@ describe('the confirmation page', () => {
     for (const part of ['Liability', 'KEY-000001', 'Property', 'KEY-000002', yoga.display.confirmationText, 'Amount paid$200.00', 'Paid withVisa', 'Payment referenceREF-1'])
       expect(text).toContain(part);
     expect(document.querySelector('aside')?.textContent).toBe('The order');
+  });
+
+  test.each([
+    [true, 'We’re emailing your proof of coverage to maya@example.com.'],
+    [false, 'We’ll write to maya@example.com.'],
+  ])('says what is emailed where the deployment mails proofs: %s', (mailsProof, words) => {
+    confirm(fitness, programLoaded({ program: 'h', programId: 'FITNESS', env: 'TEST', mailsProof }));
+    expect(document.body.textContent).toContain(words);
+  });
+
+  test('downloads the proof as a PDF, and has none in a replay', () => {
+    confirm(fitness);
+    const link = screen.getByRole('link', { name: 'Download PDF' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([expect.stringMatching(/^\/proof-of-coverage\/[\da-f-]{36}\.pdf$/), true]);
+    cleanup();
+    renderInSession(fitness, <ConfirmationPage summary={null} extraComponents={null} />, { events: bought, more: { isReplay: true } });
+    expect(screen.getByRole('button', { name: 'Download PDF: not in a replay' })).toHaveProperty('disabled', true);
   });
 
   // spec: 2.61
