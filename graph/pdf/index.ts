@@ -2,7 +2,6 @@ export {
   type DrawingFont,
   type Pdf,
   type PdfElement,
-  type PlacedText,
   type RowLayout,
   INK,
   MUTED,

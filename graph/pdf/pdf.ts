@@ -6,7 +6,7 @@ export type PdfElement = ReturnType<Pdf['struct']>;
 
 export const INK = '#0f172a';
 export const MUTED = '#475569';
-export const LINE = '#cbd5e1';
+const LINE = '#cbd5e1';
 
 const { resolve } = createRequire(import.meta.url);
 const fontFiles = {
