@@ -31,12 +31,20 @@ function findStop(ports: FlowPorts, path: string): { readonly stoppedAt?: Stoppe
   return stoppedAt === null ? {} : { stoppedAt };
 }
 
+type Deployment = Pick<StartOptions, 'savesMethods' | 'mailsProof'>;
+
+/** What is known of the deployment. */
+const describeDeployment = ({ savesMethods, mailsProof }: { readonly [K in keyof Deployment]: Deployment[K] | undefined }): Deployment => ({
+  ...(savesMethods !== undefined && { savesMethods }),
+  ...(mailsProof !== undefined && { mailsProof }),
+});
+
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
   { release, program, path, referrer, savesMethods, mailsProof, isReturn = false, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
-  const deployment = { ...(savesMethods !== undefined && { savesMethods }), ...(mailsProof !== undefined && { mailsProof }) };
+  const deployment = describeDeployment({ savesMethods, mailsProof });
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path, ...deployment, ...(isReturn && findStop(ports, path)) }));
     answerFromLink(ports, link);
