@@ -4,7 +4,16 @@ import { screen, within } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
-import { accountReady, memberReferenceCreated, paymentAccepted, purchaseAnswerLost, purchaseCached, purchaseRequested, purchaseStepFailed } from '#events/purchase';
+import {
+  accountReady,
+  memberReferenceCreated,
+  paymentAccepted,
+  paymentUnconfirmed,
+  purchaseAnswerLost,
+  purchaseCached,
+  purchaseRequested,
+  purchaseStepFailed,
+} from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { faultMessages } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
@@ -28,7 +37,8 @@ const paid: readonly FlowEvent[] = [
   paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
   memberReferenceCreated({ offer, input }),
 ];
-const showAfter = (...events: readonly FlowEvent[]): void => void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, ...events] });
+const showAfter = (...events: readonly FlowEvent[]): void =>
+  void renderInSession(fitness, <PaymentPage summary={null} notices={null} moreActions={<button>Save and finish later</button>} />, { events: [...paying, ...events] });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Purchasing' }));
 const steps = (): (string | null)[] =>
   dialog()
@@ -50,6 +60,14 @@ test('a running purchase without a lost response shows the payment step', () => 
   showAfter();
   expect(steps()[1]).toBe('Taking your payment, in progress');
   expect(dialog().queryByText('We lost the connection')).toBeNull();
+});
+
+test('an unconfirmed payment says what happens next, under the reference by which operators settle it; nothing is offered but to check again', () => {
+  showAfter(purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' }));
+  const next = within(screen.getByRole('region', { name: 'What happens next' }));
+  expect(next.getByText(new RegExp(`write to ${email} within one business day`))).toBeTruthy();
+  expect(next.getByText(offer).closest('div')?.textContent).toBe(`Reference for calls${offer}`);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check my payment again']);
 });
 
 test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
-import { purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Notice, PhoneLink } from '../../../ui/index.ts';
+import { Card, FactList, Notice, PhoneLink, Stack } from '../../../ui/index.ts';
 import { isDueAtom, orderWordsAtom } from '../order-words.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
@@ -17,6 +17,25 @@ function UnconfirmedNotice(): JSX.Element {
       <PhoneLink number={program.display.phone} />
       <span>, or check once more below. You will not be charged twice.</span>
     </Notice>
+  );
+}
+
+/** What the buyer can name in a call, and what to expect. The reference is the purchase id, under which operators settle the payment. */
+function NextSteps(): JSX.Element {
+  const { offer } = useAtomValue(purchaseAtom);
+  const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
+  const settled = `We check with our payment service whether you were charged, and write to ${email || 'you'} within one business day.`;
+  return (
+    <Card title="What happens next">
+      <Stack>
+        <Stack as="ul" space="lines" paddingLeft="5" listStyleType="disc">
+          <li>{settled}</li>
+          <li>If you were charged, we issue your policies. You don’t need to do anything.</li>
+          <li>If you weren’t, you can pay here again. Your order and your answers are saved.</li>
+        </Stack>
+        {offer === null ? null : <FactList facts={[{ term: 'Reference for calls', fact: offer, dataFrom: 'purchase.offer' }]} />}
+      </Stack>
+    </Card>
   );
 }
 
@@ -55,6 +74,13 @@ export function PurchaseNotice({ state }: PurchaseNoticeProps): JSX.Element | nu
   // The error summary at the top of the page reports it.
   if (isElsewhere(state)) return null;
   if (state === 'paid') return <PaidNotice />;
-  if (phase === 'unconfirmed' || isBlocking(state)) return <UnconfirmedNotice />;
+  if (phase === 'unconfirmed' || isBlocking(state)) {
+    return (
+      <>
+        <UnconfirmedNotice />
+        <NextSteps />
+      </>
+    );
+  }
   return phase === 'interrupted' ? <InterruptedNotice isUncharged={state === 'none'} /> : null;
 }
