@@ -48,7 +48,7 @@ function summary({ streams, events, erased, sealed, breaches }: EventStoreVerifi
 const why: Readonly<Record<QuarantineReason, string>> = {
   unknown: 'this release does not know it',
   sealed: 'what is personal of it cannot be opened: it is damaged',
-  shape: 'it is not what its version says',
+  shape: 'it doesn’t match the schema of its version',
 };
 
 /** Prints the quarantined events and returns their number. */

@@ -80,7 +80,7 @@ export async function list(args: string[], shell: Shell): Promise<number> {
   try {
     const { lines, end } = linesOf(operator.list(wanted), isJson);
     const written = await sayLines(shell, lines, 'applications');
-    if (end.last === null) shell.remark('No application is like that.');
+    if (end.last === null) shell.remark('No matching applications.');
     else if (!isJson && wanted.limit !== null && written > wanted.limit) shell.remark(`There may be more: --after ${end.last}`);
     return end.last === null ? 1 : 0;
   } finally {

@@ -12,8 +12,8 @@ const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'b
 const describeStartError: Readonly<Record<UnreadableReason, string>> = {
   unknown: 'this release does not know it',
   sealed: 'what is personal of it cannot be opened: it is damaged',
-  shape: 'it is not what its version says',
-  altered: 'it is not as it was written: its hash is another',
+  shape: 'it doesn’t match the schema of its version',
+  altered: 'it was changed: its hash doesn’t match',
 };
 
 const streamOf = ({ author }: HistoryEvent): string => (author === 'facade' ? 'facade' : 'browser');

@@ -25,7 +25,7 @@ export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts, lim
   app.get('/console/evidence/:id/pdf', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const staff = await sessions.find(readSessionId(request));
     if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
-    if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You are signed in without the right to this: it needs the role analyst-personal.');
+    if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You don’t have permission: this needs the role analyst-personal.');
     if (elsewhere.has(request.headers['sec-fetch-site'])) return refuse(reply, 403, 'Open it from the console: another site sent you here.');
     // The quota of showEvidence, which this is in another form.
     const wait = await limits.take('evidenceView', { staff: staff.subject });

@@ -29,7 +29,7 @@ const refuse = (code: number, error: string): RouteRefusal => ({ code, error });
 async function findRefusal(sessions: StaffSessions, request: FastifyRequest): Promise<RouteRefusal | null> {
   const staff = await sessions.find(readSessionId(request));
   if (staff === null) return refuse(401, 'Please sign in first: this is for the staff.');
-  return staff.roles.includes('analyst') ? null : refuse(403, 'You are signed in without the right to this: it needs the role analyst.');
+  return staff.roles.includes('analyst') ? null : refuse(403, 'You don’t have permission: this needs the role analyst.');
 }
 
 interface FileRoute<B, S> {

@@ -32,7 +32,7 @@ test('each new application shows six facts in the list and is found by the reaso
   const expected: Readonly<Record<(typeof wanted)[number], readonly (string | RegExp)[]>> = {
     byAddress: ['Kicked out by address', 'fitness', '/ · ZIP code', 'is not available at this address', /\d+ s/, /Screen captured|Application kicked out/],
     byProduct: ['Kicked out by product', 'fitness', '/ · Claims in the last five years', 'Two or more claims in the last five years', /\d+ s/],
-    partly: ['In progress, in part', 'trades', '/Payment', /\d+ s/, /\$[\d,.]+/],
+    partly: ['In progress, some products declined', 'trades', '/Payment', /\d+ s/, /\$[\d,.]+/],
     leftOnFirstPage: ['In progress', 'fitness', '/ · First name', 'Quote failed'],
     declinedThenBought: ['Purchased', 'fitness', '/Confirmation', 'declined 1×', '$225.11', /\d+ s/],
     resumed: ['In progress', 'fitness', '/Payment', '$225.11', 'Page entered'],
@@ -125,7 +125,7 @@ test('an address sets filters, which can be removed and saved under a name', asy
   await expect(page.getByText('It ends before it begins.')).toBeVisible();
   await page.getByLabel('Until the end of').fill('2027-01-02');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('heading', { name: 'No application is like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching applications' })).toBeVisible();
   await expectConsoleAccessible(page, 'find-nothing');
   await takeOff(page, 'From 2027-01-01').click();
   await takeOff(page, 'Until 2027-01-02').click();

@@ -30,7 +30,7 @@ test('an analyst settles an unconfirmed payment, and its buyer completes the pur
   await charge.getByRole('button', { name: 'Record' }).click();
   await expect(analyst.getByText(`${total} counts as not charged: the buyer may pay again.`)).toBeVisible();
   await expect(charge).toHaveCount(0);
-  await analyst.getByRole('link', { name: 'Unread' }).click();
+  await analyst.getByRole('link', { name: 'Quarantined' }).click();
   await expect(analyst.getByRole('heading', { name: 'Quarantined events' })).toBeVisible();
   await expect(analyst.getByText('Every event can be read.')).toBeVisible();
   await expect(analyst.getByText(/^Checked until \d{4}-\d\d-\d\d at \d\d:\d\d:\d\d UTC\./)).toBeVisible();

@@ -116,7 +116,7 @@ test('rules are changed, tried on past applications, and each one that would cha
   const bar = page.getByRole('region', { name: 'Under the rules that are tried' });
   await expect(bar).toContainText('Sold now:');
   await expect(bar).toContainText('Two or more claims in the last five years');
-  await expect(bar).toContainText('Not asked any more:');
+  await expect(bar).toContainText('No longer asked:');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Two or more claims in the last five years');
   await page.getByRole('button', { name: '/', exact: true }).first().press('Enter');
   const buyerPage = page.frameLocator('iframe');

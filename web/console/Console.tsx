@@ -83,7 +83,7 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       <Place to="/charges" label="Charges">
         <Icon icon={CircleDollarSign} />
       </Place>
-      <Place to="/quarantined" label="Unread">
+      <Place to="/quarantined" label="Quarantined">
         <Icon icon={FileX} />
       </Place>
       <Place to="/notes" label="Notes">
@@ -115,7 +115,7 @@ const Loaded = ({ children }: { readonly children: JSX.Element }): JSX.Element =
   <Suspense
     fallback={
       <chakra.output display="block" padding="4">
-        Looking …
+        Loading…
       </chakra.output>
     }
   >
@@ -180,7 +180,7 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
           </Route>
           <Route>
             <chakra.p padding="8">
-              There is no such page in the console. <Link href="/">To its beginning</Link>
+              The console has no such page. <Link href="/">Back to applications</Link>
             </chakra.p>
           </Route>
         </Switch>

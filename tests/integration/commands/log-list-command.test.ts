@@ -19,7 +19,7 @@ it('lists purchased and open applications as a table and as lines of JSON, witho
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const server = await startHere(home, env);
   const log = (...args: string[]): Promise<Ended> => logHere(home, ['list', ...args], env);
-  expect(await log('--program', 'yoga')).toEqual({ code: 1, out: '', errors: 'No application is like that.\n' });
+  expect(await log('--program', 'yoga')).toEqual({ code: 1, out: '', errors: 'No matching applications.\n' });
   const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
   await pay(bought);
   for (const buyer of [left, bought]) await buyer.ship();

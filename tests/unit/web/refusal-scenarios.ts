@@ -73,7 +73,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'ProductsKickedOut.KICKED_OUT': [
     quoteScenario(
       'RequestQuotes',
-      refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [{ key: 'professional', name: 'Professional', kickedLobs: [], reasons: ['Not sold any more'] }] }),
+      refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [{ key: 'professional', name: 'Professional', kickedLobs: [], reasons: ['No longer sold'] }] }),
       {
         leads: 'ineligible',
       },

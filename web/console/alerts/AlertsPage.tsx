@@ -11,7 +11,7 @@ const EMPTY =
   'No alert has been raised. This list has one when a payment is unconfirmed, when the declines of a program are twice as many as usual at that hour, and when the conversion of a sponsor falls.';
 
 function AlertItems({ state, retry, readOlder, isReading, problem }: AlertList): JSX.Element {
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking for alerts …" onRetry={retry} />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading alerts…" onRetry={retry} />;
   const { alerts, end } = state.value;
   if (alerts.length === 0) return <chakra.output maxWidth="measure">{EMPTY}</chakra.output>;
   return (

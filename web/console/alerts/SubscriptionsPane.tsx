@@ -25,7 +25,7 @@ const SubscriptionItem = ({ subscription, isBusy, remove, sendTest }: Subscripti
 );
 
 function SubscriptionList({ state, retry, ...actions }: Subscriptions): JSX.Element {
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking for your subscriptions …" onRetry={retry} />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading your subscriptions…" onRetry={retry} />;
   if (state.value.length === 0) return <chakra.p color="fg.muted">You get no alerts yet. They are listed on this page all the same.</chakra.p>;
   return (
     <chakra.ul listStyleType="none" aria-label="Your subscriptions">

@@ -58,8 +58,8 @@ export function readConfiguration(input: unknown): Configuration {
 
 /** Texts for why the replay skips an event. */
 export const unreadReasonTexts: Readonly<Record<UnreadReason, string>> = {
-  unknown: 'this release knows no such event',
-  sealed: 'what is personal of it cannot be opened',
-  shape: 'it is not what its version says',
-  altered: 'it is not as it was written: its hash is another',
+  unknown: 'this release doesn’t know this event type',
+  sealed: 'its personal fields can’t be decrypted',
+  shape: 'it doesn’t match the schema of its version',
+  altered: 'it was changed: its hash doesn’t match',
 };

@@ -9,7 +9,7 @@ export function IssueEvidence({ id }: { readonly id: string }): JSX.Element {
   const [, navigate] = useLocation();
   const issue = async (reason: string): Promise<string | null> => {
     const { issueEvidence } = await graph(IssueEvidenceDocument, { input: { application: id, reason } });
-    if (!issueEvidence) return 'There is no such application any more.';
+    if (!issueEvidence) return 'This application no longer exists.';
     if (issueEvidence.__typename === 'EvidenceRefused') return issueEvidence.message;
     navigate(`/evidence/${issueEvidence.id}`);
     return null;

@@ -64,7 +64,7 @@ function ExportPanel({ filter, total }: ExportListProps): JSX.Element {
   const start = (): void =>
     save(async (report) => {
       const applications = await findIds(filter);
-      if (applications.length === 0) throw new ExportError('No application is like that any more.');
+      if (applications.length === 0) throw new ExportError('No matching applications.');
       const blob = await fetchExport('/console/export', { applications }, (bytes) => report(`${formatCount(applications.length)}, ${formatSize(bytes)} …`));
       return { blob, name: nameListFile(applications.length, Date.now()), what: formatCount(applications.length) };
     });

@@ -4,8 +4,8 @@ import { GraphErrors, createGraphClient } from '../../app/graph-client.ts';
 export const graph = createGraphClient();
 
 const messages: Readonly<Record<string, string>> = {
-  STAFF_SIGN_IN: 'You are not signed in any more. Sign in again at /staff, then come back to this address.',
-  STAFF_RIGHT: 'You do not have the right to see this. The administrator of the sign-in can give it to you.',
+  STAFF_SIGN_IN: 'You’ve been signed out. Sign in again at /staff, then come back to this address.',
+  STAFF_RIGHT: 'You don’t have permission to see this. The administrator of the sign-in can give it to you.',
 };
 
 /** Returns what went wrong at the facade, and what to do next. */

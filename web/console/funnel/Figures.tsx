@@ -83,7 +83,7 @@ const TimesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
     row="Page"
     labelWidth={110}
     figureWidth={toFigureWidth(sides, 155)}
-    nothing="Nobody has gone on from a page."
+    nothing="No one has continued past a page."
   />
 );
 

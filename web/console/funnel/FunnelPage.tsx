@@ -42,7 +42,7 @@ function ComparisonFilters({ comparison: { first, second }, onComparison }: Comp
               Swap
             </SmallButton>
             <SmallButton type="button" onClick={() => onComparison({ first, second: null })}>
-              Only A
+              Remove comparison
             </SmallButton>
           </chakra.span>
         </ScopeFilters>
@@ -57,7 +57,7 @@ const EmptyFunnel = ({ comparison, onComparison }: ComparisonProps): JSX.Element
     {isFiltered(comparison.first) || comparison.second !== null ? (
       <>
         <chakra.h2 fontSize="lg" fontWeight="heading">
-          No application is like that
+          No matching applications
         </chakra.h2>
         <SmallButton type="button" onClick={() => onComparison({ first: NO_FILTER, second: null })}>
           Show all

@@ -47,7 +47,7 @@ function EmptyList({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readon
   return (
     <chakra.div padding="8" display="grid" gap="3" justifyItems="start" maxWidth="measure">
       <chakra.h2 fontSize="lg" fontWeight="heading">
-        {isNarrowed ? 'No application is like that' : 'No application yet'}
+        {isNarrowed ? 'No matching applications' : 'No application yet'}
       </chakra.h2>
       {isNarrowed ? (
         <SmallButton type="button" onClick={onAll}>
@@ -130,7 +130,7 @@ const ListContent = ({ found, open, current, filter }: ListContentProps): JSX.El
   const { list, rows, isStale, hasMore, loadMore, renew } = found;
   return (
     <>
-      {isStale ? null : <RequestStatus state={list} loadingText="Looking …" onRetry={renew} padding="4" />}
+      {isStale ? null : <RequestStatus state={list} loadingText="Loading…" onRetry={renew} padding="4" />}
       {list.status === 'loaded' && rows.length === 0 ? <EmptyList isNarrowed={isFiltered(filter)} onAll={() => navigate('/')} /> : null}
       {rows.length > 0 ? <ApplicationRows rows={rows} isStale={isStale} current={current} onOpen={open} hasMore={hasMore} onMore={loadMore} /> : null}
     </>

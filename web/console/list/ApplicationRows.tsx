@@ -54,7 +54,7 @@ function Cells({ row, questionLabel }: { readonly row: ApplicationRow; readonly 
   return (
     <>
       <Cell color={colors[row.outcome]} fontWeight="medium">
-        {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
+        {`${outcomeLabels[row.outcome]}${row.isPartlyKickedOut ? ', some products declined' : ''}`}
       </Cell>
       <Cell title={[row.sitename, row.sponsor].filter(Boolean).join(' · ')}>{[row.sitename, row.sponsor].filter(Boolean).join(' · ')}</Cell>
       <Cell title={position}>{position}</Cell>

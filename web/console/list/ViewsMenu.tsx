@@ -74,7 +74,7 @@ const SharedViewItem = ({
 
 function SharedViewList({ shared, search, onView }: ViewListsProps & { readonly shared: SharedViews }): JSX.Element | null {
   const { state, retry, remove } = shared;
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking for shared views …" onRetry={retry} />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading shared views…" onRetry={retry} />;
   if (state.value.length === 0) return null;
   return (
     <FieldGroup aria-label="Shared with all analysts" display="grid" gap="1">

@@ -41,7 +41,7 @@ export function NotesPage(): JSX.Element {
       <chakra.h1 fontSize="sm" fontWeight="strong">
         Notes
       </chakra.h1>
-      {state.status === 'loaded' ? <NewestNotes notes={state.value} /> : <RequestStatus state={state} loadingText="Looking …" onRetry={retry} />}
+      {state.status === 'loaded' ? <NewestNotes notes={state.value} /> : <RequestStatus state={state} loadingText="Loading…" onRetry={retry} />}
     </chakra.div>
   );
 }

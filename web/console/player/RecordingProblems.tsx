@@ -5,8 +5,8 @@ import { Notice } from '../ui/controls.tsx';
 
 const hiddenTexts: Readonly<Record<HiddenReason, string>> = {
   masked: 'Personal values are masked: what they made visible or wrong on the page may not show.',
-  sealed: 'Personal values are closed, as the log came without their key: what they made visible or wrong on the page may not show.',
-  erased: 'The person was erased. What was personal is gone for good; what it made visible or wrong on the page may not show.',
+  sealed: 'Personal values are encrypted, and this file has no key for them. What they made visible or wrong on the page may not show.',
+  erased: 'The person was erased, so personal values are removed for good. What they made visible or wrong on the page may not show.',
 };
 
 const describeUnread = (count: number): string =>

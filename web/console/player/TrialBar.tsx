@@ -12,12 +12,12 @@ const formatProducts = (products: TrialDifference['excluded']): string[] => prod
 function listLines(difference: TrialDifference): (readonly [string, readonly string[]])[] {
   const { excluded, admitted, asked, notAsked, missing, notMissing } = difference;
   const lines: (readonly [string, readonly string[]])[] = [
-    ['Not sold any more', formatProducts(excluded)],
+    ['No longer sold', formatProducts(excluded)],
     ['Sold now', formatProducts(admitted)],
     ['Asked now', asked],
-    ['Not asked any more', notAsked],
+    ['No longer asked', notAsked],
     ['An answer is missing now', missing],
-    ['An answer is not missing any more', notMissing],
+    ['An answer is no longer missing', notMissing],
   ];
   return lines.filter(([, items]) => items.length > 0);
 }

@@ -17,7 +17,7 @@ export interface ProblemsPageProps<T> {
 }
 
 function ProblemsList<T>({ state, onRetry, emptyText, children }: Pick<ProblemsPageProps<T>, 'state' | 'onRetry' | 'emptyText' | 'children'>): JSX.Element {
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Looking …" onRetry={onRetry} />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading…" onRetry={onRetry} />;
   return state.value.length === 0 ? <chakra.output>{emptyText}</chakra.output> : children(state.value);
 }
 

@@ -35,7 +35,7 @@ const HeadCell = chakra('th', { base: { paddingBlock: '2', paddingRight: '6', te
 /** Events that cannot be read: stored as they were written, shown in their place, and left out of every state. */
 export function QuarantinedEvents(): JSX.Element {
   const { state, retry } = useRequest(fetchList);
-  useTitle('Unread events');
+  useTitle('Quarantined events');
   const list = state.status === 'loaded' ? state.value : null;
   return (
     <ProblemsPage
