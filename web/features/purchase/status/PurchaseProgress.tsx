@@ -18,12 +18,15 @@ export interface RunningPurchase {
 /** The running purchase: of this page, or of the one that is replayed. @param isSubmitting true while this page's purchase runs */
 export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): RunningPurchase {
   const phase = useAtomValue(purchasePhaseAtom);
-  const [{ wasHidden, isComplete }, setStart] = useState({ wasHidden: false, isComplete: false });
+  const [start, setStart] = useState({ wasHidden: false, isComplete: false, hasRun: false });
+  const { wasHidden, isComplete, hasRun } = start;
+  if (phase === 'running' && !hasRun) setStart({ ...start, hasRun: true });
   const hasPaidBefore = useAtomValue(hasPaidBeforeRequestAtom);
   const isBusy = isSubmitting || phase === 'running';
   const isFormHidden = isBusy ? wasHidden || hasPaidBefore : isBlocked;
-  const isDialogOpen = phase === 'running' || (isSubmitting && isComplete);
-  return { isBusy, isFormHidden, isDialogOpen, begin: (complete) => setStart({ wasHidden: isFormHidden, isComplete: complete }) };
+  // The recorded events open and close it, as in a replay. Only its beginning waits for no event.
+  const isDialogOpen = phase === 'running' || (isSubmitting && isComplete && !hasRun);
+  return { isBusy, isFormHidden, isDialogOpen, begin: (complete) => setStart({ wasHidden: isFormHidden, isComplete: complete, hasRun: false }) };
 }
 
 const doNothing = (): void => undefined;
