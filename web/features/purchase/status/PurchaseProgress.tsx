@@ -15,17 +15,23 @@ export interface RunningPurchase {
   readonly begin: (isComplete: boolean) => void;
 }
 
+/** How the last click on Purchase began, and whether events have begun it since. */
+function useStart(isRunning: boolean) {
+  const [start, setStart] = useState({ wasHidden: false, isComplete: false, hasRun: false });
+  if (isRunning && !start.hasRun) setStart({ ...start, hasRun: true });
+  return [start, setStart] as const;
+}
+
 /** The running purchase: of this page, or of the one that is replayed. @param isSubmitting true while this page's purchase runs */
 export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): RunningPurchase {
-  const phase = useAtomValue(purchasePhaseAtom);
-  const [start, setStart] = useState({ wasHidden: false, isComplete: false, hasRun: false });
-  const { wasHidden, isComplete, hasRun } = start;
-  if (phase === 'running' && !hasRun) setStart({ ...start, hasRun: true });
+  const isRunning = useAtomValue(purchasePhaseAtom) === 'running';
+  const [{ wasHidden, isComplete, hasRun }, setStart] = useStart(isRunning);
   const hasPaidBefore = useAtomValue(hasPaidBeforeRequestAtom);
-  const isBusy = isSubmitting || phase === 'running';
+  const isBusy = isSubmitting || isRunning;
   const isFormHidden = isBusy ? wasHidden || hasPaidBefore : isBlocked;
   // The recorded events open and close it, as in a replay. Only its beginning waits for no event.
-  const isDialogOpen = phase === 'running' || (isSubmitting && isComplete && !hasRun);
+  const isBeginning = isSubmitting && isComplete && !hasRun;
+  const isDialogOpen = isRunning || isBeginning;
   return { isBusy, isFormHidden, isDialogOpen, begin: (complete) => setStart({ wasHidden: isFormHidden, isComplete: complete, hasRun: false }) };
 }
 
