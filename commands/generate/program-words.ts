@@ -31,6 +31,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'display.specialKickout': 'Words for those who are kicked out by their address.',
   'display.specialKickout.enabled': 'Whether they stand in place of the usual words.',
   'display.specialKickout.html': 'The words, as HTML; scripts in it are dropped.',
+  'display.phoneHours': 'When the phone is answered, with the time zone: Monday to Friday, 8 a.m. to 6 p.m. Central time. Left out: the pages do not say it.',
   'display.overview': 'What the panel beside the questions says before there is a quote. Without it, the panel names the products.',
   'display.overview.covers': 'What the coverage pays for, in a few words each.',
   'display.overview.covers[]': 'A line.',

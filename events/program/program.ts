@@ -114,6 +114,8 @@ const overview = object({
 const display = object({
   name: string(),
   phone: string(),
+  /** When it is answered, with the time zone. */
+  phoneHours: optional(size(string(), 1, 120)),
   ProdUrl: optional(string()),
   header_image: optional(object({ source: string(), width: number(), height: number() })),
   pages: refine(size(array(page), 1, 20), 'order', checkPageOrder),

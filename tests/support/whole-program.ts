@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
+    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -96,8 +96,14 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly sponsorAliases: readonly { readonly alias: string; readonly sponsorId: string }[];
   readonly provider: Readonly<Record<string, unknown>>;
   readonly accountSite: Readonly<Record<string, unknown>>;
-  readonly proofOfCoverage: { readonly termMonths: number; readonly namedInsured: { readonly id: string } | null; readonly additionalInsured: readonly { readonly id: string }[] } | null;
-  readonly overview: { readonly startingPrices: readonly { readonly product: { readonly id: string }; readonly states: readonly string[]; readonly yearly: string; readonly basis: string }[] } | null;
+  readonly proofOfCoverage: {
+    readonly termMonths: number;
+    readonly namedInsured: { readonly id: string } | null;
+    readonly additionalInsured: readonly { readonly id: string }[];
+  } | null;
+  readonly overview: {
+    readonly startingPrices: readonly { readonly product: { readonly id: string }; readonly states: readonly string[]; readonly yearly: string; readonly basis: string }[];
+  } | null;
   readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
 }
 
@@ -169,13 +175,14 @@ const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: T
 };
 
 function toFileDisplay(program: TypedProgram): Record<string, unknown> {
-  const { name, phone, termsLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
+  const { name, phone, phoneHours, termsLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
   const { licenseText: licenceText, ...provider } = program.provider;
   const { productionUrl: PROD, localhostUrl: LOCALHOST, testUrlTemplate: others } = program.accountSite;
   const { isEnabled: enabled, html } = program.specialKickout ?? {};
   return given({
     name,
     phone,
+    phoneHours,
     termsLabel,
     accountHeader,
     confirmationTitle,

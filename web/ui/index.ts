@@ -10,6 +10,7 @@ export { CardNumberField } from './fields/card-number/CardNumberField.tsx';
 export { CheckboxField } from './fields/choice/CheckboxField.tsx';
 export { CodeField } from './fields/CodeField.tsx';
 export { ChoiceField } from './fields/choice/ChoiceField.tsx';
+export { CallButton } from './actions/CallButton.tsx';
 export { CopyableCode } from './actions/CopyableCode.tsx';
 export { DateField } from './fields/date/DateField.tsx';
 export { Dialog } from './feedback/dialog/Dialog.tsx';

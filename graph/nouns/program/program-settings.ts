@@ -76,7 +76,7 @@ function toDisplay({ display }: Program): Pick<ProgramSettings, 'name' | 'phone'
   return { name, phone, termsLabel, accountHeader, confirmationTitle, provider: { ...others, licenseText }, accountSite: { productionUrl, localhostUrl, testUrlTemplate } };
 }
 
-type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'overview' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
+type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'overview' | 'phoneHours' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
 
 function toOverview({ display: { overview }, spoke }: Program): ProgramSettings['overview'] {
   if (!overview) return null;
@@ -96,6 +96,7 @@ function toOptionalDisplay(program: Program): Pick<ProgramSettings, OptionalDisp
     gtmCode: nullIfEmpty(gtmCode),
     specialKickout: specialKickout ? { isEnabled: specialKickout.enabled, html: specialKickout.html } : null,
     overview: toOverview(program),
+    phoneHours: nullIfEmpty(program.display.phoneHours),
     loginMessage: nullIfEmpty(welcomeMessage),
     loginPromotion: nullIfEmpty(loginPromotion),
     confirmationText: nullIfEmpty(confirmationText),
@@ -126,7 +127,9 @@ function toQuestions(program: Program): Questions {
     pages: display.pages.map(({ id, name, type, components }) => ({ id, name, type, components: components.map(toComponent) })),
     questions: [...questions.values()],
     sponsorQuestion: pick(spoke.sponsorQuestion),
-    proofOfCoverage: proof ? { termMonths: proof.termMonths, namedInsured: pick(proof.namedInsured), additionalInsured: proof.additionalInsured.flatMap((id) => pick(id) ?? []) } : null,
+    proofOfCoverage: proof
+      ? { termMonths: proof.termMonths, namedInsured: pick(proof.namedInsured), additionalInsured: proof.additionalInsured.flatMap((id) => pick(id) ?? []) }
+      : null,
   };
 }
 

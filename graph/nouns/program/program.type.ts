@@ -233,10 +233,16 @@ export class ProgramSettings extends Node {
   @Field(() => SpecialKickout, { nullable: true, description: 'What buyers read who are kicked out by their address; null for the usual words.' })
   specialKickout!: SpecialKickout | null;
 
+  @Field(() => String, { nullable: true, description: 'When the phone is answered, with the time zone; null where the pages do not say it.' })
+  phoneHours!: string | null;
+
   @Field(() => ProgramOverview, { nullable: true, description: 'What is covered, by whom, and how long the application takes; null where the pages name the products only.' })
   overview!: ProgramOverview | null;
 
-  @Field(() => ProofOfCoverageSettings, { nullable: true, description: 'What proof of coverage says beside policy numbers, coverages and limits; null where that is nothing more.' })
+  @Field(() => ProofOfCoverageSettings, {
+    nullable: true,
+    description: 'What proof of coverage says beside policy numbers, coverages and limits; null where that is nothing more.',
+  })
   proofOfCoverage!: ProofOfCoverageSettings | null;
 
   @Field(() => AccountSite, { description: 'Where account holders manage their account.' })

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, LinkButton, PageHeading, PhoneLink, Prose, Stack } from '../../ui/index.ts';
+import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
 function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
@@ -32,6 +32,32 @@ function DefaultText(): JSX.Element {
   );
 }
 
+/** Whom to call, when, and under which number the CRM has the buyer. */
+function CallUs(): JSX.Element {
+  const { phone, phoneHours } = useSession().program.display;
+  const { opportunity } = useAtomValue(quoteAtom);
+  return (
+    <Stack borderTopWidth="hairline" paddingTop="6">
+      <Stack space="lines">
+        <CallButton number={phone} />
+        {phoneHours === undefined ? null : (
+          <Stack as="p" textStyle="small" color="fg.soft" textAlign="center">
+            {phoneHours}
+          </Stack>
+        )}
+      </Stack>
+      {opportunity ? (
+        <Stack space="lines">
+          <CopyableCode label="Your reference number" value={opportunity.accountId} />
+          <Stack as="p" textStyle="small" color="fg.soft">
+            Have it ready when you call, so we can find your answers.
+          </Stack>
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
 /** The page for applications that cannot be bought online: the program's special text or the default one (specification, 2: ineligible page). */
 export function IneligiblePage(): JSX.Element {
   const { program, goTo } = useSession();
@@ -42,7 +68,12 @@ export function IneligiblePage(): JSX.Element {
   return (
     <Stack space="cards" maxWidth="form">
       <PageHeading title="Your insurance application requires special attention" takesFocus />
-      <Card>{special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}</Card>
+      <Card>
+        <Stack>
+          {special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}
+          <CallUs />
+        </Stack>
+      </Card>
       <LinkButton onClick={() => goTo(page)}>Go back to your answers</LinkButton>
     </Stack>
   );

@@ -6,7 +6,7 @@ import type { FlowEvent } from '#events/buyflow';
 import { identityVerified, savedDataLoaded } from '#events/identity';
 import type { Program } from '#events/program';
 import { paymentAccepted, paymentMethodChosen, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
-import { type Charge, type Quote, applicationKickedOut, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
+import { type Charge, type Quote, applicationKickedOut, opportunitySaved, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
 import { ApplicationPage } from '../../../../web/features/application/index.ts';
 import { ConfirmationPage } from '../../../../web/features/confirmation/index.ts';
 import { IneligiblePage, OrderSummaryBox, QuotingDialog } from '../../../../web/features/quote/index.ts';
@@ -122,6 +122,22 @@ describe('the special-attention page', () => {
     expect(screen.getByText(usual)).toBeTruthy();
     const phone = screen.getByText(trades.display.phone);
     expect([phone.getAttribute('href'), phone.parentElement?.textContent]).toEqual(['tel:8445550176', expect.stringContaining('Please call (844) 555-0176')]);
+  });
+
+  test('says how to call: a button that dials, the hours, and the number under which the CRM has the buyer', () => {
+    const opportunity = { id: 'opportunity-1', accountId: 'CRM-100200-ab12', products: [] };
+    const events = [quoteRequested({ page: 0 }), opportunitySaved({ opportunity, location: 'Quote' }), applicationKickedOut({ products: kicked, byAddress: true })];
+    renderInSession(trades, <IneligiblePage />, { events });
+    expect(screen.getByRole('link', { name: 'Call (844) 555-0176' }).getAttribute('href')).toBe('tel:8445550176');
+    expect(screen.getByText('Monday to Friday, 8 a.m. to 6 p.m. Central time')).toBeTruthy();
+    expect(screen.getByText('CRM-100200-ab12')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy Your reference number CRM-100200-ab12' })).toBeTruthy();
+  });
+
+  test('leaves out the hours and the number that there are not', () => {
+    const { phoneHours: _, ...display } = trades.display;
+    out({ ...trades, display }, false);
+    expect([screen.queryByText(/Monday/), screen.queryByText('Your reference number')]).toEqual([null, null]);
   });
 
   // spec: 2.37, 3.28
