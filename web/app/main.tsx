@@ -2,14 +2,13 @@ import { type Root, createRoot } from 'react-dom/client';
 import type { Program } from '#events/program';
 import { SPECIAL_PATHS } from '#events/rules';
 import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
-import { watchFilledFields } from '../form/index.ts';
+import { watchEnterKey, watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
 import '../ui/theme/generated/theme.css';
 import '../ui/theme/loader.css';
 import { readServedData } from './served-data.ts';
 import '../ui/theme/fonts.css';
-
 
 /** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
@@ -56,4 +55,5 @@ async function start(root: Root): Promise<void> {
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 watchFilledFields(document);
+watchEnterKey(document);
 void start(createRoot(element));

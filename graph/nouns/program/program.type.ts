@@ -1,9 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { AnyObject, EmailAddress, Money, Node, ProgramHash, WebAddress } from '../../input/index.ts';
+import { AnyObject, EmailAddress, Node, ProgramHash, WebAddress } from '../../input/index.ts';
 import { Rest } from '#graph/gateway';
 import { Document } from './document.type.ts';
 import { Page } from './page.type.ts';
 import { Product } from './product.type.ts';
+import { ProgramOverview } from './program-overview.type.ts';
 import { Question } from './question.type.ts';
 
 @ObjectType({ description: 'The sponsor’s picture in the header of the pages.' })
@@ -25,36 +26,6 @@ export class SpecialKickout {
 
   @Field({ description: 'The words, as HTML. Pages remove scripts from it.' })
   html!: string;
-}
-
-@ObjectType({ description: 'The least that a product costs for a year.' })
-export class StartingPrice {
-  @Field(() => Product, { description: 'What it buys.' })
-  product!: Product;
-
-  @Field(() => [String], { description: 'The states it is for, two letters each; empty for all that no other price of the product names.' })
-  states!: string[];
-
-  @Field(() => Money, { description: 'The premium of a year, dollars, without fees and taxes.' })
-  yearly!: string;
-
-  @Field({ description: 'For whom it is, as buyers read it.' })
-  basis!: string;
-}
-
-@ObjectType({ description: 'What the pages say beside the questions, before there is a quote.' })
-export class ProgramOverview {
-  @Field(() => [String], { description: 'What the coverage pays for, in a few words each.' })
-  covers!: string[];
-
-  @Field({ description: 'Who insures.' })
-  carrier!: string;
-
-  @Field(() => Int, { description: 'How many minutes most buyers need.' })
-  minutes!: number;
-
-  @Field(() => [StartingPrice], { description: 'What the products cost at least; none where the pages say that the price comes before the payment.' })
-  startingPrices!: StartingPrice[];
 }
 
 @ObjectType({ description: 'What proof of coverage says that rating does not.' })

@@ -2,7 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { inputRecipe } from '../theme/recipes/input.ts';
 
-export const TextControl = chakra('input', inputRecipe);
+/** The keyboard of a phone leads to the next field (web/form: `watchEnterKey`). */
+export const TextControl = chakra('input', inputRecipe, { defaultProps: { enterKeyHint: 'next' } });
 export const TextAreaControl = chakra('textarea', inputRecipe, { defaultProps: { shape: 'area' } });
 export const SelectControl = chakra('select', inputRecipe, { defaultProps: { trail: 'icon' } });
 
