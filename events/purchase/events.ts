@@ -18,8 +18,9 @@ export const identificationChosen = defineEvent('IdentificationChosen', {
 });
 export const savedPaymentMethodChosen = defineEvent('SavedPaymentMethodChosen', {
   version: 1,
-  description: 'An account holder chose a saved payment method, by the id that it is shown under, or to add a new one (null).',
-  fields: { method: personalField(nullable(string())), payWithCard: publicField(boolean()) },
+  description:
+    'An account holder chose a saved payment method, by the id that it is shown under, or to add a new one (null). isPreselected: the page chose it, and shows it as chosen.',
+  fields: { method: personalField(nullable(string())), payWithCard: publicField(boolean()), isPreselected: publicField(optional(boolean())) },
 });
 export const termsOpened = defineEvent('TermsOpened', { version: 1, description: 'The buyer opened the terms.', fields: {} });
 export const termsAccepted = defineEvent('TermsAccepted', {

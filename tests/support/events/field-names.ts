@@ -81,7 +81,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   OfferLapsed: 'offer message',
   PaymentMethodChosen: 'payWithCard',
   IdentificationChosen: 'option',
-  SavedPaymentMethodChosen: 'method payWithCard',
+  SavedPaymentMethodChosen: 'method payWithCard isPreselected',
   TermsOpened: '',
   TermsAccepted: 'text adminFee',
   TermsWithdrawn: '',
@@ -123,7 +123,8 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   ApplicationErased: 'after by why',
   PersonalShown: 'after by why',
   FoundByEmail: 'after by why',
-  EvidenceIssued: 'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash provider by why',
+  EvidenceIssued:
+    'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash provider by why',
 };
 
 /** The allowed fields of this release's events, as `Event.field.deeper`. */

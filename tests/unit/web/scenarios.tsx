@@ -62,7 +62,7 @@ async function expectPage(played: RenderedPage, { marks, says, leads, isComplete
   }
   if (says) await waitFor(() => expect(readMessages()).toMatch(says));
   if (marks !== undefined) {
-    await waitFor(() => expect(document.getElementById(marks)?.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.getElementById(marks)?.closest('[aria-invalid="true"]')).not.toBeNull());
     expect(document.getElementById(`${marks}-error`)?.textContent).toMatch(/\w{3,}/);
   }
 }

@@ -17,7 +17,7 @@ import { ProblemSummary } from './status/ProblemSummary.tsx';
 import { PurchaseNotice } from './status/PurchaseNotice.tsx';
 import { PurchaseProgress, useRunningPurchase } from './status/PurchaseProgress.tsx';
 import { isBlocking, usePaymentStatus } from './status/use-payment-status.ts';
-import { SubmitButton } from './SubmitButton.tsx';
+import { SubmitButton, useIsMethodLoading } from './SubmitButton.tsx';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
@@ -51,6 +51,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   const recorded = useRecordedSecrets();
   const { state, isBound } = payment;
   const { lead } = useAtomValue(orderWordsAtom);
+  const isMethodLoading = useIsMethodLoading(state);
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);
     return createInitialSecrets(session.today(), typeof email === 'string' ? email : '');
@@ -106,7 +107,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                         </Stack>
                       </div>
                     )}
-                    <SubmitButton state={state} isBusy={isBusy} />
+                    <SubmitButton state={state} isBusy={isBusy || isMethodLoading} />
                     {isFormHidden ? null : (
                       <div inert={isLocked}>
                         <Actions>

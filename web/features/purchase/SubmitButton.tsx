@@ -1,9 +1,17 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { purchasePhaseAtom } from '../../state/atoms.ts';
+import { useSavedData } from '../../state/saved-data.ts';
+import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/index.ts';
 import { orderWordsAtom } from './order-words.ts';
 import { type PaymentState, isBlocking, isBoughtElsewhere, isElsewhere } from './status/use-payment-status.ts';
+
+/** True while the saved methods load: the page never pays with a method that it does not show. */
+export function useIsMethodLoading(state: PaymentState): boolean {
+  const { isReplay = false } = useSession();
+  return useSavedData('methods') === 'loading' && !isReplay && !isBlocking(state);
+}
 
 /** The Purchase button. After a payment was started it checks or finishes it instead. */
 export function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {

@@ -1,4 +1,4 @@
-import type { AriaAttributes } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 
 export type FieldWidth = 'short' | 'medium' | 'full';
 
@@ -32,6 +32,8 @@ export interface Option {
   label: string;
   help?: string | undefined;
   disabled?: boolean | undefined;
+  /** Before the label. It repeats what the label says. */
+  icon?: ReactNode;
 }
 
 export const isRequired = (field: FieldBase): boolean => field.required ?? true;

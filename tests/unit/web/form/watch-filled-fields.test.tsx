@@ -35,10 +35,15 @@ test('a chosen payment method is recorded once', () => {
     </form>,
     { events, saved: { addresses: [], methods: [method] } as never },
   );
-  const list = screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/);
-  fireEvent.change(list, { target: { value: 'm1' } });
-  fireEvent.submit(list.form!);
+  fireEvent.click(screen.getByLabelText(/Add new/));
+  const choice = screen.getByLabelText<HTMLInputElement>(/Visa ending in 1111/);
+  fireEvent.click(choice);
+  fireEvent.submit(choice.form!);
   // Extensions dispatch changes that change nothing.
-  fireEvent.change(list, { target: { value: 'm1' } });
-  expect(recorded.map(({ type }) => type)).toEqual(['SavedPaymentMethodChosen']);
+  fireEvent.change(choice, { target: { value: 'm1' } });
+  expect(recorded.map(({ data }) => data)).toEqual([
+    { method: 'm1', payWithCard: true, isPreselected: true },
+    { method: null, payWithCard: true },
+    { method: 'm1', payWithCard: true },
+  ]);
 });

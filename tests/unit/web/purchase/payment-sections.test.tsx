@@ -3,12 +3,11 @@ import { describe, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { applicationResumed, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
-import { emailChecked, identityVerified, savedDataLoaded } from '#events/identity';
+import { emailChecked, identityVerified } from '#events/identity';
 import { type Program, billingQuestions, usStates } from '#events/program';
 import { purchaseRejected, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
-import type { SavedData } from '#workflows/ports';
 import { AccountCard } from '../../../../web/features/purchase/account/AccountCard.tsx';
 import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
 import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
@@ -128,57 +127,6 @@ describe('the payment method', () => {
     inForm(retail, <PaymentMethodCard />, { events: [{ type: 'PaymentMethodChosen', data: { payWithCard: false } }] });
     expect(screen.getByLabelText(/Routing number/)).toBeTruthy();
     expect(labels()).not.toContain('FEIN');
-  });
-
-  const methods: SavedData['methods'] = [
-    { id: 'm1', kind: 'CREDIT_CARD', brand: 'VISA', name: 'Morgan Reyes', last4: '1111', expires: '2029-08-31', isExpired: false, createdDate: '2025-02-03', displayText: '' },
-    { id: 'm2', kind: 'ECHECK', brand: null, name: 'Reyes Studio', last4: '6789', expires: null, isExpired: false, createdDate: '2025-02-03', displayText: '' },
-  ];
-  const holder: SessionOptions = { events: [verified, savedDataLoaded({ addresses: 0, methods: 2 })], saved: { addresses: [], methods } };
-
-  // spec: 2.54, 4.28
-  test('can be a saved one: a card with its name, last digits and expiry, an eCheck with its name and day; Add new shows the fields', () => {
-    const recorded = inForm(fitness, <PaymentMethodCard />, holder);
-    const list = screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/);
-    expect(list.options[list.options.length - 1]?.textContent).toBe('Add new');
-    expect(screen.queryByLabelText(/Card number/)).toBeNull();
-    const chosen = (): string => document.querySelector('[data-secret]')?.textContent ?? '';
-    fireEvent.change(list, { target: { value: 'm1' } });
-    expect(chosen()).toBe('VisaMorgan Reyes•••• 1111, expires 08/31/2029');
-    expect(document.querySelector('[data-secret] svg')).not.toBeNull();
-    fireEvent.change(list, { target: { value: 'm2' } });
-    expect(chosen()).toBe('Reyes StudioSaved 02/03/2025');
-    expect(screen.queryByLabelText(/Routing number/)).toBeNull();
-    fireEvent.change(list, { target: { value: 'new' } });
-    expect(screen.getByLabelText(/Routing number/)).toBeTruthy();
-    expect(recorded.map(({ data }) => data)).toEqual([
-      { method: 'm1', payWithCard: true },
-      { method: 'm2', payWithCard: false },
-      { method: null, payWithCard: false },
-    ]);
-  });
-
-  // spec: 3.34
-  test('shows a card of another brand as such, and does not offer it', () => {
-    const other: SavedData['methods'][number] = { ...methods[0]!, id: 'm3', brand: 'OTHER', last4: '5904' };
-    inForm(fitness, <PaymentMethodCard />, { ...holder, saved: { addresses: [], methods: [...methods, other] } });
-    const options = [...screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/).options];
-    expect(options.filter(({ value }) => value === 'm3').map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-      ['Other card ending in 5904, Morgan Reyes, expires 08/31/2029, not accepted', true],
-    ]);
-    expect(options.find(({ value }) => value === 'm1')?.disabled).toBe(false);
-  });
-
-  // spec: 5.17
-  test('must be chosen by account holders who have some', () => {
-    renderInSession(
-      fitness,
-      <InPaymentForm rejected={['savedMethod']}>
-        <PaymentMethodCard />
-      </InPaymentForm>,
-      holder,
-    );
-    expect(screen.getByText('Please select a payment method or add new')).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
-import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
+import { paymentMethodChosen } from '#events/purchase';
 import { CHOOSE_METHOD_MESSAGE, formatMoney } from '#events/rules';
 import { payWithCardAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
@@ -43,26 +43,21 @@ export function PaymentMethodCard(): JSX.Element {
   const mustChoose = useAtomValue(mustChooseMethodAtom);
   const { rejected } = useContext(SecretErrorsContext);
   const isEntered = saved === null && !mustChoose;
-  const choose = (value: string): void => {
-    const isCard = value === 'card';
-    // A choice here instead of a saved method means a new one.
-    ports.record(mustChoose ? savedPaymentMethodChosen({ method: null, payWithCard: isCard }) : paymentMethodChosen({ payWithCard: isCard }));
-  };
   return (
     <Card title="Payment method" action={<SecureNote />}>
       <FieldGroup>
         <SavedMethodField error={rejected.includes('savedMethod') ? CHOOSE_METHOD_MESSAGE : undefined} />
-        <Stack space="lines">
+        {isEntered ? (
           <SegmentedToggle
             name="paymentMethod"
             label="Payment method"
             segments={SEGMENTS}
-            value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
-            onChange={choose}
+            value={payWithCard ? 'card' : 'echeck'}
+            onChange={(value) => ports.record(paymentMethodChosen({ payWithCard: value === 'card' }))}
             dataFrom="purchase.payWithCard"
           />
-          <FeeNote />
-        </Stack>
+        ) : null}
+        <FeeNote />
         {isEntered ? payWithCard ? <CardFields /> : <BankFields /> : null}
       </FieldGroup>
     </Card>

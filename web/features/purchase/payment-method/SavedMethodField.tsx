@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { CreditCard, Landmark } from 'lucide-react';
-import type { JSX } from 'react';
+import { CreditCard, Landmark, Plus } from 'lucide-react';
+import { type JSX, useEffect } from 'react';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import { formatDate } from '#events/rules';
 import type { SavedMethod } from '#workflows/ports';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { useSavedData } from '../../../state/saved-data.ts';
-import { BrandIcon, Icon, SelectField, Skeleton, Stack } from '../../../ui/index.ts';
-import { savedMethodAtom } from '../purchase-atoms.ts';
+import { BrandIcon, ChoiceField, Icon, type Option, Skeleton } from '../../../ui/index.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
 const BRAND_ICONS = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
@@ -17,54 +16,71 @@ const BRAND_NAMES = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discove
 const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';
 /** False for other brands, which the payment service does not accept. */
 const isAccepted = ({ brand }: SavedMethod): boolean => brand !== 'OTHER';
+/** True if the method can pay. */
+const isSelectable = (method: SavedMethod): boolean => !method.isExpired && isAccepted(method);
 const formatExpiry = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
-
-/** A method as one line of the list. */
-const formatMethod = (method: SavedMethod): string =>
-  isCard(method)
-    ? `${method.brand ? BRAND_NAMES[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${formatExpiry(method)}${isAccepted(method) ? '' : ', not accepted'}`
-    : `eCheck, ${method.name}, saved ${formatDate(method.createdDate)}`;
 
 function MethodIcon({ method }: { readonly method: SavedMethod }): JSX.Element {
   if (!isCard(method)) return <Icon icon={Landmark} />;
   return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={BRAND_ICONS[method.brand]} /> : <Icon icon={CreditCard} />;
 }
 
-/** The chosen method: a card's brand, name, last digits and expiry; an eCheck's name and the day it was saved. */
-function ChosenMethod({ method }: { readonly method: SavedMethod }): JSX.Element {
-  return (
-    <Stack space="lines" flexDirection="row" alignItems="center" data-secret>
-      <MethodIcon method={method} />
-      <Stack space="lines" gap="0">
-        <strong>{method.name}</strong>
-        <span>{isCard(method) ? `•••• ${method.last4}${formatExpiry(method)}` : `Saved ${formatDate(method.createdDate)}`}</span>
-      </Stack>
-    </Stack>
-  );
+const titleOf = (method: SavedMethod): string => (isCard(method) ? `${method.brand ? BRAND_NAMES[method.brand] : 'Card'} ending in ${method.last4}` : 'eCheck');
+
+/** A card's name and expiry, an eCheck's name and the day it was saved, and why the method cannot pay. */
+function detailsOf(method: SavedMethod): string {
+  if (!isCard(method)) return `${method.name}, saved ${formatDate(method.createdDate)}`;
+  return `${method.name}${formatExpiry(method)}${isAccepted(method) ? '' : '. We don’t accept this card.'}`;
 }
 
-interface MethodSelectProps {
+const toOption = (method: SavedMethod): Option => ({
+  value: method.id,
+  label: titleOf(method),
+  help: detailsOf(method),
+  icon: <MethodIcon method={method} />,
+  disabled: !isSelectable(method),
+});
+const ADD_NEW: Option = { value: NEW_METHOD, label: 'Add new', icon: <Icon icon={Plus} /> };
+
+/** The method that was saved last, of those that can pay. */
+const findNewest = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
+  methods.filter(isSelectable).reduce<SavedMethod | undefined>((newest, method) => (newest && newest.createdDate > method.createdDate ? newest : method), undefined);
+
+/** Chooses the newest method where nothing in the list is chosen, and records that: the page never pays with a method that it does not show as chosen. */
+function usePreselection(methods: readonly SavedMethod[]): void {
+  const { ports, isReplay = false } = useSession();
+  const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
+  const isShown = chosenMethod === NEW_METHOD || methods.some((method) => method.id === chosenMethod && isSelectable(method));
+  const newest = findNewest(methods);
+  useEffect(() => {
+    if (isShown || isReplay) return;
+    ports.record(savedPaymentMethodChosen({ method: newest?.id ?? null, payWithCard: newest ? isCard(newest) : payWithCard, isPreselected: true }));
+  }, [ports, isShown, isReplay, newest, payWithCard]);
+}
+
+interface MethodChoiceProps {
   readonly methods: readonly SavedMethod[];
   readonly error: string | undefined;
 }
 
-function MethodSelect({ methods, error }: MethodSelectProps): JSX.Element {
+function MethodChoice({ methods, error }: MethodChoiceProps): JSX.Element {
   const { ports } = useSession();
   const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
   const refused = useFieldRefusal('savedMethod', chosenMethod);
+  usePreselection(methods);
   const choose = (value: string): void => {
     const method = methods.find(({ id }) => id === value);
     if (method) ports.record(savedPaymentMethodChosen({ method: method.id, payWithCard: isCard(method) }));
     else if (value === NEW_METHOD) ports.record(savedPaymentMethodChosen({ method: null, payWithCard }));
   };
-  const options = methods.map((method) => ({ value: method.id, label: formatMethod(method), disabled: method.isExpired || !isAccepted(method) }));
+  // Those that cannot pay come after those that can.
+  const options = [...methods.filter(isSelectable), ...methods.filter((method) => !isSelectable(method))].map(toOption);
   return (
-    <SelectField
+    <ChoiceField
       name="savedMethod"
       label="Choose a payment method"
-      width="full"
       value={chosenMethod ?? ''}
-      options={[...options, { value: NEW_METHOD, label: 'Add new' }]}
+      options={[...options, ADD_NEW]}
       onChange={choose}
       error={refused ?? (chosenMethod === null ? error : undefined)}
       dataFrom="purchase.chosenMethod"
@@ -75,14 +91,6 @@ function MethodSelect({ methods, error }: MethodSelectProps): JSX.Element {
 /** Lets an account holder choose a saved payment method, which also sets the toggle (specification, 4: payment method selection). */
 export function SavedMethodField({ error }: { readonly error?: string | undefined }): JSX.Element | null {
   const methods = useSavedData('methods');
-  const id = useAtomValue(savedMethodAtom);
   if (methods === 'loading') return <Skeleton shape="field" />;
-  if (!methods) return null;
-  const chosen = methods.find((method) => method.id === id);
-  return (
-    <>
-      <MethodSelect methods={methods} error={error} />
-      {chosen ? <ChosenMethod method={chosen} /> : null}
-    </>
-  );
+  return methods ? <MethodChoice methods={methods} error={error} /> : null;
 }

@@ -6,8 +6,9 @@ import { faultMessages } from '#workflows/purchase';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
-import { ErrorSummary, LinkedMessage } from '../../../ui/index.ts';
+import { ErrorSummary, LinkedMessage, type SummaryError } from '../../../ui/index.ts';
 import { orderWordsAtom } from '../order-words.ts';
+import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
@@ -30,8 +31,8 @@ const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], 
 };
 /** The part of a message that links to the account site. */
 const VERIFY_LINK_TEXT = 'click here to verify';
-/** Links to the payment method, because a decline names no field. */
-const METHOD_ERRORS = [{ name: 'paymentMethod', message: 'Payment method' }];
+/** Links to the payment method, because a decline names no field. The toggle is on the page only where a new method is entered. */
+const listMethodErrors = (saved: string | null): SummaryError[] => [{ name: saved === null ? 'paymentMethod' : 'savedMethod', message: 'Payment method' }];
 
 /** Returns what to do next if the problem's message does not say it. */
 function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean, button: string): string | undefined {
@@ -59,6 +60,7 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const purchase = useAtomValue(purchaseAtom);
   const problem = usePaymentProblem();
   const isOnline = useOnline();
+  const saved = useAtomValue(savedMethodAtom);
   const { button } = useAtomValue(orderWordsAtom);
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(program.display.phone)} />;
@@ -66,6 +68,6 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(problem.title, buildAccountSiteUrl(program, 'verify', email));
-  const errors = isDeclined && problem.errors.length === 0 ? METHOD_ERRORS : problem.errors;
+  const errors = isDeclined && problem.errors.length === 0 ? listMethodErrors(saved) : problem.errors;
   return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(chooseAdvice(purchase, since === 'none', button), isOnline)} />;
 }

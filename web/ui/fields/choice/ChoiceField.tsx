@@ -21,6 +21,7 @@ export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Elemen
             key={option.value}
             kind="radio"
             help={option.help}
+            icon={option.icon}
             invalid={Boolean(field.error)}
             input={{
               id: index === 0 ? field.name : `${field.name}-${index}`,

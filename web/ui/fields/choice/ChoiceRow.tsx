@@ -8,11 +8,12 @@ export interface ChoiceRowProps {
   kind: 'radio' | 'checkbox';
   input: ComponentProps<'input'> & { 'data-from'?: string | undefined };
   help?: string | undefined;
+  icon?: ReactNode;
   invalid?: boolean | undefined;
   children: ReactNode;
 }
 
-export function ChoiceRow({ kind, input, help, invalid = false, children }: ChoiceRowProps): JSX.Element {
+export function ChoiceRow({ kind, input, help, icon, invalid = false, children }: ChoiceRowProps): JSX.Element {
   return (
     <Row invalid={invalid}>
       <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0">
@@ -20,6 +21,7 @@ export function ChoiceRow({ kind, input, help, invalid = false, children }: Choi
           <input {...input} type={kind} />
         </chakra.input>
       </chakra.span>
+      {icon ? <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0" aria-hidden="true">{icon}</chakra.span> : null}
       <chakra.span minWidth="0">
         <chakra.span display="block">{children}</chakra.span>
         {help ? <chakra.span display="block" textStyle="small" color="fg.muted">{help}</chakra.span> : null}
