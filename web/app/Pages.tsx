@@ -6,7 +6,7 @@ import { canApply } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, SPECIAL_PATHS, resolveReachablePage, resolveRoute } from '#events/rules';
-import { SaveForLaterButton, SaveForLaterDialog } from '../features/resume/index.ts';
+import { SaveForLaterButton } from '../features/resume/index.ts';
 import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
@@ -24,6 +24,7 @@ const PaymentScreen = createPartComponent(paymentPart, (part) => part.PaymentScr
 const PaymentBottomBar = createPartComponent(paymentPart, (part) => part.PaymentBottomBar);
 const ConfirmationScreen = createPartComponent(confirmationPart, (part) => part.ConfirmationScreen);
 const IneligiblePage = createPartComponent(flowPart, (part) => part.IneligiblePage);
+const SaveForLaterDialog = createPartComponent(flowPart, (part) => part.SaveForLaterDialog);
 const QuotingDialog = createPartComponent(flowPart, (part) => part.QuotingDialog);
 
 /** Navigates now and again when the browser is back online: loading a document fails offline. */
@@ -117,7 +118,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       <EarlierPurchaseNotice />
       <Suspense fallback={<PageLoader />}>
         <PageContent page={page} index={index} moreActions={moreActions} />
-        {isSaving ? <SaveForLaterDialog onClose={() => setSaving(false)} /> : null}
+        <Suspense>{isSaving ? <SaveForLaterDialog onClose={() => setSaving(false)} /> : null}</Suspense>
         <PageReady />
       </Suspense>
     </Shell>

@@ -12,6 +12,7 @@ import { createPageActions } from './page-actions.ts';
 import { createSaveForLater } from './save-for-later.ts';
 
 export { IneligiblePage, QuotingDialog } from '../features/quote/index.ts';
+export { SaveForLaterDialog } from '../features/resume/index.ts';
 export { LoginDialog } from '../features/identity/index.ts';
 export { captureScreen } from './capture/capture-screen.ts';
 

@@ -1,3 +1,4 @@
 export type { ResumeBlocker } from './ResumeBlockedNotice.tsx';
 export { ResumePage } from './ResumePage.tsx';
-export { SaveForLaterButton, SaveForLaterDialog } from './SaveForLater.tsx';
+export { SaveForLaterButton } from './SaveForLaterButton.tsx';
+export { SaveForLaterDialog } from './SaveForLaterDialog.tsx';

@@ -1,7 +1,7 @@
 // A buyer who comes back is told where the application was left, and gets the focus there.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { applicationForked, applicationResumed, pageEntered, questionAnswered } from '#events/application';
+import { applicationForked, pageEntered, questionAnswered } from '#events/application';
 import { boot } from '../../../../web/app/boot.ts';
 import { App } from '../../../../web/app/App.tsx';
 import { isReturnAfterAbsence } from '../../../../web/app/return-after-absence.ts';
@@ -65,7 +65,7 @@ describe('a buyer who loads the page again', () => {
     expect(notice?.textContent).toContain('You stopped at “Last name.” Everything you entered is saved.');
     expect(document.activeElement).toBe(screen.getByLabelText(/Last name/));
     expect(recorder.events()).toContainEqual(
-      expect.objectContaining(applicationResumed({ release: 'r1', path: '/', savesMethods: false, stoppedAt: { page: 0, question: 'lastName' } })),
+      expect.objectContaining({ type: 'ApplicationResumed', data: expect.objectContaining({ stoppedAt: { page: 0, question: 'lastName' } }) }),
     );
   });
 

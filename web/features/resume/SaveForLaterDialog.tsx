@@ -1,17 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { findEmailProblem, normalizeEmail } from '#events/rules';
-import type { LinkMailed, Refusal } from '#workflows/resume';
+import type { LinkMailed } from '#workflows/resume';
 import { faultMessage } from '#workflows/refusal';
-import { answersAtom, hasPaidAtom, purchasePhaseAtom, eventSyncAtom } from '../../state/atoms.ts';
+import { answersAtom, eventSyncAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { isWrittenElsewhere } from '../../event-log/event-sync.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { formatDay } from './resume-link.ts';
-import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';
-
-type Answer = LinkMailed | Refusal;
-type Save = (email: string) => Promise<Answer>;
+import { type Save, useSave } from './SaveForLaterButton.tsx';
+import { Button, Dialog, EmailField, Notice, Stack } from '../../ui/index.ts';
 
 const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
 
@@ -106,19 +104,6 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
       {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );
-}
-
-/** Saves for later, if this page can: not in a replay, and not once a payment is begun. */
-function useSave(): Save | null {
-  const { saveForLater } = useSession();
-  const hasPaid = useAtomValue(hasPaidAtom);
-  const phase = useAtomValue(purchasePhaseAtom);
-  return !saveForLater || hasPaid || phase === 'running' ? null : saveForLater;
-}
-
-/** Among the actions of a page. */
-export function SaveForLaterButton({ onOpen }: { readonly onOpen: () => void }): JSX.Element | null {
-  return useSave() ? <LinkButton onClick={onOpen}>Save and finish later</LinkButton> : null;
 }
 
 /** Mails a link with which the buyer continues later or on another device. Outside of the page's form, as it has one of its own. */
