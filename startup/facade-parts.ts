@@ -36,6 +36,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes }: OpenDa
   sessionSecret: settings.sessionSecret,
   ...upstreamOf(settings, sandbox),
   ...mailOf(settings, sandbox),
+  mailsProof: true,
   oidc: providerOf(settings, sandbox),
   retainBoundFor: settings.retainBoundFor,
   localUrl: `http://localhost:${settings.port}`,

@@ -60,6 +60,7 @@ const ERASURE_INTERVAL_MS = 60 * 60_000;
 const QUARANTINE_INTERVAL_MS = 15_000;
 const ALERT_INTERVAL_MS = 30_000;
 const ALERT_DELIVERY_INTERVAL_MS = 5000;
+const PROOF_MAIL_INTERVAL_MS = 2000;
 
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, log: Logger): Promise<Bindflow> {
@@ -98,6 +99,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       eraseEvery: ERASURE_INTERVAL_MS,
       abandonment: { after: settings.abandonAfter, every: 60_000 },
       alerts: { every: ALERT_INTERVAL_MS, deliverEvery: ALERT_DELIVERY_INTERVAL_MS },
+      proofMailEvery: PROOF_MAIL_INTERVAL_MS,
       quarantineEvery: QUARANTINE_INTERVAL_MS,
     });
     opened.push(() => facade.close());

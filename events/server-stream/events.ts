@@ -69,6 +69,21 @@ export const policiesIssued = defineEvent('PoliciesIssued', {
   description: 'The policies of a paid purchase were put in force: quote id → policy number.',
   fields: { after, offer, policyNumbers: publicField(record(string(), string())), by },
 });
+/** How often it was tried, with the last time. */
+const attempts = publicField(min(integer(), 1));
+/** Why a letter was given up: the mail server did not take it, the answers never arrived, they have no e-mail, or the purchase cannot be read. */
+const letterFaults = ['mail-server', 'no-answers', 'no-address', 'no-purchase'] as const;
+export type LetterFault = (typeof letterFaults)[number];
+export const proofMailed = defineEvent('ProofMailed', {
+  version: 1,
+  description: 'The mail server took the letter with the proof of coverage to the insured.',
+  fields: { after, offer, attempts },
+});
+export const proofMailFailed = defineEvent('ProofMailFailed', {
+  version: 1,
+  description: 'The letter with the proof of coverage was given up, for this reason at last; an operator can have it tried again.',
+  fields: { after, offer, attempts, fault: publicField(enums(letterFaults)) },
+});
 export const bindFailed = defineEvent('BindFailed', {
   version: 1,
   description: 'The gateway refused what a paid purchase still needs; it is tried again, less and less often.',
@@ -140,6 +155,8 @@ export const serverStreamEvents = [
   bindStarted,
   policiesIssued,
   bindFailed,
+  proofMailed,
+  proofMailFailed,
   applicationAbandoned,
   applicationReopened,
   applicationErased,

@@ -36,12 +36,12 @@ const summarizers: { readonly [T in ServerStreamEvent['type']]?: (part: ServerSu
   PoliciesIssued: ({ purchasedAt }, _data, at) => ({ purchasedAt: purchasedAt ?? at }),
 };
 
-/** Who looks at an application does nothing to it. */
-const viewingTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail', 'EvidenceIssued']);
+/** Who looks at an application does nothing to it, nor does a letter about it. */
+const asideTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail', 'EvidenceIssued', 'ProofMailed', 'ProofMailFailed']);
 
 /** The part after one more fact of the facade's stream. */
 export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {
   const change = summarizers[type as ServerStreamEvent['type']] as ((part: ServerSummary, data: object, at: string) => Changes) | undefined;
-  const last = viewingTypes.has(type) ? part.last : { type, at };
+  const last = asideTypes.has(type) ? part.last : { type, at };
   return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };
 }

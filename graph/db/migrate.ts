@@ -13,6 +13,7 @@ import * as eventNotes from './migrations/0010-event-notes.ts';
 import * as alerts from './migrations/0011-alerts.ts';
 import * as evidence from './migrations/0012-evidence.ts';
 import * as stateAndReferrer from './migrations/0013-state-and-referrer.ts';
+import * as proofLetters from './migrations/0015-proof-letters.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-alerts': alerts,
   '0012-evidence': evidence,
   '0013-state-and-referrer': stateAndReferrer,
+  '0015-proof-letters': proofLetters,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -4,6 +4,7 @@ import type { Jsonb, JsonbOrNull } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
 import type { EventNoteTable } from './note-table.ts';
+import type { ProofLetterTable } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
@@ -260,5 +261,6 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   application_summary: ApplicationSummaryTable;
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
+  proof_letter: ProofLetterTable;
   event_note: EventNoteTable;
 }

@@ -1,6 +1,7 @@
 import { hasProcessOlderThan } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
 import {
+  type Job,
   type Worker,
   abandonmentJob,
   alertDeliveryJob,
@@ -9,6 +10,7 @@ import {
   erasureJob,
   paymentWatchJob,
   projectionJob,
+  proofMailJob,
   quarantineJob,
   recoveryJob,
   runJob,
@@ -29,6 +31,12 @@ export interface BackgroundWorkers {
   end(): Promise<void>;
 }
 
+/** Needs a mail server. */
+function listMailJobs({ db, proofMailEvery, publicUrl, localUrl }: FacadeSettings, services: Services): Job[] {
+  const { mail } = services;
+  return proofMailEvery === null || mail === null ? [] : [proofMailJob(proofMailEvery, { ...withoutBrowser(services), db, mail, origin: publicUrl ?? localUrl })];
+}
+
 /** The workers that the settings ask for. */
 function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
   const { db, keys, recovery, eraseEvery, abandonment, alerts, quarantineEvery } = settings;
@@ -42,6 +50,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),
     ...(alerts === null ? [] : [alertJob(alerts, services), alertDeliveryJob(alerts, services)]),
+    ...listMailJobs(settings, services),
     ...(quarantineEvery === null ? [] : [quarantineJob({ db, keys, eventStore, log, every: quarantineEvery })]),
   ];
   return jobs.map((job) => startWorker(job, services));

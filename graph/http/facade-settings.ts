@@ -37,6 +37,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly abandonment: { readonly after: number; readonly every: number } | null;
   /** How often it judges what analysts are alerted to, and sends alerts; null: never. */
   readonly alerts: AlertSettings | null;
+  /** How often it looks for proofs of coverage to mail, in milliseconds; null: never. */
+  readonly proofMailEvery: number | null;
   /** How often it looks for new events that it cannot read, in milliseconds; null: never. */
   readonly quarantineEvery: number | null;
 }

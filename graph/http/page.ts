@@ -18,6 +18,8 @@ export interface PageSettings {
   readonly release: string;
   /** Whether links that continue an application can be mailed. */
   readonly canMail?: boolean;
+  /** Whether proofs of coverage are mailed. */
+  readonly mailsProof?: boolean;
   /** Whether payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
 }

@@ -142,7 +142,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));
-  const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };
+  const deployment = { canMail: services.mail !== null, mailsProof: settings.mailsProof && services.mail !== null, savesMethods: services.eftTypes !== null };
   await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
   const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {

@@ -66,6 +66,8 @@ export interface FacadeParts {
   readonly temporaryLoginSecret: string | null;
   /** The mail server, and who the mails are from where that is not the program's provider; null: nothing can be mailed. */
   readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
+  /** True to mail proofs of coverage, where there is a mail server. */
+  readonly mailsProof: boolean;
   /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
   readonly publicUrl?: string | undefined;
   /** Where this machine reaches them, for links in alerts without a public address; for development. */
@@ -133,7 +135,7 @@ export function createServices(parts: FacadeParts): Services {
     bootId,
     cache,
     leases,
-    ledger: createAttemptLedger({ db, now, bootId, eventStore }),
+    ledger: createAttemptLedger({ db, now, bootId, eventStore, mailsProof: parts.mailsProof && parts.mail !== null }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),

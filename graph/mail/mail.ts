@@ -6,6 +6,7 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
   /** The Message-ID with its brackets; a new one without it. */
   readonly messageId?: string;
   /** Ends the connection, and rejects, when it aborts. The limits of the transport end silence only, not a server that answers slowly. */
@@ -27,8 +28,8 @@ export function createMail(url: string, sender: string | undefined): Mail {
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
-    async send({ from: { name, address }, to, ...letter }) {
-      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter });
+    async send({ from: { name, address }, to, attachments = [], ...letter }) {
+      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter, attachments: [...attachments] });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatWaitMessage } from '#graph/limits';
 import { canViewPayment } from '../purchase/access.ts';
 import type { PurchaseRequestDeps } from '../purchase/deps.ts';
+import { toFileName } from './proof-file-name.ts';
 import { type ProofDeps, type ProofProblem, type PurchaseProof, readProof } from './read-proof.ts';
 import { renderProof } from './render-proof.ts';
 
@@ -24,9 +25,6 @@ async function readOwnProof(deps: ProofRequestDeps, id: string): Promise<Purchas
   if (!records || !payment || !(await canViewPayment(deps, records, payment))) return 'none';
   return readProof(deps, { application: { root: records.application.root, id: payment.application }, purchase: payment.purchase });
 }
-
-/** Policy numbers are the insurer’s: what is no letter or digit could end the header or the name. */
-const toFileName = ({ proof }: PurchaseProof): string => `proof-of-coverage-${proof.policies.map(({ policyNumber }) => policyNumber.replaceAll(/[^\w-]+/g, '-')).join('-')}.pdf`;
 
 /**
  * Adds GET /proof-of-coverage/{application}.pdf: the proof of a purchase for its buyer. Another site opens nothing, or it would make a browser save what its user did not

@@ -8,7 +8,8 @@ export {
   erasureJob,
   paymentWatchJob,
   projectionJob,
+  proofMailJob,
   quarantineJob,
   recoveryJob,
 } from './jobs.ts';
-export { type Worker, runJob, startWorker } from './worker.ts';
+export { type Job, type Worker, runJob, startWorker } from './worker.ts';

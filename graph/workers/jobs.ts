@@ -5,6 +5,7 @@ import type { Database, Leases } from '#graph/db';
 import { type EncryptionKeys, type EventStore, scanForQuarantine } from '#graph/event-store';
 import type { Alerts } from '#graph/operations/alerts';
 import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
+import { type LetterDeps, deliverLetters } from '#graph/proof';
 import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { abandonSilentApplications } from './abandonment/abandon-applications.ts';
@@ -175,4 +176,13 @@ export const alertDeliveryJob = ({ deliverEvery }: AlertSettings, { alerts }: Pi
   runsAtStart: true,
   isExclusive: false,
   run: async (isEnding) => ({ done: await alerts.deliver(isEnding) }),
+});
+
+/** Mails proofs of coverage. Each letter is claimed, so every process may send. @param every milliseconds between two looks for letters that are due */
+export const proofMailJob = (every: number, deps: LetterDeps): Job => ({
+  name: 'proof-mail',
+  intervalMs: every,
+  runsAtStart: true,
+  isExclusive: false,
+  run: async (isEnding) => ({ done: await deliverLetters(deps, isEnding) }),
 });

@@ -1,7 +1,15 @@
 import { callbackify } from 'node:util';
 import { createTransport } from 'nodemailer';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+
+/** A file that came with a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+}
 
 /** A mail in the inbox. */
 export interface Mail {
@@ -11,6 +19,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The Message-ID with its brackets. */
+  readonly messageId?: string;
+  readonly attachments?: readonly Attachment[];
   readonly at: string;
 }
 /** A mail as it arrives. */
@@ -32,11 +43,18 @@ export interface PostOffice {
 
 const SENDER = 'Client Services <clients@sandbox.example>';
 
+const toAttachment = ({ filename, mimeType, content }: Email['attachments'][number]): Attachment => ({
+  name: filename ?? '',
+  type: mimeType,
+  content: Buffer.from(content as ArrayBuffer).toString('base64'),
+});
+
 async function readMail(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<Delivered> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(Buffer.from(part));
   const mail = await PostalMime.parse(Buffer.concat(parts));
-  return { from: mail.from?.address ?? '', to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
+  const { from, messageId = '', subject = '', text = '', html = '' } = mail;
+  return { from: from?.address ?? '', to, subject, text, html, messageId, attachments: mail.attachments.map(toAttachment) };
 }
 
 function listen(server: SMTPServer, port: number, host: string): Promise<number> {

@@ -49,6 +49,8 @@ type Changeable =
   | 'eraseEvery'
   | 'abandonment'
   | 'alerts'
+  | 'mailsProof'
+  | 'proofMailEvery'
   | 'quarantineEvery'
   | 'retainBoundFor'
   | 'metricsToken'
@@ -142,6 +144,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     eraseEvery: null,
     abandonment: null,
     alerts: null,
+    mailsProof: false,
+    proofMailEvery: null,
     localUrl: 'http://localhost:4000',
     quarantineEvery: null,
     metricsToken: null,

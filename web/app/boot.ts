@@ -27,6 +27,7 @@ export interface Runtime {
   /** The tag manager's code; null if this document may not load it. */
   readonly tagManagerCode: string | null;
   readonly canMail: boolean;
+  readonly mailsProof: boolean;
   readonly savesMethods: boolean;
   readonly link: LinkQuery;
   /** The gateway's answer about the link's reference; null without one or for a continued application. */
@@ -172,6 +173,7 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
     hash,
     release: served.release,
     canMail: served.canMail === true,
+    mailsProof: served.mailsProof === true,
     savesMethods: served.savesMethods === true,
     tagManagerCode: (hash === served.hash && served.tags) || null,
     link,

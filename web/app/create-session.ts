@@ -34,7 +34,7 @@ const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts =>
 
 /** Creates the session of the pages over the workflows. Starts or continues the application. */
 export function createSession(runtime: Runtime, navigate: Navigate): Session {
-  const { program, hash, release, recorder, storage, link, checkedLink, savesMethods, canMail } = runtime;
+  const { program, hash, release, recorder, storage, link, checkedLink, savesMethods, mailsProof, canMail } = runtime;
   const ports = createPorts(runtime);
   const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
   const publishedCount = recorder.events().length;
@@ -45,7 +45,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     referrer: readReferrer(document.referrer, window.location.host),
     savesMethods,
     isReturn: isReturnAfterAbsence(recorder.events(), steadyNow()),
-    mailsProof: canMail,
+    mailsProof,
     link,
     checked: checkedLink,
   });

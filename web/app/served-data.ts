@@ -6,6 +6,7 @@ export interface ServedData {
   /** True if the deployment can mail resume links. */
   readonly canMail?: boolean;
   /** True if payment methods are saved with accounts. */
+  readonly mailsProof?: boolean;
   readonly savesMethods?: boolean;
   readonly program?: Program;
   /** SHA-256 of the program's configuration. */

@@ -10,6 +10,8 @@ export interface LedgerParts {
   readonly bootId: string;
   /** Records the server events of attempts. */
   readonly eventStore: Pick<EventStore, 'record'>;
+  /** True if a purchase whose policies are issued gets a letter with its proof of coverage. */
+  readonly mailsProof?: boolean;
   /** Waits that many milliseconds; for tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }

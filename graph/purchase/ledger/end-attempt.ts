@@ -4,6 +4,7 @@ import { type Database, type PurchaseStepStatus, isUniqueViolation } from '#grap
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { AttemptStep, Cause } from './attempt.ts';
 import { type LedgerParts, selectAttempts } from './attempt-queries.ts';
+import { queueProofLetter } from './queue-proof-letter.ts';
 import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './server-events.ts';
 
 /** The application of the step, and what its outcome is caused by; the buyer by default. */
@@ -34,11 +35,13 @@ async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: 
 
 /** Writes an outcome and its server event, if it has one, in one transaction. Returns true if that changed the attempt. */
 function writeOutcome(parts: LedgerParts, { root, step }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<boolean> {
-  const { db, eventStore } = parts;
+  const { db, eventStore, mailsProof = false } = parts;
   const write = async (trx: Kysely<Database>): Promise<boolean> => {
     const row = await updateAttempt(trx, parts, root, outcome);
-    if (row) await recordServerEvent(trx, eventStore, row, cause);
-    return row !== undefined;
+    if (!row) return false;
+    await recordServerEvent(trx, eventStore, row, cause);
+    if (mailsProof && row.step === 'bind' && row.status === 'done') await queueProofLetter(trx, row);
+    return true;
   };
   // One statement is a transaction of its own.
   return step !== undefined && !hasServerEvent(step) ? write(db) : db.transaction().execute(write);

@@ -120,6 +120,8 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   BindStarted: 'after offer attempt by',
   PoliciesIssued: 'after offer policyNumbers by',
   BindFailed: 'after offer step by',
+  ProofMailed: 'after offer attempts',
+  ProofMailFailed: 'after offer attempts fault',
   ApplicationErased: 'after by why',
   PersonalShown: 'after by why',
   FoundByEmail: 'after by why',

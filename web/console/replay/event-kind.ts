@@ -100,6 +100,8 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   BindStarted: 'call',
   PoliciesIssued: 'money',
   BindFailed: 'failure',
+  ProofMailed: 'call',
+  ProofMailFailed: 'failure',
   ApplicationAbandoned: 'failure',
   ApplicationReopened: 'page',
   ApplicationErased: 'call',

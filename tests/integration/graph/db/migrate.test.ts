@@ -22,6 +22,7 @@ const MIGRATIONS = [
   '0011-alerts',
   '0012-evidence',
   '0013-state-and-referrer',
+  '0015-proof-letters',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before

@@ -23,6 +23,8 @@ import {
   offerStored,
   personalShown,
   policiesIssued,
+  proofMailFailed,
+  proofMailed,
 } from '#events/server-stream';
 import { pageEntered } from '#events/application';
 import { recordedAt, throughJson } from '../../../support/events/recording.ts';
@@ -44,6 +46,8 @@ const facts: readonly ServerStreamEvent[] = [
   applicationReopened({ after: 13 }),
   bindStarted({ ...of, by: 'buyer' }),
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
+  proofMailed({ after: 12, offer: 'offer-1', attempts: 1 }),
+  proofMailFailed({ after: 12, offer: 'offer-1', attempts: 20, fault: 'mail-server' }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
   personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),

@@ -91,11 +91,11 @@ it.each([true, false, undefined])('records whether the deployment saves payment 
   expect(again.store.get(stateAtom).application.savesMethods).toBe(savesMethods === true);
 });
 
-it.each([true, false])('records whether the deployment mails proofs of coverage (%s)', async (canMail) => {
+it.each([true, false])('records whether the deployment mails proofs of coverage (%s)', async (mailsProof) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1', canMail });
+  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1', mailsProof });
   createSession(runtime, () => undefined);
-  expect(runtime.store.get(stateAtom).application.mailsProof).toBe(canMail);
+  expect(runtime.store.get(stateAtom).application.mailsProof).toBe(mailsProof);
 });
 
 // spec: 3.31

@@ -1,0 +1,154 @@
+// The proof of coverage by e-mail: one letter a purchase, whoever finished it, and whatever fails meanwhile.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { createOfflineOperator, startFacade } from '#graph/http';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { card } from '../../support/answers.ts';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { factsOf, factsUntil } from '../../support/facade-facts.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { startSmtpRecorder } from '../../support/smtp-recorder.ts';
+
+interface Mailed {
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly messageId: string;
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
+}
+
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  // Letters are written, and nothing sends them until a test starts a process that does.
+  bindflow = await startForTests({ mailsProof: true, publicUrl: 'https://buy.example.com' });
+}, 60_000);
+afterAll(() => bindflow.close());
+beforeEach(() => sql`delete from proof_letter`.execute(bindflow.db));
+
+const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
+async function mailedTo(buyer: NodeBuyer): Promise<readonly Mailed[]> {
+  const { messages } = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(emailOf(buyer))}`)).json()) as { messages: Mailed[] };
+  return messages.filter(({ subject }) => subject.startsWith("You're insured"));
+}
+const letters = () => bindflow.db.selectFrom('proof_letter').selectAll().execute();
+/** The next attempt is due now. */
+const passDelay = () => sql`update proof_letter set next_attempt_at = now()`.execute(bindflow.db);
+/** Another process, which finishes what is paid and sends while the work is done. */
+async function whileSending<T>(work: () => Promise<T>, smtpUrl = bindflow.settings.mail!.smtpUrl): Promise<T> {
+  const other = await startFacade({ ...bindflow.settings, recovery: { after: 0, every: 20 }, proofMailEvery: 20, mail: { smtpUrl } });
+  try {
+    return await work();
+  } finally {
+    await other.close();
+  }
+}
+/** @param ships false to leave the answers in the browser */
+async function buy(ships = true): Promise<NodeBuyer> {
+  const buyer = await readyToPay(bindflow.facade.url);
+  expect(await pay(buyer)).toBe(true);
+  if (ships) await buyer.ship();
+  return buyer;
+}
+const untilAttempts = async (attempts: number): Promise<void> => expect.poll(async () => (await letters())[0], { timeout: 10_000 }).toMatchObject({ attempts });
+
+describe('the letter', () => {
+  it('goes once to the insured, with the proof, also from several processes', async () => {
+    const buyer = await buy();
+    expect(await letters()).toMatchObject([{ application_id: buyer.ports.applicationId, state: 'PENDING', attempts: 0 }]);
+    expect(JSON.stringify(await letters())).not.toContain(emailOf(buyer));
+    const facts = await whileSending(() => whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed')));
+    const [letter, ...others] = await mailedTo(buyer);
+    expect(others).toEqual([]);
+    const { policyNumbers, offer } = buyer.state().purchase;
+    const [number = ''] = Object.values(policyNumbers);
+    const { program } = buyer.ports;
+    expect(letter).toMatchObject({
+      subject: `You're insured: ${program.display.name}`,
+      from: program.display.provider.supportEmail,
+      messageId: `<proof-${offer}@buy.example.com>`,
+    });
+    for (const words of [number, 'Starts: 01/15/2027', program.display.phone]) expect(letter!.text).toContain(words);
+    const [file] = letter!.attachments!;
+    expect(file).toMatchObject({ name: `proof-of-coverage-${number}.pdf`, type: 'application/pdf' });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file!.content, 'base64'))), { mergePages: true });
+    expect(text).toContain(number);
+    expect(facts.at(-1)).toEqual({ type: 'ProofMailed', data: { after: expect.any(Number) as number, offer, attempts: 1 } });
+    expect(await letters()).toMatchObject([{ state: 'SENT', last_fault: null }]);
+  });
+
+  it('goes to a buyer whose purchase the recovery worker or an operator finished', async () => {
+    const left = await readyToPay(bindflow.facade.url);
+    await pay(left.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
+    await left.ship();
+    const unsure = await readyToPay(bindflow.facade.url);
+    await pay(unsure, { ...card, securityCode: '902' });
+    await unsure.ship();
+    const purchase = unsure.state().quote.offer!.id;
+    await createOfflineOperator(bindflow.settings).resolve({ purchase, reference: 'PAY-OPERATOR', by: 'Ida Ops', why: 'The processor has it.' });
+    await whileSending(() => Promise.all([left, unsure].map((buyer) => factsUntil(bindflow.db, buyer, 'ProofMailed'))));
+    expect([(await mailedTo(left)).length, (await mailedTo(unsure)).length]).toEqual([1, 1]);
+  });
+
+  it('is repeated under the same id while the mail server is down, and after a process died before it noted the letter', async () => {
+    const buyer = await buy();
+    const smtp = await startSmtpRecorder(1);
+    try {
+      await whileSending(() => untilAttempts(1), smtp.url);
+      await expect.poll(async () => (await letters())[0]?.last_fault).toBe('mail-server');
+      const [{ seconds } = { seconds: 0 }] = (
+        await sql<{ seconds: number }>`select extract(epoch from next_attempt_at - now())::integer as seconds from proof_letter`.execute(bindflow.db)
+      ).rows;
+      expect(seconds).toBeGreaterThan(30);
+      await passDelay();
+      await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed'), smtp.url);
+      // As if the process had died after the mail server took it.
+      await sql`update proof_letter set state = 'PENDING', next_attempt_at = now()`.execute(bindflow.db);
+      await whileSending(() => expect.poll(async () => (await letters())[0]?.state, { timeout: 10_000 }).toBe('SENT'), smtp.url);
+    } finally {
+      await smtp.close();
+    }
+    expect(new Set(smtp.letters.map((text) => /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim()))).toEqual(new Set([`<proof-${buyer.state().purchase.offer}@buy.example.com>`]));
+    expect(smtp.letters).toHaveLength(3);
+    expect((await factsOf(bindflow.db, buyer)).filter(({ type }) => type === 'ProofMailed')).toHaveLength(1);
+  });
+
+  it('waits for the answers, and is given up in the end, where the console and an operator see it', async () => {
+    const buyer = await buy(false);
+    await whileSending(() => untilAttempts(1));
+    expect(await letters()).toMatchObject([{ state: 'PENDING', last_fault: 'no-answers' }]);
+    await sql`update proof_letter set attempts = 19, next_attempt_at = now()`.execute(bindflow.db);
+    const facts = await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailFailed'));
+    expect(facts.at(-1)).toMatchObject({ type: 'ProofMailFailed', data: { attempts: 20, fault: 'no-answers' } });
+    expect(await letters()).toMatchObject([{ state: 'FAILED', last_fault: 'no-answers' }]);
+    expect(bindflow.logged.join('')).toContain('a letter with a proof of coverage is given up');
+    // What the operators' guide says.
+    await buyer.ship();
+    await sql`update proof_letter set state = 'PENDING', attempts = 0, next_attempt_at = now() where state = 'FAILED'`.execute(bindflow.db);
+    await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed'));
+    expect(await mailedTo(buyer)).toHaveLength(1);
+  });
+
+  it('is not sent once its person was erased', async () => {
+    const buyer = await buy();
+    for await (const _ of createOfflineOperator(bindflow.settings).erase({
+      applications: [buyer.ports.applicationId],
+      addresses: [],
+      by: 'Ida Ops',
+      why: 'request',
+      isDry: false,
+    }));
+    expect(await letters()).toEqual([]);
+  });
+
+  it('is not written where the deployment mails none', async () => {
+    const silent = await startFacade({ ...bindflow.settings, mail: null });
+    try {
+      const buyer = await readyToPay(silent.url);
+      expect(await pay(buyer)).toBe(true);
+    } finally {
+      await silent.close();
+    }
+    expect(await letters()).toEqual([]);
+  });
+});
