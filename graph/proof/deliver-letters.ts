@@ -34,6 +34,8 @@ interface ClaimedLetter {
   readonly purchase: string;
   /** With this one. */
   readonly attempts: number;
+  /** When another process may repeat it: each claim has its own. */
+  readonly until: Date;
 }
 
 /**
@@ -48,7 +50,7 @@ async function claimLetters(db: Kysely<Database>): Promise<ClaimedLetter[]> {
     update proof_letter letter set attempts = letter.attempts + 1,
       next_attempt_at = now() + least(${FIRST_DELAY_SECONDS}::integer * power(2, letter.attempts), ${MAX_DELAY_SECONDS}::integer) * interval '1 second'
     from due where letter.root_id = due.root_id and letter.purchase_id = due.purchase_id
-    returning letter.root_id as root, letter.application_id as application, letter.purchase_id as purchase, letter.attempts`.execute(db);
+    returning letter.root_id as root, letter.application_id as application, letter.purchase_id as purchase, letter.attempts, letter.next_attempt_at as until`.execute(db);
   return rows;
 }
 
@@ -76,9 +78,9 @@ const selectLetter = (db: Kysely<Database>, { root, purchase }: ClaimedLetter) =
 
 /** Records how a letter ended, with its event. The event comes first, as an erasure locks the stream before the letter. */
 async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedLetter, fault: LetterFault | null): Promise<void> {
-  const { root, application, purchase: offer, attempts } = letter;
+  const { root, application, purchase: offer, attempts, until } = letter;
   const make = (after: number) => (fault === null ? proofMailed({ after, offer, attempts }) : proofMailFailed({ after, offer, attempts, fault }));
-  const id = uuidOf(fault === null ? 'proof-mailed' : `proof-mail-failed/${attempts}`, offer);
+  const id = uuidOf(fault === null ? 'proof-mailed' : `proof-mail-failed/${until.toISOString()}`, offer);
   await db.transaction().execute(async (trx) => {
     await eventStore.record({ root, id: application }, { id, make }, trx);
     await selectLetter(trx, letter)

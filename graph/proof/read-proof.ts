@@ -106,7 +106,7 @@ async function findIssued({ families, programs }: ProofDeps, { application, purc
   return program && paid?.status === 'done' && bound ? { records, offer, program, paid, bound } : null;
 }
 
-/** Reads what was bought, for whom, and how it was paid. It is the same whoever finished the purchase: the buyer, the recovery worker or an operator. */
+/** Reads what was bought, for whom, and how it was paid. It is the same after a purchase that the recovery worker or an operator finished. */
 export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promise<PurchaseProof | ProofProblem> {
   const issued = await findIssued(deps, purchased);
   if (!issued) return 'none';
