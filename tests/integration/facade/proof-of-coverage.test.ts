@@ -8,6 +8,7 @@ import { factsUntil } from '../../support/facade-facts.ts';
 import { fork } from '../../support/fork.ts';
 import { graphBrowser, type GraphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailLink, resumeElsewhere } from '../../support/resume.ts';
 
 /** More than the other tests use. */
 const QUOTA = 20;
@@ -78,8 +79,25 @@ describe('who gets it', () => {
     const other = await fork(bought);
     expect((await download(other.browser, other.ports.applicationId)).status).toBe(200);
     const stranger = graphBrowser(bindflow.facade.url);
-    const statuses = await Promise.all([stranger, graphBrowser(bindflow.facade.url, {}, new Map([['bindflow', 'x']]))].map(async (one) => (await download(one, bought.ports.applicationId)).status));
+    const statuses = await Promise.all(
+      [stranger, graphBrowser(bindflow.facade.url, {}, new Map([['bindflow', 'x']]))].map(async (one) => (await download(one, bought.ports.applicationId)).status),
+    );
     expect(statuses).toEqual([404, 404]);
+  });
+
+  it('is a device that proved the buyer’s mailbox, and none that a mailed link led to', async () => {
+    const email = newEmail();
+    const buyer = await readyToPay(bindflow.facade.url, { now: () => NOW, more: { email } });
+    await buyer.ship();
+    const devices: NodeBuyer[] = [];
+    for (const address of [newEmail(), email]) {
+      expect(await mailLink(buyer, address)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+      devices.push(await resumeElsewhere(buyer, bindflow.sandbox.url, address));
+    }
+    expect(await pay(buyer)).toBe(true);
+    await buyer.ship();
+    const statuses = await Promise.all(devices.map(async ({ browser, ports }) => (await download(browser, ports.applicationId)).status));
+    expect(statuses).toEqual([404, 200]);
   });
 
   it('is nobody before there is a policy, or under another address', async () => {
