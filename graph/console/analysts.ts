@@ -159,6 +159,8 @@ const catalogHash = hashCatalog(eventStoreCatalog);
 interface AnalystsDeps extends HistoryDeps {
   /** Binds a payment that turns out to have been charged. */
   readonly working: () => ResolveDeps['deps'];
+  /** Of one trial of rules, in place of the default; for tests. */
+  readonly maxTrialApplications?: number | undefined;
 }
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { checkProgram } from '#events/check';
 import { readProgram } from '#events/program';
-import type { JudgedApplication } from '#graph/operations';
+import { type JudgedApplication, TooManyApplicationsError } from '#graph/operations';
 import { requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import { RefusalCode } from '../input/index.ts';
@@ -13,14 +13,23 @@ import {
   ChangedApplication,
   ChangedApplicationsArgs,
   ConfigurationArgs,
-  type ConfigurationRefused,
   type ExcludedProduct,
+  type TooManyApplications,
   WhatIf,
   WhatIfInput,
+  type WhatIfOutcome,
   WhatIfResult,
 } from './what-if.type.ts';
 
 const toExcluded = (products: JudgedApplication['before']): ExcludedProduct[] => products.map(({ name, reasons }) => ({ name, reasons: reasons.map(({ reason }) => reason) }));
+
+/** @throws any other error */
+function refuseTooMany(error: unknown): TooManyApplications {
+  if (!(error instanceof TooManyApplicationsError)) throw error;
+  const allowed = error.allowed.toLocaleString('en-US');
+  const message = `Nothing was tried: more than ${allowed} applications match the filter. Narrow it by program version, dates or sponsor to ${allowed} at most.`;
+  return { reason: RefusalCode.TOO_MANY_APPLICATIONS, message, allowed: error.allowed };
+}
 
 @Resolver(() => WhatIf)
 export class WhatIfResolver {
@@ -42,13 +51,15 @@ export class WhatIfResolver {
   async whatIf(
     @Ctx() { staff, analysts, closed }: ConsoleDeps,
     @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
-  ): Promise<WhatIf | ConfigurationRefused> {
+  ): Promise<WhatIfOutcome> {
     requireRole(staff, 'analyst');
     const problems = checkProgram(configuration);
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
-    const { asOf: readAt, groups, listChanged } = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed });
+    const judged = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed }).catch(refuseTooMany);
+    if ('allowed' in judged) return judged;
+    const { asOf: readAt, groups, listChanged } = judged;
     const own = sumOffers(groups);
     const basis = own.quoted > 0 ? own : await analysts.readComparableOffers(wanted);
     const applications = groups.reduce((sum, group) => sum + group.applications, 0);

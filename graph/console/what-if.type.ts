@@ -1,6 +1,6 @@
 import { IsDefined, IsObject, Max, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
-import type { JudgedApplication, JudgedRules } from '#graph/operations';
+import { type JudgedApplication, type JudgedRules, MAX_TRIAL_APPLICATIONS } from '#graph/operations';
 import { AnyObject, DateTime, Money, ProgramHash, Refusal } from '../input/index.ts';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { LostEstimate } from './breakdown.type.ts';
@@ -11,7 +11,10 @@ export const MAX_CHANGED_APPLICATIONS = 500;
 
 @InputType({ description: 'Rules to try on past applications.' })
 export class WhatIfInput {
-  @Field(() => ApplicationFilterInput, { defaultValue: {}, description: 'Which applications: all by default. Those of other programs are left out.' })
+  @Field(() => ApplicationFilterInput, {
+    defaultValue: {},
+    description: `Which applications, ${MAX_TRIAL_APPLICATIONS} at most: all by default. Those of other programs are left out.`,
+  })
   filter!: ApplicationFilterInput;
 
   @Field(() => AnyObject, { description: 'The whole configuration to try (programs/program.schema.json), as the query configuration returns it, with other rules.' })
@@ -163,11 +166,25 @@ export class ConfigurationRefused extends Refusal {
   problems!: readonly ConfigurationProblem[];
 }
 
+@ObjectType({ implements: Refusal, description: 'More applications match than rules can be tried on together. Narrow the filter by program version, dates or sponsor.' })
+export class TooManyApplications extends Refusal {
+  @Field(() => Int, { description: 'How many may match.' })
+  allowed!: number;
+}
+
+/** What a trial comes to, or why there was none. */
+export type WhatIfOutcome = WhatIf | ConfigurationRefused | TooManyApplications;
+
+function toTypename(value: WhatIfOutcome) {
+  if ('problems' in value) return ConfigurationRefused;
+  return 'allowed' in value ? TooManyApplications : WhatIf;
+}
+
 export const WhatIfResult = createUnionType({
   name: 'WhatIfResult',
   description: 'What other rules would have done, or why they cannot be tried.',
-  types: () => [WhatIf, ConfigurationRefused] as const,
-  resolveType: (value: WhatIf | ConfigurationRefused) => ('problems' in value ? ConfigurationRefused : WhatIf),
+  types: () => [WhatIf, ConfigurationRefused, TooManyApplications] as const,
+  resolveType: toTypename,
 });
 
 /** Judged groups, from which an answer is made. */

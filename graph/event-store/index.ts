@@ -48,4 +48,4 @@ export {
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { findApplicationsByEmail } from './projections/email-index.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
-export { type AnswerRow, readAnswerRows } from './projections/answer-rows.ts';
+export { type AnswerRow, countAnswerRows, readAnswerRows } from './projections/answer-rows.ts';

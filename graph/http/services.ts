@@ -79,6 +79,8 @@ export interface FacadeParts {
   readonly now: () => number;
   /** What the calls' timeouts are multiplied by; for tests. */
   readonly timeFactor?: number;
+  /** How many applications rules may be tried on, in place of the default; for tests. */
+  readonly maxTrialApplications?: number;
   /** When an upstream is left alone, in place of the defaults; for tests. */
   readonly resilience?: Partial<ResilienceSettings>;
   /** How a call is made, in place of HTTP; for tests. */
@@ -144,7 +146,7 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
-    analysts: createAnalysts({ db, keys, eventStore, now, working: () => withoutBrowser(services) }),
+    analysts: createAnalysts({ ...parts, eventStore, working: () => withoutBrowser(services) }),
     alerts: openAlerts(parts, fingerprint),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,

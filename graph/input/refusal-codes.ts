@@ -64,6 +64,7 @@ export const refusalFacts = {
   LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since.', remedy: 'none' },
   NOT_SETTLED: { description: 'The payment is not unconfirmed, or another payment of its family exists.', remedy: 'none' },
   CONFIGURATION_INVALID: { description: 'A configuration of a program breaks its schema, or its rules read what it does not ask. The problems say where.', remedy: 'change' },
+  TOO_MANY_APPLICATIONS: { description: 'More applications match a filter than rules can be tried on together. Nothing was tried. Narrow the filter.', remedy: 'change' },
   TOO_MANY_VIEWS: { description: 'Analysts share as many views as there may be.', remedy: 'change' },
   WEBHOOK_REFUSED: { description: 'The address of a webhook is not an https address on the internet. Outside production any http address will do.', remedy: 'change' },
   NO_ALERT_MAIL: { description: 'The analyst’s sign-in has no e-mail address, or the deployment has no mail server.', remedy: 'change' },

@@ -10,7 +10,8 @@ export { type ExportRequest, type Operator, type RebuildProgress, createOperator
 export { type EmailSearch, type FoundApplications, MAX_FOUND_APPLICATIONS, findByEmail } from './find-by-email.ts';
 export { type EventNote, type NewNote, type NoteRefusal, MAX_NOTES, addNote, listNewestNotes, listNotes, removeNote } from './notes.ts';
 export { type WhatIfChange, createPrograms } from './judgment.ts';
-export { createPopulations } from './populations.ts';
+export { TooManyApplicationsError } from './population.ts';
+export { MAX_TRIAL_APPLICATIONS, createPopulations } from './populations.ts';
 export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } from './try-rules.ts';
 export type { WhatIfRow } from './what-if.ts';
 export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';

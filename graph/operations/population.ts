@@ -146,11 +146,37 @@ function createPopulationBuilder() {
   };
 }
 
-/** Reads the matching applications into columns. @throws the signal's reason once that is aborted */
-export async function readPopulation(db: Kysely<Database>, filter: ApplicationFilter, now: number, signal?: AbortSignal): Promise<Population> {
+/** More applications match than may be in memory. */
+export class TooManyApplicationsError extends Error {
+  constructor(
+    /** How many may be. */
+    readonly allowed: number,
+  ) {
+    super(`more than ${allowed} applications match`);
+  }
+}
+
+interface PopulationRequest {
+  readonly filter: ApplicationFilter;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly maxApplications: number;
+  /** Ends the read. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the matching applications into columns.
+ * @throws TooManyApplicationsError, or the signal's reason once that is aborted
+ */
+export async function readPopulation(db: Kysely<Database>, { filter, now, maxApplications, signal }: PopulationRequest): Promise<Population> {
   const builder = createPopulationBuilder();
   const pause = createPause(signal);
+  let size = 0;
   await readAnswerRows(db, filter, async (rows) => {
+    size += rows.length;
+    // Some may have come since they were counted.
+    if (size > maxApplications) throw new TooManyApplicationsError(maxApplications);
     for (const row of rows) {
       builder.add(row);
       await pause();

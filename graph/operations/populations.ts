@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import type { ApplicationFilter } from '#graph/event-store';
-import { type Population, readPopulation } from './population.ts';
+import { type ApplicationFilter, countAnswerRows } from '#graph/event-store';
+import { type Population, TooManyApplicationsError, readPopulation } from './population.ts';
 import { createSharedReads } from './shared-reads.ts';
 
 /** Keeps populations, so that one rule after the other is tried on the same applications. */
@@ -10,19 +10,22 @@ export interface Populations {
    * Returns the matching applications as they are. Requests for the same ones wait for one read.
    * @param asOf returns them as they were then, if they were read then and are still kept
    * @param signal ends the wait, and the read if nobody else waits for it
+   * @throws TooManyApplicationsError if more match than may be in memory; none of them is read
    */
   find(filter: ApplicationFilter, asOf?: Date | null, signal?: AbortSignal): Promise<Population>;
 }
 
 /** A population is of no use for longer: what is in it may have been erased. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Some 40 MB of answers. */
-const MAX_KEPT_APPLICATIONS = 400_000;
+/** In one trial, and in all that are kept: some 40 MB of answers. */
+export const MAX_TRIAL_APPLICATIONS = 400_000;
 
 interface PopulationsDeps {
   readonly db: Kysely<Database>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** In place of the default; for tests. */
+  readonly maxTrialApplications?: number | undefined;
 }
 
 interface KeptPopulation {
@@ -30,14 +33,17 @@ interface KeptPopulation {
   readonly population: Population;
 }
 
-export function createPopulations({ db, now }: PopulationsDeps): Populations {
+export function createPopulations({ db, now, maxTrialApplications = MAX_TRIAL_APPLICATIONS }: PopulationsDeps): Populations {
   /** The one that was read last is the last. */
   let kept: KeptPopulation[] = [];
   const reads = createSharedReads<Population>();
 
-  function dropOld(): void {
+  const countKept = (): number => kept.reduce((sum, { population }) => sum + population.size, 0);
+
+  /** Drops those that are too old, then those that were read first. @param expected how many applications come to those that are kept */
+  function makeRoom(expected = 0): void {
     kept = kept.filter(({ population }) => now() - population.asOf.getTime() < MAX_AGE_MS);
-    while (kept.reduce((sum, { population }) => sum + population.size, 0) > MAX_KEPT_APPLICATIONS) kept.shift();
+    while (kept.length > 0 && countKept() + expected > maxTrialApplications) kept.shift();
   }
 
   function keep(one: KeptPopulation): void {
@@ -45,22 +51,30 @@ export function createPopulations({ db, now }: PopulationsDeps): Populations {
     // Names its date alone: the timer would keep a population in memory that is dropped before.
     const { asOf } = one.population;
     setTimeout(() => void (kept = kept.filter(({ population }) => population.asOf !== asOf)), MAX_AGE_MS).unref();
-    dropOld();
+    makeRoom();
+  }
+
+  async function read(filter: ApplicationFilter, signal: AbortSignal): Promise<Population> {
+    const expected = await countAnswerRows(db, filter, maxTrialApplications + 1);
+    signal.throwIfAborted();
+    if (expected > maxTrialApplications) throw new TooManyApplicationsError(maxTrialApplications);
+    makeRoom(expected);
+    return readPopulation(db, { filter, now: now(), maxApplications: maxTrialApplications, signal });
   }
 
   return {
     async find(filter, asOf = null, signal) {
       const key = JSON.stringify(filter);
-      dropOld();
+      makeRoom();
       const known = asOf && kept.find((one) => one.key === key && one.population.asOf.getTime() === asOf.getTime());
       if (known) return known.population;
       // One after the other: several together take as much memory as they have applications.
-      const read = async (ending: AbortSignal): Promise<Population> => {
-        const population = await readPopulation(db, filter, now(), ending);
+      const readAndKeep = async (ending: AbortSignal): Promise<Population> => {
+        const population = await read(filter, ending);
         keep({ key, population });
         return population;
       };
-      return reads.find(key, read, signal);
+      return reads.find(key, readAndKeep, signal);
     },
   };
 }

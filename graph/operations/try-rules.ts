@@ -104,6 +104,7 @@ function readJudged(population: Population, { first, hasOffer }: RowGroup, quest
 /**
  * Judges applications under another configuration of their program, beside the one that each was shown. Reads public answers, in columns of the summaries:
  * one whose rules read anything else is of unknown change.
+ * @throws TooManyApplicationsError if more match than may be in memory
  */
 export async function tryRules({ populations, programOf }: RulesTrialDeps, { filter, program, asOf = null, signal }: RulesTrial): Promise<JudgedRules> {
   const population = await populations.find({ ...filter, programs: [program.sitename] }, asOf, signal);

@@ -39,6 +39,16 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await page.unroute('**/graphql');
 
+  // A filter with too many applications is refused with what to do.
+  const refusal = 'Nothing was tried: more than 400,000 applications match the filter. Narrow it by program version, dates or sponsor to 400,000 at most.';
+  const tooMany = { data: { whatIf: { __typename: 'TooManyApplications', code: 'TOO_MANY_APPLICATIONS', message: refusal } } };
+  await page.route('**/graphql', (route) => (route.request().postData()?.includes('"configuration"') ? route.fulfill({ json: tooMany }) : route.continue()));
+  await tryThem.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
+  await expect(result).toBeHidden();
+  await expectConsoleAccessible(page, 'what-if-too-many');
+  await page.unroute('**/graphql');
+
   // Without the rule someone is sold something; the row leads to the replay.
   await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
   await tryThem.press('Enter');

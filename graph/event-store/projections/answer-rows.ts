@@ -68,6 +68,13 @@ async function readInPages(db: Kysely<Database>, filter: ApplicationFilter, take
   }
 }
 
+/** Counts the matching applications, up to `limit`. */
+export async function countAnswerRows(db: Kysely<Database>, filter: ApplicationFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from application_summary where ${filterCondition(filter)} limit ${limit}) as matching`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Reads the matching applications, in no order. Reads columns of summaries, never events. @param take gets some of them at a time */
 export const readAnswerRows = (db: Kysely<Database>, filter: ApplicationFilter, take: TakeRows): Promise<void> =>
   (db.getExecutor().adapter.supportsMultipleConnections ? readWithCursor : readInPages)(db, filter, take);

@@ -18,6 +18,8 @@ const WITHOUT_PAGE = [
   'CUSTOM_LINK_EXPIRED',
   'ConfigurationRefused',
   'CONFIGURATION_INVALID',
+  'TooManyApplications',
+  'TOO_MANY_APPLICATIONS',
   'TooManyViews',
   'TOO_MANY_VIEWS',
   'AlertSubscriptionRefused',

@@ -52,10 +52,15 @@ function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element 
   );
 }
 
-function Problems({ isRefused, problems, problemsOf }: Pick<EditedTrial, 'isRefused' | 'problems' | 'problemsOf'>): JSX.Element {
+function Problems({ isRefused, refusal, problems, problemsOf }: Pick<EditedTrial, 'isRefused' | 'refusal' | 'problems' | 'problemsOf'>): JSX.Element {
   return (
     <>
       {isRefused ? <Notice>Nothing was tried: a condition is no JSON object yet.</Notice> : null}
+      {refusal === undefined ? null : (
+        <Notice>
+          <output>{refusal}</output>
+        </Notice>
+      )}
       {problems.length > 0 ? <Notice>Nothing was tried: correct the rules that are marked.</Notice> : null}
       <PartProblems problems={problemsOf(null)} name="the file" />
     </>

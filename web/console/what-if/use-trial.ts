@@ -22,6 +22,8 @@ export interface TrialRequest {
 interface Tried {
   readonly result: TrialResult | null;
   readonly problems: readonly Problem[];
+  /** Why nothing was tried, if that is not of the rules. */
+  readonly refusal?: string;
   /** True if the analyst did not wait for it. */
   readonly isCancelled?: boolean;
 }
@@ -36,7 +38,8 @@ function useTry(filter: ListFilter, { program }: ServedConfiguration) {
     async (configuration: Record<string, unknown>, signal: AbortSignal): Promise<Tried> => {
       const asOf = last.current?.scope === scope ? last.current.asOf : null;
       const { whatIf } = await graph(TryRulesDocument, { input: { filter: toFilterInput(filter), configuration, asOf } }, { signal });
-      if (whatIf.__typename !== 'WhatIf') return { result: null, problems: whatIf.problems };
+      if (whatIf.__typename === 'ConfigurationRefused') return { result: null, problems: whatIf.problems };
+      if (whatIf.__typename === 'TooManyApplications') return { ...NOT_TRIED, refusal: whatIf.message };
       last.current = { scope, asOf: whatIf.asOf };
       return { result: whatIf, problems: [] };
     },
