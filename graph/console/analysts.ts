@@ -51,6 +51,7 @@ import {
   type Resolution,
   type RulesTrial,
   type SharedView,
+  type TrialLimits,
   type ViewKey,
   type ResolveResult,
   type ResolveDeps,
@@ -156,11 +157,9 @@ async function* maskHiddenFields(lines: AsyncIterable<ArchiveLine>): AsyncIterab
 
 const catalogHash = hashCatalog(eventStoreCatalog);
 
-interface AnalystsDeps extends HistoryDeps {
+interface AnalystsDeps extends HistoryDeps, TrialLimits {
   /** Binds a payment that turns out to have been charged. */
   readonly working: () => ResolveDeps['deps'];
-  /** Of one trial of rules, in place of the default; for tests. */
-  readonly maxTrialApplications?: number | undefined;
 }
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {

@@ -1,3 +1,4 @@
+export type { TrialLimits } from '#graph/operations';
 export { type Analysts, createAnalysts } from './analysts.ts';
 export { addEvidenceRoute } from './evidence-route.ts';
 export { addExportRoute } from './export-route.ts';

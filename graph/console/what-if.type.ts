@@ -152,7 +152,7 @@ export class WhatIf {
 }
 
 @ObjectType({ description: 'Something in a configuration that is wrong.' })
-export class ConfigurationProblem {
+class ConfigurationProblem {
   @Field({ description: 'Where, as a path such as spoke.products.0.kickout.1.when.' })
   path!: string;
 
@@ -161,7 +161,7 @@ export class ConfigurationProblem {
 }
 
 @ObjectType({ implements: Refusal, description: 'The configuration cannot be tried.' })
-export class ConfigurationRefused extends Refusal {
+class ConfigurationRefused extends Refusal {
   @Field(() => [ConfigurationProblem], { description: 'Everything that is wrong with it.' })
   problems!: readonly ConfigurationProblem[];
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { eventStoreCatalog } from '#events/server-stream';
-import { createAnalysts } from '#graph/console';
+import { type TrialLimits, createAnalysts } from '#graph/console';
 import { type Database, type FamilyChanges, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EncryptionKeys, type EventStore, createEventStore } from '#graph/event-store';
@@ -41,7 +41,7 @@ import { createLoaders } from '../schema/loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createPendingWork } from '../schema/pending-work.ts';
 
-export interface FacadeParts {
+export interface FacadeParts extends TrialLimits {
   readonly db: Kysely<Database>;
   /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
   readonly leaseDb?: Kysely<Database> | undefined;
@@ -79,8 +79,6 @@ export interface FacadeParts {
   readonly now: () => number;
   /** What the calls' timeouts are multiplied by; for tests. */
   readonly timeFactor?: number;
-  /** How many applications rules may be tried on, in place of the default; for tests. */
-  readonly maxTrialApplications?: number;
   /** When an upstream is left alone, in place of the defaults; for tests. */
   readonly resilience?: Partial<ResilienceSettings>;
   /** How a call is made, in place of HTTP; for tests. */

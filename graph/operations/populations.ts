@@ -20,12 +20,15 @@ const MAX_AGE_MS = 10 * 60_000;
 /** In one trial, and in all that are kept: some 40 MB of answers. */
 export const MAX_TRIAL_APPLICATIONS = 400_000;
 
-interface PopulationsDeps {
+export interface TrialLimits {
+  /** How many applications rules may be tried on, in place of the default; for tests. */
+  readonly maxTrialApplications?: number | undefined;
+}
+
+interface PopulationsDeps extends TrialLimits {
   readonly db: Kysely<Database>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** In place of the default; for tests. */
-  readonly maxTrialApplications?: number | undefined;
 }
 
 interface KeptPopulation {
