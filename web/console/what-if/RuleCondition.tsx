@@ -79,6 +79,13 @@ function ConditionText({ condition, onChange }: Omit<RuleConditionProps, 'progra
   );
 }
 
+/** The library makes each condition a form without a name: a page with several has landmarks that cannot be told apart. */
+function labelAsGroup(wrapper: HTMLElement | null): void {
+  const builder = wrapper?.querySelector(':scope > [role=form]');
+  builder?.setAttribute('role', 'group');
+  builder?.setAttribute('aria-label', 'Condition');
+}
+
 /** When a rule holds: in a query builder, or as JsonLogic where it is more than that can show. */
 export function RuleCondition({ condition, program, onChange }: RuleConditionProps): JSX.Element {
   const fields = useMemo(() => listFields(program), [program]);
@@ -89,7 +96,7 @@ export function RuleCondition({ condition, program, onChange }: RuleConditionPro
     onChange({ when: toCondition(next), draft: null });
   };
   return (
-    <chakra.div css={layout}>
+    <chakra.div ref={labelAsGroup} css={layout}>
       <QueryBuilder
         fields={fields}
         query={query}
