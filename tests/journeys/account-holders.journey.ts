@@ -95,7 +95,7 @@ test('a logout removes what the account brought from all windows, and from what 
   await expect(loginDialog(page).getByLabel('E-mail')).toHaveValue('');
 });
 
-const afterwards = 'We have sent you an e-mail to choose a new password for your account.';
+const afterwards = 'We’ve emailed you a link to choose a new password for your account.';
 
 // spec: 2.49, 2.59, 4.11, 4.35, 5.29, 8.12, 8.18
 test('an account found on the payment page opens with its password, or without the password if the password must change', async ({ page, app }) => {

@@ -41,9 +41,9 @@ export async function fillWork(page: Page, { trade = 'carpentry', hazards = [], 
 
 export async function fillCoverage(page: Page): Promise<void> {
   await choose(page, /liability coverage do you want/, '$1,000,000 / $2,000,000');
-  await choose(page, /Must someone else/, 'No');
+  await choose(page, /Does someone need to be/, 'No');
   await page.getByLabel('When should coverage begin?').fill('01/15/2027');
-  await choose(page, /insured for liability now/, 'No');
+  await choose(page, /have liability insurance now/, 'No');
   await page.getByLabel('replace all your tools').fill('18,000');
   await choose(page, /tools overnight/, 'In a locked building');
   await choose(page, /umbrella coverage/, '$1,000,000');

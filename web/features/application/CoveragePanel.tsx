@@ -2,15 +2,15 @@ import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type JSX, useMemo } from 'react';
 import type { Program } from '#events/program';
-import { countAnswered, formatMoney, listStartingPrices } from '#events/rules';
+import { countAnswered, listStartingPrices } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack } from '../../ui/index.ts';
 
 const TITLE = 'What’s covered';
 
-/** $118, as nobody pays exactly this. */
-const formatWholeDollars = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
+/** $1,118 for 1117.50. Without `formatMoney`, whose library the first page does without. */
+const formatWholeDollars = (amount: string): string => `$${Math.ceil(Number(amount)).toLocaleString('en-US')}`;
 
 /** Without an overview, the names of what is sold. */
 const listCovers = ({ display, spoke }: Program): readonly string[] => display.overview?.covers ?? spoke.products.map(({ name }) => name);
