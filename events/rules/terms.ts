@@ -25,9 +25,15 @@ function fillLabel(label: string, adminFee: string): string {
   return shown.replaceAll('{adminFee}', adminFee);
 }
 
-/** The terms of an offer: the program's documents, with {adminFee} filled in. */
-export function buildTerms(program: Program, quotes: readonly Quote[]): Terms {
-  const label = fillLabel(program.display.termsLabel, formatAdminFee(quotes));
-  const documents = program.display.terms;
+function toTerms({ display: { terms: documents } }: Program, label: string): Terms {
   return { label, documents, textHash: hashJson({ label, documents }) };
+}
+
+/** The terms of an offer: the program's documents, with {adminFee} filled in. */
+export const buildTerms = (program: Program, quotes: readonly Quote[]): Terms => toTerms(program, fillLabel(program.display.termsLabel, formatAdminFee(quotes)));
+
+/** The terms that a buyer accepted, by their hash. Earlier releases named a fee of $0, too; today's terms if neither text has the hash. */
+export function findAcceptedTerms(program: Program, quotes: readonly Quote[], textHash: string): Terms {
+  const earlier = toTerms(program, program.display.termsLabel.replaceAll('{adminFee}', formatAdminFee(quotes)));
+  return earlier.textHash === textHash ? earlier : buildTerms(program, quotes);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Updateable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { v5 as uuidOf } from 'uuid';
 import type { Database } from '#graph/db';
@@ -31,13 +31,24 @@ export const toAlert = (row: AlertRow): Alert => ({
 /** The receiver’s idempotency key, and the left part of a Message-ID. It stays when the message moves to another subscription of its target. */
 const toMessageId = ({ id, targetHash }: ClaimedMessage): string => `${id}_${uuidOf(targetHash, id)}`;
 
-/** By target: its subscription may have been removed since the claim, and the message moved to another. */
-const selectMessage = (db: Kysely<Database>, { id, targetHash }: ClaimedMessage) =>
-  db
+type Outcome = Pick<Updateable<Database['alert_delivery']>, 'state' | 'last_error'>;
+
+/** By target: its subscription may have been removed since the claim, and the message moved to another. Returns how many rows it changed. */
+async function updateMessage(db: Kysely<Database>, { id, targetHash }: ClaimedMessage, outcome: Outcome): Promise<bigint> {
+  const { numUpdatedRows } = await db
     .updateTable('alert_delivery')
     .where('alert_id', '=', id)
     .where('subscription_id', 'in', (query) => query.selectFrom('alert_subscription').select('id').where('target_hash', '=', targetHash))
-    .where('state', '=', 'PENDING');
+    .where('state', '=', 'PENDING')
+    .set({ ...outcome, ...(outcome.state === 'DELIVERED' && { delivered_at: sql<Date>`now()` }) })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows;
+}
+
+/** Twice if it must: a message that moves while the statement waits for its row is found by the next one only. */
+async function recordOutcome(db: Kysely<Database>, message: ClaimedMessage, outcome: Outcome): Promise<void> {
+  if ((await updateMessage(db, message, outcome)) === 0n) await updateMessage(db, message, outcome);
+}
 
 async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boolean> {
   const { db, log } = deps;
@@ -48,14 +59,10 @@ async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boo
     const reason = error instanceof DeliveryFault ? error.message : 'The message could not be made.';
     const isLast = message.attempts >= MAX_DELIVERY_ATTEMPTS;
     log.warn({ alert: message.id, attempts: message.attempts, isLast, reason, ...(error instanceof DeliveryFault ? {} : { err: error }) }, 'an alert could not be delivered');
-    await selectMessage(db, message)
-      .set({ last_error: reason, ...(isLast && { state: 'FAILED' }) })
-      .execute();
+    await recordOutcome(db, message, { last_error: reason, ...(isLast && { state: 'FAILED' }) });
     return false;
   }
-  await selectMessage(db, message)
-    .set({ state: 'DELIVERED', delivered_at: sql<Date>`now()`, last_error: null })
-    .execute();
+  await recordOutcome(db, message, { state: 'DELIVERED', last_error: null });
   return true;
 }
 

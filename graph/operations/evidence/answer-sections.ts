@@ -1,4 +1,4 @@
-import { buildTerms, hashJson, listAffidavits, reviewAnswers } from '#events/rules';
+import { findAcceptedTerms, hashJson, listAffidavits, reviewAnswers } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
 import type { EvidenceFacts } from './evidence-source.ts';
@@ -36,7 +36,7 @@ function describeTerms({ program, state, before }: EvidenceFacts): EvidenceRow[]
   if (acceptedTerms === null) return [toRow('Terms', 'Not accepted')];
   const accepted = describeAcceptance(findAcceptance(before, 'TermsAccepted', acceptedTerms));
   if (!program) return [toRow('Terms', accepted, `SHA-256 as recorded: ${acceptedTerms}`)];
-  const { label, documents, textHash } = buildTerms(program, state.quote.offer?.quotes ?? []);
+  const { label, documents, textHash } = findAcceptedTerms(program, state.quote.offer?.quotes ?? [], acceptedTerms);
   return [
     toRow('Terms', `“${label}”`, accepted, `SHA-256 as recorded: ${acceptedTerms}`, compare(acceptedTerms, textHash)),
     ...documents.map((document) => toRow('Document', document.title, `SHA-256 of {title, body} as stored: ${hashJson(document)}`)),

@@ -145,6 +145,25 @@ describe('a queued message', () => {
     expect([await deliver(), one.received.length]).toEqual([0, 1]);
   });
 
+  it('that moves while its delivery is recorded is recorded all the same', async () => {
+    const kept = await subscribe({ email: EMAIL, webhookUrl: one.url });
+    const newest = await subscribe({ email: EMAIL, webhookUrl: one.url });
+    one.script('hang');
+    await desk.raise();
+    const sending = deliver();
+    await one.arrived();
+    // What unsubscribing does in its transaction.
+    const colleague = await bindflow.db.startTransaction().execute();
+    await colleague.updateTable('alert_delivery').set({ subscription_id: kept }).where('subscription_id', '=', newest).execute();
+    await colleague.deleteFrom('alert_subscription').where('id', '=', newest).execute();
+    one.letGo({ status: 200 });
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(bindflow.db)).rows).toHaveLength(1);
+    await colleague.commit().execute();
+    await sending;
+    expect(await messages()).toMatchObject([{ subscription: kept, state: 'DELIVERED' }]);
+  });
+
   it('does not move to a subscription that goes together with its own', async () => {
     const [older, newest] = [await subscribe({ email: EMAIL }), await subscribe({ email: EMAIL })];
     await desk.raise();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { hashJson, buildTerms } from '#events/rules';
+import { buildTerms, findAcceptedTerms, hashJson } from '#events/rules';
 import { feeOf, quoteOf } from '../../../support/events/offers.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { throughJson } from '../../../support/events/recording.ts';
@@ -46,6 +46,14 @@ describe('the terms', () => {
       buildTerms(withTerms('I accept, {adminFee}.', []), quotes),
     ].map(({ textHash }) => textHash);
     expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('are found by their hash in the words of an earlier release, which named a fee of $0', () => {
+    const free = [quoteOf({ charges: [] })];
+    const label = fitness.display.termsLabel.replaceAll('{adminFee}', '$0');
+    const earlier = hashJson({ label, documents: fitness.display.terms });
+    expect(findAcceptedTerms(fitness, free, earlier)).toMatchObject({ label, textHash: earlier });
+    expect(findAcceptedTerms(fitness, free, 'another')).toEqual(buildTerms(fitness, free));
   });
 
   it('are the same for quotes that differ in anything but the fee', () => {
