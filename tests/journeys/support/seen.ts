@@ -50,16 +50,19 @@ export async function takeAlbum(page: Page): Promise<Album> {
     const look = ${look.toString()};
     const keep = Storage.prototype.setItem;
     let last = 0;
+    let hasBegun = false;
     Storage.prototype.setItem = function setItem(key, value) {
       keep.call(this, key, value);
       const sequence = Number(/^bindflow\\/event\\/(\\d+)$/.exec(key)?.[1] ?? 0);
       if (sequence === 0) return;
       last = sequence;
+      const { type } = JSON.parse(value);
+      if (/^(Purchase|Payment|Policy)/.test(type)) hasBegun = !/^(PurchaseRejected|PurchaseHeld|PurchaseStepFailed|PurchaseCompleted|PaymentDeclined|PaymentUnconfirmed|PaymentMethodChosen)$/.test(type);
       // Two frames on everything is painted, but for what is still loaded; where another event came by then, that one is looked at.
       const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
         if (sequence !== last) return;
-        // The effect of a click is visible when the click is done.
-        const isPressed = document.querySelector('[data-screen=payment] [type=submit][aria-busy=true]') && !document.querySelector('dialog[open]');
+        // The effect of a click is visible when the click is done. The dialog opens with the click, before an event says so.
+        const isPressed = document.querySelector('[data-screen=payment] [type=submit][aria-busy=true]') && !(hasBegun && document.querySelector('dialog[open]'));
         if (isPressed || document.querySelector('[data-live=loading]')) whenPainted();
         else window.keepSeen(sequence, look(null, null));
       })));
