@@ -9,7 +9,7 @@ export interface Populations {
   /**
    * Returns the matching applications as they are. Requests for the same ones wait for one read.
    * @param asOf returns them as they were then, if they were read then and are still kept
-   * @param signal ends the wait, and the read if nobody else waits for it
+   * @param signal ends the wait, and the read unless another request waits for it
    * @throws TooManyApplicationsError if more match than may be in memory; none of them is read
    */
   find(filter: ApplicationFilter, asOf?: Date | null, signal?: AbortSignal): Promise<Population>;
@@ -17,7 +17,7 @@ export interface Populations {
 
 /** A population is of no use for longer: what is in it may have been erased. */
 const MAX_AGE_MS = 10 * 60_000;
-/** In one trial, and in all that are kept: some 40 MB of answers. */
+/** In one trial, and in all that are kept: some 100 MB of answers and ids. */
 export const MAX_TRIAL_APPLICATIONS = 400_000;
 
 export interface TrialLimits {

@@ -1,7 +1,7 @@
+import { toFileName } from './render-proof.ts';
 import { formatDate } from '#events/rules';
 import type { Letter } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
-import { toFileName } from './proof-file-name.ts';
 
 const listPolicies = ({ proof }: PurchaseProof): string =>
   proof.policies.map(({ product, policyNumber, from }) => `${product}\nPolicy number: ${policyNumber}\nStarts: ${formatDate(from)}, 12:01 a.m.`).join('\n\n');

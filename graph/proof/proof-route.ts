@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatWaitMessage } from '#graph/limits';
 import { canViewPayment } from '../purchase/access.ts';
 import type { PurchaseRequestDeps } from '../purchase/deps.ts';
-import { toFileName } from './proof-file-name.ts';
 import { type ProofDeps, type ProofProblem, type PurchaseProof, readProof } from './read-proof.ts';
-import { renderProof } from './render-proof.ts';
+import { renderProof, toFileName } from './render-proof.ts';
 
 type ProofRequestDeps = PurchaseRequestDeps & ProofDeps;
 

@@ -142,3 +142,7 @@ export async function renderProof(purchased: PurchaseProof): Promise<Buffer> {
   }
   throw new Error('there is no scale');
 }
+
+/** Policy numbers are the insurer’s: what is no letter or digit could end a header or a name. */
+export const toFileName = ({ proof }: Pick<PurchaseProof, 'proof'>): string =>
+  `proof-of-coverage-${proof.policies.map(({ policyNumber }) => policyNumber.replaceAll(/[^\w-]+/g, '-')).join('-')}.pdf`;

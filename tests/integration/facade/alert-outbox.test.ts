@@ -130,13 +130,19 @@ describe('a queued message', () => {
     }
   });
 
-  it('that is under way when its subscription goes is not sent twice', async () => {
+  /** Two subscriptions of one receiver, which has the message and has not answered. The promise is in an object, as await would wait for it. */
+  const beginSending = async (): Promise<{ kept: string; newest: string; sending: Promise<unknown> }> => {
     const kept = await subscribe({ email: EMAIL, webhookUrl: one.url });
     const newest = await subscribe({ email: EMAIL, webhookUrl: one.url });
     one.script('hang');
     await desk.raise();
     const sending = deliver();
     await one.arrived();
+    return { kept, newest, sending };
+  };
+
+  it('that is under way when its subscription goes is not sent twice', async () => {
+    const { kept, newest, sending } = await beginSending();
     await unsubscribe(newest);
     one.letGo({ status: 200 });
     await sending;
@@ -146,12 +152,7 @@ describe('a queued message', () => {
   });
 
   it('that moves while its delivery is recorded is recorded all the same', async () => {
-    const kept = await subscribe({ email: EMAIL, webhookUrl: one.url });
-    const newest = await subscribe({ email: EMAIL, webhookUrl: one.url });
-    one.script('hang');
-    await desk.raise();
-    const sending = deliver();
-    await one.arrived();
+    const { kept, newest, sending } = await beginSending();
     // What unsubscribing does in its transaction.
     const colleague = await bindflow.db.startTransaction().execute();
     await colleague.updateTable('alert_delivery').set({ subscription_id: kept }).where('subscription_id', '=', newest).execute();

@@ -100,13 +100,13 @@ describe('who gets it', () => {
     expect(statuses).toEqual([404, 200]);
   });
 
-  it('is nobody before there is a policy, or under another address', async () => {
+  it('is refused before there is a policy, and under another address', async () => {
     const unpaid = await readyToPay(bindflow.facade.url, { now: () => NOW, more: { email: newEmail() } });
     expect((await download(unpaid.browser, unpaid.ports.applicationId)).status).toBe(404);
     expect([(await download(bought.browser, 'x')).status, (await download(bought.browser, '../x')).status]).toEqual([404, 404]);
   });
 
-  it('is nobody whom another site sends', async () => {
+  it('is refused to browsers that come from another site', async () => {
     for (const site of ['cross-site', 'same-site']) expect((await download(bought.browser, bought.ports.applicationId, { site })).status).toBe(403);
   });
 

@@ -1,7 +1,9 @@
 import type { Program } from '#events/program';
 import { CHOOSE_METHOD_MESSAGE, MUST_VERIFY_MESSAGE, findQuestion } from '#events/rules';
-import { AFFIDAVIT_MISSING, TERMS_MISSING } from './terms/agreement-errors.ts';
 import { FIELD_LABELS } from './secrets/field-labels.ts';
+
+export const TERMS_MISSING = 'Must approve terms and conditions';
+export const AFFIDAVIT_MISSING = 'Please read this document and accept it.';
 
 /** Messages that need no label; the link of the verification is at the field. */
 const WHOLE_MESSAGES: Readonly<Record<string, string>> = {

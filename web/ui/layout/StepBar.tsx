@@ -1,5 +1,5 @@
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedChosen, forcedLine, forcedDisabled } from '../theme/forced-colors.ts';
 import { Icon } from '../Icon.tsx';
@@ -46,25 +46,40 @@ const STATUS_STYLE = {
   upcoming: { bg: 'bg', color: 'fg.muted', borderColor: 'line.strong', ...forcedDisabled },
 } as const;
 
+const BadgeBox = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: 'badge',
+    borderRadius: 'full',
+    borderWidth: 'hairline',
+    flexShrink: '0',
+    textStyle: 'small',
+    fontWeight: 'strong',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface BadgeProps {
+  status: StepStatus;
+  'aria-hidden'?: boolean;
+  children: ReactNode;
+}
+
+/** The circle of a step: an icon, or the number of a page. */
+const Badge = ({ status, ...props }: BadgeProps): JSX.Element => <BadgeBox {...STATUS_STYLE[status]} {...props} />;
+
 function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Element {
   const color = status === 'upcoming' ? 'fg.muted' : 'fg';
   return (
     <>
-      <chakra.span
-        display="inline-flex"
-        alignItems="center"
-        justifyContent="center"
-        boxSize="badge"
-        borderRadius="full"
-        borderWidth="hairline"
-        flexShrink="0"
-        {...STATUS_STYLE[status]}
-      >
+      <Badge status={status}>
         <Icon icon={ICONS[step.type]} size="iconSmall" />
         <chakra.span hideFrom="lg">
           <VisuallyHidden>{step.name}</VisuallyHidden>
         </chakra.span>
-      </chakra.span>
+      </Badge>
       <chakra.span hideBelow="lg" color={color} fontWeight={status === 'current' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">
         {step.name}
       </chakra.span>
@@ -77,22 +92,9 @@ function LeftOutPages({ page, of }: PageCount): JSX.Element {
   const status = page === null ? 'completed' : 'current';
   return (
     <chakra.li aria-current={page === null ? undefined : 'step'} display="flex" alignItems="center" gap="3" flex="0 0 auto">
-      <chakra.span
-        aria-hidden="true"
-        display="inline-flex"
-        alignItems="center"
-        justifyContent="center"
-        boxSize="badge"
-        borderRadius="full"
-        borderWidth="hairline"
-        flexShrink="0"
-        textStyle="small"
-        fontWeight="strong"
-        fontVariantNumeric="tabular-nums"
-        {...STATUS_STYLE[status]}
-      >
+      <Badge status={status} aria-hidden>
         {page ?? <Icon icon={Check} size="iconSmall" />}
-      </chakra.span>
+      </Badge>
       <chakra.span hideBelow="lg" textStyle="small" fontWeight={page === null ? 'medium' : 'strong'} whiteSpace="nowrap">
         {page === null ? 'Your answers' : `Page ${page} of ${of}`}
       </chakra.span>

@@ -1,4 +1,4 @@
-// Populations of trials: read once for all who wait, ended when nobody does, and never in the way of appends.
+// Populations of trials: shared by all requests that wait, and ended when none does, and never in the way of appends.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +72,7 @@ describe('populations', () => {
     await expect(populations.find(yoga, null, gone.signal)).rejects.toThrow('aborted');
     onStatement = () => undefined;
     expect((await populations.find(yoga)).size).toBe(APPLICATIONS);
-    // The read that nobody waited for ended after its first statement.
+    // The read ended after its first statement, as no request waited any longer.
     expect(statements).toBe(1 + STATEMENTS);
     onStatement = () => other.abort();
     const [left, stayed] = await Promise.allSettled([populations.find(yoga, null, other.signal), populations.find(yoga)]);

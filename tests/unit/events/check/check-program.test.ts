@@ -77,7 +77,7 @@ describe.each<[string, readonly Planted[]]>([
       ['a starting price, without its basis', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['OH'], yearly: '10.00' }), 'display.overview.startingPrices.9.basis', /missing/],
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
       ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
-      ['an additional insured, of a type that names nobody', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],
+      ['an additional insured, of a type that is no name', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],
       ['the environment of a product', (p) => (p.api.env = 'STAGE'), 'spoke.products.0.crm', /no entry for the environment "STAGE"/],
       ['the state of a form', (p) => (p.spoke.affidavits.states[0]!.stateCode = 'PR'), 'spoke.affidavits.states.0.stateCode', /there is no state "PR"/],
       ['the line of business of a form', (p) => (p.spoke.affidavits.states[0]!.lob = 'Cyber'), 'spoke.affidavits.states.0.lob', /no product has the line of business "Cyber"/],

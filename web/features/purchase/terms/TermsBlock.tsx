@@ -8,7 +8,7 @@ import { answersAtom, offerAtom } from '../../../state/atoms.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
 import { Stack } from '../../../ui/index.ts';
-import { AFFIDAVIT_MISSING, TERMS_MISSING } from './agreement-errors.ts';
+import { AFFIDAVIT_MISSING, TERMS_MISSING } from '../describe-field.ts';
 import { AgreementField } from './AgreementField.tsx';
 import { acceptedAffidavitsAtom, acceptedTermsAtom } from '../purchase-atoms.ts';
 
