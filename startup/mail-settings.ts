@@ -25,6 +25,6 @@ export function mailSettings(env: Environment): MailSettings | undefined {
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) throw new SettingError('SMTP_URL is not an address like smtp://user:password@host:587 (or smtps:)');
   // Links in mails lead there. What a request says of its host anybody can write.
   if (!publicUrl(env)) throw new SettingError('PUBLIC_URL is missing: mails that go out by SMTP_URL hold links to it');
-  if (from && !/^[^\s@]+@[^\s@]+$/.test(from)) throw new SettingError(`MAIL_FROM is not an e-mail: ${JSON.stringify(from)}`);
+  if (from && !/^[^\s@]+@[^\s@]+$/.test(from)) throw new SettingError(`MAIL_FROM is not an email: ${JSON.stringify(from)}`);
   return { smtpUrl, from: from || undefined };
 }

@@ -48,7 +48,7 @@ const words = (text: string): string[] =>
   text
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .toLowerCase()
-    .replaceAll('e-mail', 'email')
+    .replaceAll('email', 'email')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY.has(word))
     .map(singular);

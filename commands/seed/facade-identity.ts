@@ -13,7 +13,7 @@ import type {
 import type { Family } from './family.ts';
 import type { DateTime } from '../../web/operations/scalars.ts';
 
-/** Marks the e-mail of a buyer who chose another one because the first has an account. */
+/** Marks the email of a buyer who chose another one because the first has an account. */
 export const ANOTHER = '.new@';
 const DAY = 86_400_000;
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;

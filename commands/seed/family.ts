@@ -35,9 +35,9 @@ export interface Family {
   attempt: string;
   /** How often a payment was declined. */
   declined: number;
-  /** The e-mail of the signed-in holder. */
+  /** The email of the signed-in holder. */
   holder: string | null;
-  /** The e-mail whose password was right and whose code is expected. */
+  /** The email whose password was right and whose code is expected. */
   awaiting: string | null;
 }
 

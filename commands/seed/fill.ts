@@ -30,7 +30,7 @@ const answeringOf = ({ visit: { family }, person }: Filling): Answering => ({
   now: family.clock.now(),
 });
 
-/** What buyers mistype and correct immediately: an e-mail, ZIP code or phone number with something missing. */
+/** What buyers mistype and correct immediately: an email, ZIP code or phone number with something missing. */
 const slips: Readonly<Record<string, (value: string) => string>> = {
   email: (value) => value.replace('@', ''),
   zip: (value) => value.slice(0, 4),

@@ -45,7 +45,7 @@ export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Prom
   await openApplication(ports, link, fork);
 }
 
-/** The e-mail has an account: the buyer logs in or chooses another e-mail. */
+/** The email has an account: the buyer logs in or chooses another email. */
 async function settleLogin({ ports, pause, family: { chance } }: Visit): Promise<void> {
   pause(4, 30);
   const email = String(ports.state().answers['email']);

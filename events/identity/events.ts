@@ -8,7 +8,7 @@ export const codeDelays = ['cooldown', 'tooManyTries', 'codeNotSent', 'unreachab
 
 export const emailChecked = defineEvent('EmailChecked', {
   version: 1,
-  description: 'The local server said whether this e-mail has an account.',
+  description: 'The local server said whether this email has an account.',
   fields: {
     email: personalField(string()),
     hasAccount: publicField(boolean()),
@@ -18,7 +18,7 @@ export const emailChecked = defineEvent('EmailChecked', {
 });
 export const loginOpened = defineEvent('LoginOpened', {
   version: 1,
-  description: 'The login modal was opened: by the buyer, or because the e-mail has an account; then the flow continues by itself from this page.',
+  description: 'The login modal was opened: by the buyer, or because the email has an account; then the flow continues by itself from this page.',
   fields: { why: publicField(enums(['buyer', 'accountExists'])), page: publicField(nullable(integer())) },
 });
 export const loginClosed = defineEvent('LoginClosed', {
@@ -28,7 +28,7 @@ export const loginClosed = defineEvent('LoginClosed', {
 });
 export const credentialsAccepted = defineEvent('CredentialsAccepted', {
   version: 1,
-  description: 'E-mail and password were right; the e-mailed code is asked for next.',
+  description: 'Email and password were right; the emailed code is asked for next.',
   fields: { email: personalField(string()) },
 });
 export const credentialsRejected = defineEvent('CredentialsRejected', {
@@ -38,7 +38,7 @@ export const credentialsRejected = defineEvent('CredentialsRejected', {
 });
 export const securityCodeSent = defineEvent('SecurityCodeSent', {
   version: 1,
-  description: 'A security code was e-mailed; another one may be requested after this number of seconds.',
+  description: 'A security code was emailed; another one may be requested after this number of seconds.',
   fields: { maskedEmail: personalField(string()), resendAfter: publicField(integer()) },
 });
 export const securityCodeDelayed = defineEvent('SecurityCodeDelayed', {

@@ -6,11 +6,11 @@ type LoginProblemReason = (typeof loginRefusals)[number] | (typeof codeRefusals)
 /** The login modal, while it is open. */
 export interface Login {
   readonly step: 'credentials' | 'code';
-  /** Opened because the e-mail has an account, not by the buyer. */
+  /** Opened because the email has an account, not by the buyer. */
   readonly isWelcome: boolean;
   /** The page from which the flow continues by itself after the login; null if it waits for the buyer. */
   readonly page: number | null;
-  /** The e-mail that was tried last; empty before the first try. */
+  /** The email that was tried last; empty before the first try. */
   readonly email: string;
   /** Where the code was sent. */
   readonly maskedEmail: string;
@@ -24,7 +24,7 @@ export interface Login {
 }
 
 interface IdentityState {
-  /** What is known of the e-mail's account; null before it was checked. Void for another e-mail. */
+  /** What is known of the email's account; null before it was checked. Void for another email. */
   checked: { readonly email: string; readonly hasAccount: boolean; readonly mustChangePassword: boolean; readonly requiresVerify: boolean } | null;
   login: Login | null;
   /** Who is signed in and verified; null where nobody is. */
@@ -57,7 +57,7 @@ export function forgetHolder(draft: Draft<IdentitySlices>): void {
   Object.assign(draft.own('identity'), { ...signedOut, login: null, notice: null });
 }
 
-const SESSION_ENDED_MESSAGE = 'Your login has ended. Please enter your e-mail and password again.';
+const SESSION_ENDED_MESSAGE = 'Your login has ended. Please enter your email and password again.';
 
 export const evolveIdentity: Evolvers<IdentitySlices, IdentityEvent> = {
   EmailChecked(draft, { data }) {

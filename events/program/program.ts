@@ -127,8 +127,8 @@ const display = object({
   provider: defaulted(provider, () => ({})),
   accountSite: defaulted(accountSite, () => ({})),
   accountHeader: defaulted(string(), 'Your account'),
-  /** What stands under 'Welcome Back!' where the login modal opens because the e-mail has an account; empty for no such message. */
-  welcomeMessage: defaulted(string(), 'This e-mail has an account with us. Log in to continue where you are.'),
+  /** What stands under 'Welcome Back!' where the login modal opens because the email has an account; empty for no such message. */
+  welcomeMessage: defaulted(string(), 'This email has an account with us. Log in to continue where you are.'),
   /** What an account is good for, in the login modal. */
   loginPromotion: defaulted(string(), 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.'),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
@@ -159,7 +159,7 @@ const proofOfCoverage = object({
 });
 
 const flags = object({
-  /** Check the e-mail for an account before quoting. */
+  /** Check the email for an account before quoting. */
   accountValidation: defaulted(boolean(), true),
   poBoxCheck: defaulted(boolean(), true),
   allowUnvalidatedAddress: defaulted(boolean(), false),

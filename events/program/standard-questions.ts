@@ -12,7 +12,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   fullName: { label: 'Full name', type: 'text', autocomplete: 'name' },
   firstName: { label: 'First name', type: 'text', autocomplete: 'given-name', width: 'medium' },
   lastName: { label: 'Last name', type: 'text', autocomplete: 'family-name', width: 'medium' },
-  email: { label: 'E-mail', type: 'email', autocomplete: 'email' },
+  email: { label: 'Email', type: 'email', autocomplete: 'email' },
   phone: { label: 'Phone', type: 'phone', autocomplete: 'tel-national', width: 'medium' },
   address1: { label: 'Street address', type: 'text', autocomplete: 'address-line1' },
   address2: { label: 'Apartment, suite', type: 'text', required: false, autocomplete: 'address-line2' },

@@ -3,7 +3,7 @@ import { type EventOf, defineEvent, moneyText, personalField, publicField } from
 import { paymentTypes, purchaseSteps } from './steps.ts';
 
 const offer = publicField(string());
-/** Hash of what a step sends: a step is done for its input only. Personal, because an e-mail could be guessed from its hash. */
+/** Hash of what a step sends: a step is done for its input only. Personal, because an email could be guessed from its hash. */
 const input = personalField(string());
 
 export const paymentMethodChosen = defineEvent('PaymentMethodChosen', {
@@ -128,12 +128,12 @@ export const purchaseAnswerLost = defineEvent('PurchaseAnswerLost', {
 });
 export const passwordEmailSent = defineEvent('PasswordEmailSent', {
   version: 1,
-  description: 'Who was let in although the password must be changed was asked by e-mail to change it.',
+  description: 'Who was let in although the password must be changed was asked by email to change it.',
   fields: {},
 });
 export const passwordEmailFailed = defineEvent('PasswordEmailFailed', {
   version: 1,
-  description: 'That e-mail could not be sent; the purchase stands all the same.',
+  description: 'That email could not be sent; the purchase stands all the same.',
   fields: { message: publicField(string()) },
 });
 export const purchaseCompleted = defineEvent('PurchaseCompleted', {

@@ -26,7 +26,7 @@ export interface PurchaseState {
   problem: PurchaseProblem | null;
   payment: { readonly referenceNumber: string; readonly amount: string; readonly paymentType: PaymentType; readonly brand: string | null } | null;
   policyNumbers: Readonly<Record<string, string>>;
-  /** Whether the e-mail that asks for a new password was sent; null where none was due. */
+  /** Whether the email that asks for a new password was sent; null where none was due. */
   passwordEmail: 'sent' | 'failed' | null;
   /** The step whose answer got lost, until a step is done. */
   lostAnswer?: PurchaseStep;

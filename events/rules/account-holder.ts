@@ -3,14 +3,14 @@ import type { Program } from '#events/program';
 import { NEW_METHOD } from '#events/purchase';
 
 /** Shown on the page behind the login, also after the buyer closes it. */
-export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to continue, or use another e-mail.';
+export const ACCOUNT_EXISTS = 'This email already has an account. Please log in to continue, or use another email.';
 
 type IdentityAnswers = Pick<State, 'identity' | 'answers'>;
 
 /** Who is signed in, by their user name, as the page shows it; null where nobody is. */
 export const findHolderName = ({ identity: { holder } }: Pick<State, 'identity'>): string | null => holder?.userName ?? null;
 
-/** What the local server said of the application's e-mail as it is now; null before it was asked. */
+/** What the local server said of the application's email as it is now; null before it was asked. */
 export function findCheckedAccount({ identity: { checked }, answers }: IdentityAnswers): State['identity']['checked'] {
   return checked && checked.email === answers['email'] ? checked : null;
 }
@@ -39,7 +39,7 @@ export function findChosenSavedMethod({ identity: { holder }, purchase: { chosen
 }
 
 /**
- * Whether the payment page is not for this buyer yet: the e-mail has an account, and nobody has logged in (specification, 2 and 6).
+ * Whether the payment page is not for this buyer yet: the email has an account, and nobody has logged in (specification, 2 and 6).
  * Where accounts are not checked before quoting, the payment page itself asks for the login.
  */
 export const isLoginRequired = (state: State, program: Program): boolean =>

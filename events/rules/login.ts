@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTH, findEmailProblem, findLengthProblem, isBlank, toHalfWidth } from './input/index.ts';
 
-/** What is wrong with an e-mail as such; null where nothing is. */
+/** What is wrong with an email as such; null where nothing is. */
 export function findEmailError(email: string): string | null {
   return isBlank(email) ? 'Please enter a valid email' : findEmailProblem(email);
 }
@@ -20,7 +20,7 @@ export function findLoginErrors({ email, password }: LoginFields): Partial<Recor
   return { ...(wrong && { email: wrong }), ...(wrongPassword && { password: wrongPassword }) };
 }
 
-/** Beside the fields of a login whose e-mail and password do not belong together (specification, 8). */
+/** Beside the fields of a login whose email and password do not belong together (specification, 8). */
 export const WRONG_CREDENTIALS_MESSAGES = { email: 'Please verify your email is entered correctly', password: 'Please verify your password is entered correctly' } as const;
 
 /** A security code as it was typed or pasted: its letters and digits, six at most (specification, 5). */

@@ -39,7 +39,7 @@ export function findAccountErrors(account: NewAccount, applicationEmail: string,
   return kind === 'new' ? findNewAccountErrors(account, applicationEmail) : findExistingAccountErrors(account, applicationEmail, kind);
 }
 
-/** What is wrong with a new account; its e-mail must be the application's. */
+/** What is wrong with a new account; its email must be the application's. */
 export function findNewAccountErrors(account: NewAccount, applicationEmail: string): NewAccountErrors {
   const errors: NewAccountErrors = {};
   const email = findAccountEmailError(account.email, applicationEmail);

@@ -71,7 +71,7 @@ export const policiesIssued = defineEvent('PoliciesIssued', {
 });
 /** How often it was tried, with the last time. */
 const attempts = publicField(min(integer(), 1));
-/** Why a letter was given up: the mail server did not take it, the answers never arrived, they have no e-mail, or the purchase cannot be read. */
+/** Why a letter was given up: the mail server did not take it, the answers never arrived, they have no email, or the purchase cannot be read. */
 const letterFaults = ['mail-server', 'no-answers', 'no-address', 'no-purchase'] as const;
 export type LetterFault = (typeof letterFaults)[number];
 export const proofMailed = defineEvent('ProofMailed', {
@@ -106,7 +106,7 @@ export const personalShown = defineEvent('PersonalShown', {
 
 export const foundByEmail = defineEvent('FoundByEmail', {
   version: 1,
-  description: 'A member of the staff searched for an e-mail and found the application: who, and why.',
+  description: 'A member of the staff searched for an email and found the application: who, and why.',
   fields: { after, by: publicField(string()), why: personalField(string()) },
 });
 

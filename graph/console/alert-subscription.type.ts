@@ -21,7 +21,7 @@ export class AlertSubscription {
   @Field(() => AlertChannel, { description: 'How they are sent.' })
   channel!: keyof typeof AlertChannel;
 
-  @Field({ description: 'The e-mail address, or the URL of the webhook.' })
+  @Field({ description: 'The email address, or the URL of the webhook.' })
   target!: string;
 
   @Field(() => DateTime, { description: 'Since when.' })

@@ -41,7 +41,7 @@ const toAlert = (listed: ListedAlert): Alert => ({ ...listed, kind: listed.facts
 
 const subscriptionRefusals = {
   'webhook refused': { reason: RefusalCode.WEBHOOK_REFUSED, message: 'This is not an https address on the internet. Check the address.' },
-  'no e-mail': { reason: RefusalCode.NO_ALERT_MAIL, message: 'Your sign-in has no e-mail address, or this deployment sends no mail. Use a webhook.' },
+  'no email': { reason: RefusalCode.NO_ALERT_MAIL, message: 'Your sign-in has no email address, or this deployment sends no mail. Use a webhook.' },
   'too many': { reason: RefusalCode.TOO_MANY_SUBSCRIPTIONS, message: `You have ${MAX_ALERT_SUBSCRIPTIONS} subscriptions, which is the most. Remove one first.` },
 } as const;
 

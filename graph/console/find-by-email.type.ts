@@ -5,7 +5,7 @@ import { EmailAddress, IsReason } from '../input/index.ts';
 
 @InputType({ description: 'A search for a buyer, with its reason.' })
 export class FindByEmailInput {
-  @Field(() => EmailAddress, { description: 'The buyer’s e-mail, in any case.' })
+  @Field(() => EmailAddress, { description: 'The buyer’s email, in any case.' })
   email!: string;
 
   @Field({ description: 'For later readers of the histories: a call, a complaint. Stored as personal, because it may contain a name.' })
@@ -13,7 +13,7 @@ export class FindByEmailInput {
   reason!: string;
 }
 
-@ObjectType({ description: 'The applications of a buyer, as an e-mail finds them.' })
+@ObjectType({ description: 'The applications of a buyer, as an email finds them.' })
 export class FoundApplications {
   @Field(() => [ApplicationNode], { description: `Newest first, ${MAX_FOUND_APPLICATIONS} at most.` })
   nodes!: readonly ApplicationNode[];

@@ -1,7 +1,7 @@
-/** Where a buyer gave an e-mail: the question, a resume link, or the account that was logged in. */
+/** Where a buyer gave an email: the question, a resume link, or the account that was logged in. */
 export type EmailSource = 'answer' | 'link' | 'account';
 
-/** The newest e-mail of an application and source, by which staff finds it. Deleted with the application's data key. */
+/** The newest email of an application and source, by which staff finds it. Deleted with the application's data key. */
 interface EmailIndexTable {
   root_id: string;
   application_id: string;

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ProofLetterTable {
   root_id: string;
   purchase_id: string;
-  /** Which paid: the letter goes to the e-mail in its answers. */
+  /** Which paid: the letter goes to the email in its answers. */
   application_id: string;
   state: Generated<'PENDING' | 'SENT' | 'FAILED'>;
   attempts: Generated<number>;

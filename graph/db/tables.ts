@@ -96,7 +96,7 @@ interface PurchaseStepTable {
   ended_at: Date | null;
 }
 
-/** The accounts of a family's purchase: one for each e-mail that was tried. */
+/** The accounts of a family's purchase: one for each email that was tried. */
 interface PurchaseAccountTable {
   root_id: string;
   application_id: string;
@@ -109,7 +109,7 @@ interface PurchaseAccountTable {
   chosen_at: Date;
 }
 
-/** A browser's login: `verified`, or `password` until the e-mailed code is typed. */
+/** A browser's login: `verified`, or `password` until the emailed code is typed. */
 interface LoginSessionTable {
   /** Keyed hash of the id in the cookie. */
   id_hash: string;

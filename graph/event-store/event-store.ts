@@ -49,7 +49,7 @@ export interface EventStore extends Pick<Projector, 'projectNow' | 'projectMisse
   projectFamily(root: string, trx?: Kysely<Database>): Promise<void>;
   /** Rebuilds the summaries that are missing, of an earlier release or not up to date. Yields how many are done after each transaction. */
   rebuildMissingSummaries(): AsyncIterable<number>;
-  /** Indexes the e-mails of applications that were there before the index, once. Resolves to how many applications it has read. */
+  /** Indexes the emails of applications that were there before the index, once. Resolves to how many applications it has read. */
   indexOlderEmails(isEnding: () => boolean): Promise<number>;
   /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;

@@ -25,7 +25,7 @@ export class TooManyTries extends Refusal {
   retryAfter!: number;
 }
 
-@ObjectType({ implements: Refusal, description: 'The account holder has to verify the e-mail on the account site first.' })
+@ObjectType({ implements: Refusal, description: 'The account holder has to verify the email on the account site first.' })
 export class VerificationRequired extends Refusal {
   @Field(() => WebAddress, { description: 'The page of the account site for it.' })
   verifyUrl!: string;

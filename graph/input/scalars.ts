@@ -9,7 +9,7 @@ const renameScalar = (scalar: GraphQLScalarType, name: string, description: stri
 interface TextScalar {
   readonly name: string;
   readonly description: string;
-  /** What a value must be, for messages: `an e-mail address`. */
+  /** What a value must be, for messages: `an email address`. */
   readonly what: string;
   readonly isValid: (text: string) => boolean;
 }
@@ -39,8 +39,8 @@ export const Money = createTextScalar({
 
 export const EmailAddress = createTextScalar({
   name: 'EmailAddress',
-  description: 'An e-mail address of at most 128 characters, by the rule of the pages.',
-  what: 'an e-mail address of at most 128 characters',
+  description: 'An email address of at most 128 characters, by the rule of the pages.',
+  what: 'an email address of at most 128 characters',
   isValid: isEmail,
 });
 

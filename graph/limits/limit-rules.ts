@@ -10,7 +10,7 @@ export interface LimitRule {
 export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix' | 'staff';
 
 /**
- * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments. The staff, by person: searches for an e-mail, tests of
+ * What is limited. Guesses: passwords, codes, emails that have an account, mails. Money: declined payments. The staff, by person: searches for an email, tests of
  * alerts, evidence that is issued or seen, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
  * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded.
  */

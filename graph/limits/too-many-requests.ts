@@ -4,7 +4,7 @@ import type { LimitName } from './limit-rules.ts';
 
 /** What there was too much of, where that is not clear from the page. */
 const subjects: Readonly<Partial<Record<LimitName, string>>> = {
-  emailSearch: 'searches for an e-mail',
+  emailSearch: 'searches for an email',
   alertTest: 'tests of alerts',
   evidenceIssue: 'requests to issue evidence',
   evidenceView: 'views and downloads of evidence',

@@ -12,7 +12,7 @@ export interface EmailSearch {
   readonly why: string;
 }
 
-/** The applications of one e-mail. Nobody reads more of them. */
+/** The applications of one email. Nobody reads more of them. */
 export const MAX_FOUND_APPLICATIONS = 50;
 
 export interface FoundApplications {
@@ -22,7 +22,7 @@ export interface FoundApplications {
 }
 
 /**
- * Returns the applications whose buyer's newest e-mail is this one, newest first. Records the search in each of them first, and leaves out those that take no
+ * Returns the applications whose buyer's newest email is this one, newest first. Records the search in each of them first, and leaves out those that take no
  * record, because they were erased meanwhile.
  */
 export async function findByEmail({ db, keys, eventStore }: HistoryDeps, { email, by, why }: EmailSearch): Promise<FoundApplications> {

@@ -34,7 +34,7 @@ export interface PurchaseProof {
   readonly receipt: ProofReceipt;
   /** When the policies were issued, by the server’s clock. */
   readonly issuedAt: Date;
-  /** The insured’s e-mail as it was answered; empty if it was not. */
+  /** The insured’s email as it was answered; empty if it was not. */
   readonly email: string;
 }
 

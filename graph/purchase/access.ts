@@ -30,7 +30,7 @@ export async function hasHiddenPayment(ctx: PurchaseRequestDeps, records: Family
   return payment !== undefined && !(await canViewPayment(ctx, records, payment));
 }
 
-/** Returns the family's payment if a browser that resumes with a code from this e-mail may not see it; else null. */
+/** Returns the family's payment if a browser that resumes with a code from this email may not see it; else null. */
 export async function findHiddenPayment(ctx: PurchaseRequestDeps, records: FamilyRecords, email: string): Promise<Attempt | null> {
   const payment = records.attempts.findBlockingPayment();
   return payment && !(await canViewWith(ctx, records, payment, async () => [email.toLowerCase()])) ? payment : null;

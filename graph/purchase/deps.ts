@@ -54,7 +54,7 @@ export interface PurchaseRequestDeps extends PurchaseDeps, ApplicationAccess, Sa
   readonly limits: Limits;
   readonly gatewayIds: GatewayIds;
   readonly offers: Offers;
-  /** The e-mail addresses from whose mailboxes a browser got codes for an application, in lower case. */
+  /** The email addresses from whose mailboxes a browser got codes for an application, in lower case. */
   readonly resumeLinks: { findProvenAddresses(application: ApplicationRef): Promise<readonly string[]> };
   /** Opens, at the local server, an account whose password must be changed; null if the deployment has none. */
   readonly temporaryLoginSecret: string | null;

@@ -24,9 +24,9 @@ Continue where you left off, on any device, until ${formatDay(program.timeZone, 
 
 ${url}
 
-When you open the link, we send a security code to this address. The link works once. On its page you can request a new one until ${formatDay(program.timeZone, renewableUntil)}. After that day, what you entered cannot be opened by e-mail.
+When you open the link, we send a security code to this address. The link works once. On its page you can request a new one until ${formatDay(program.timeZone, renewableUntil)}. After that day, what you entered cannot be opened by email.
 
-If you did not request this e-mail, ignore it. Nobody can open your application without the code.
+If you did not request this email, ignore it. Nobody can open your application without the code.
 Questions? Call ${program.display.phone}.
 `,
 });
@@ -40,6 +40,6 @@ export const createCodeMail = (program: Program, to: string, code: string): Lett
 
 Enter it on the page that you opened to continue your application for ${program.display.name}. The code works for ${CODE_MINUTES} minutes.
 
-If you did not request it, ignore this e-mail and do not share the code.
+If you did not request it, ignore this email and do not share the code.
 `,
 });

@@ -8,17 +8,17 @@ import type { ResumeCodeCooldown, ResumeRefused } from './resume.type.ts';
 
 const refuse = (reason: RefusalCode, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, ...more });
 
-const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that e-mail: in the window where the application is open, choose Save and finish later and enter that e-mail.';
-const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
-const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
+const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that email: in the window where the application is open, choose Save and finish later and enter that email.';
+const BOUGHT = `This application was bought, with another email than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
+const BEING_BOUGHT = `This application is being bought, with another email than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
 
 export const resumeRefusals = {
   unknown: () =>
     refuse(
       RefusalCode.LINK_UNKNOWN,
-      'We do not know this link. Please open it from the newest e-mail that we sent you. If that does not help, continue in the window where you began, or start again.',
+      'We do not know this link. Please open it from the newest email that we sent you. If that does not help, continue in the window where you began, or start again.',
     ),
-  revoked: () => refuse(RefusalCode.LINK_REVOKED, 'This link no longer works: the application was sent to another e-mail. Please open the link there, or start again.'),
+  revoked: () => refuse(RefusalCode.LINK_REVOKED, 'This link no longer works: the application was sent to another email. Please open the link there, or start again.'),
   over: () =>
     refuse(
       RefusalCode.LINK_EXPIRED,
@@ -40,5 +40,5 @@ export const resumeRefusals = {
   }),
   tooMany: (wait: number) => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
   nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, 'Nothing was saved of this application yet. Please enter something, and try again.'),
-  notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'),
+  notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.'),
 } as const;

@@ -24,7 +24,7 @@ export class ResumeResolver {
   })
   async mailResumeLink(
     @Ctx() ctx: ResumeDeps,
-    @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s e-mail.' }) input: MailResumeLinkInput,
+    @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s email.' }) input: MailResumeLinkInput,
   ): Promise<ResumeLinkMailed | ResumeRefused> {
     return mailLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
   }

@@ -4,7 +4,7 @@ import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { ApplicationInput } from '../nouns/application/application.input.ts';
 import { AnyObject, type AnyRefusal, DateTime, EmailAddress, IsUuid, Refusal, RefusalCode, TooManyTries } from '../input/index.ts';
 
-@InputType({ description: 'An application, and the e-mail address for the link that continues it.' })
+@InputType({ description: 'An application, and the email address for the link that continues it.' })
 export class MailResumeLinkInput extends ApplicationInput {
   @Field(() => EmailAddress, { description: 'The buyer’s own: the link and the code that makes it work go there, and nothing else does.' })
   email!: string;
@@ -19,7 +19,7 @@ export class ResumeTokenInput {
 
 @InputType({ description: 'The token of a mailed link, and the code that was mailed after it was opened.' })
 export class ResumeApplicationInput extends ResumeTokenInput {
-  @Field({ description: 'The code from the newest e-mail: 6 digits.' })
+  @Field({ description: 'The code from the newest email: 6 digits.' })
   @Matches(/^\d{6}$/, { message: '$property must be 6 digits' })
   code!: string;
 
@@ -28,7 +28,7 @@ export class ResumeApplicationInput extends ResumeTokenInput {
   application!: string;
 }
 
-@ObjectType({ description: 'The link is on its way by e-mail. It is good once, with the code that is mailed when it is opened.' })
+@ObjectType({ description: 'The link is on its way by email. It is good once, with the code that is mailed when it is opened.' })
 export class ResumeLinkMailed {
   @Field({ description: 'Where it was sent, with all but the first letter of the name hidden: m•••@example.com.' })
   maskedEmail!: string;
@@ -40,7 +40,7 @@ export class ResumeLinkMailed {
   renewableUntil!: Date;
 }
 
-@ObjectType({ description: 'The code is on its way by e-mail, to where the link was sent; it is good for 10 minutes and 5 tries.' })
+@ObjectType({ description: 'The code is on its way by email, to where the link was sent; it is good for 10 minutes and 5 tries.' })
 export class ResumeCodeMailed {
   @Field({ description: 'Where it was sent, with all but the first letter of the name hidden: m•••@example.com.' })
   maskedEmail!: string;

@@ -16,7 +16,7 @@ A policy is bought in this order:
 
 1. program (a query): what is sold and asked, and the hash of that configuration.
 2. openApplication, under a UUID of your own. Check a link with an acctref first (customLink, a query). If the program has a sponsor question, resolveSponsor sets the sponsor; resolveMember takes a member number. Both come before step 7, because an offer can only be bought with the sponsor and member for whom it was rated.
-3. standardizeAddress: use its spelling from here on. emailCheck (a query): an e-mail that has an account needs the password of that account in step 9.
+3. standardizeAddress: use its spelling from here on. emailCheck (a query): an email that has an account needs the password of that account in step 9.
 4. checkAddressKickout: what is not sold at the address.
 5. saveOpportunity with the location QUOTE: the CRM's record, whose ids the next steps need.
 6. createRatingAccount: the account to which quotes belong.

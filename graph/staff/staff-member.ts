@@ -4,7 +4,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** A signed-in staff member. */
 export interface StaffMember {
-  /** The provider's id of the person: never an e-mail address, which may pass to another. */
+  /** The provider's id of the person: never an email address, which may pass to another. */
   readonly subject: string;
   readonly name: string;
   /** Those of the provider's roles that Bindflow knows. */

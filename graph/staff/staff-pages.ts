@@ -56,7 +56,7 @@ const RIGHTS: Readonly<Record<StaffRole, string>> = {
 
 const describePerson = ({ name, email, roles }: StaffPerson): readonly (readonly [string, string])[] => [
   ['Name', name],
-  ...(email === null || email === name ? [] : [['E-mail', email] as const]),
+  ...(email === null || email === name ? [] : [['Email', email] as const]),
   ['Rights', roles.length === 0 ? 'none here' : roles.map((role) => RIGHTS[role]).join('; ')],
 ];
 

@@ -79,7 +79,7 @@ export const projectionJob = ({ eventStore }: { readonly eventStore: Pick<EventS
 /** How often the index is asked for: it has something to do after an upgrade only. */
 const EMAIL_INDEX_MS = 60_000;
 
-/** Indexes the e-mails of applications that were there before the index. */
+/** Indexes the emails of applications that were there before the index. */
 export const emailIndexJob = ({ eventStore, log }: { readonly eventStore: Pick<EventStore, 'indexOlderEmails'>; readonly log: Logger }): Job => ({
   name: 'email-index',
   intervalMs: EMAIL_INDEX_MS,
@@ -87,7 +87,7 @@ export const emailIndexJob = ({ eventStore, log }: { readonly eventStore: Pick<E
   isExclusive: false,
   async run(isEnding) {
     const applications = await eventStore.indexOlderEmails(isEnding);
-    if (applications > 0) log.info({ applications }, 'applications from before the e-mail index are indexed');
+    if (applications > 0) log.info({ applications }, 'applications from before the email index are indexed');
     return { done: applications };
   },
 });

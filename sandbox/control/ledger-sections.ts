@@ -49,9 +49,9 @@ const products = (known: Ledger['opportunities'][number]['products']): Html => {
 const opportunities = ({ opportunities: known }: Ledger): Section => ({
   title: 'Opportunities',
   count: known.length,
-  whenEmpty: 'Nobody began. An opportunity is made when a buyer gives an e-mail.',
+  whenEmpty: 'Nobody began. An opportunity is made when a buyer gives an email.',
   content: table(
-    ['E-mail', 'Program', 'At', 'State', 'Products', 'Declined', 'Kicked out', 'Outcome', 'Id'],
+    ['Email', 'Program', 'At', 'State', 'Products', 'Declined', 'Kicked out', 'Outcome', 'Id'],
     known.map((o) => [
       o.email,
       o.programId,
@@ -71,7 +71,7 @@ const accounts = ({ accounts: made }: Ledger): Section => ({
   count: made.length,
   whenEmpty: 'Rating has no account yet.',
   content: table(
-    ['Name', 'E-mail', 'CRM account', 'Id'],
+    ['Name', 'Email', 'CRM account', 'Id'],
     made.map((a) => [a.name, a.email, code(a.crmAccountId), code(a.id)]),
   ),
 });
@@ -84,7 +84,7 @@ const refreshes = ({ refreshes: said }: Ledger): Section => ({
   count: said.length,
   whenEmpty: 'The CRM was not refreshed. It is by PUT /api/account.',
   content: table(
-    ['At (UTC)', 'Name', 'E-mail', 'Phone', 'Address', 'Products', 'CRM account'],
+    ['At (UTC)', 'Name', 'Email', 'Phone', 'Address', 'Products', 'CRM account'],
     said.map((r) => [time(r.at), r.name, r.email, r.phone, place(r.address), r.products.join(', ') || NONE, code(r.crmAccountId)]),
   ),
 });

@@ -57,7 +57,7 @@ const movedOn = (known: Opportunity, body: Body): Opportunity => ({
   })),
 });
 
-/** The same e-mail, program and products: the same opportunity, with its Location moved on, until it is bound. */
+/** The same email, program and products: the same opportunity, with its Location moved on, until it is bound. */
 function save(call: GatewayCall<Body>, world: World) {
   const { opportunities } = world.state;
   const known = [...opportunities.values()].find(isSame(call.caller.program.spoke.programId, call.body));

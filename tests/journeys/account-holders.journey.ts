@@ -17,7 +17,7 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await typeCredentials(page, { ...member, password: 'wrong' });
   await expect(loginDialog(page).getByText('Please verify your password is entered correctly')).toBeVisible();
-  await expect(loginDialog(page).getByLabel('E-mail')).toBeFocused();
+  await expect(loginDialog(page).getByLabel('Email')).toBeFocused();
   await expectAccessible(page, 'login-refused');
   await typeCredentials(page);
   await expect(loginDialog(page).getByLabel('Security code')).toBeFocused();
@@ -26,7 +26,7 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await typeCode(page, app);
   await expect(page.getByRole('button', { name: /Logged in as/ })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Already have an account?' })).toBeHidden();
-  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
   await page.getByLabel('Choose an address').selectOption('addr-2');
   await expect(page.getByLabel('Street address')).toHaveValue('2400 S LAMAR BLVD');
   await expect(page.getByLabel('Street address')).toHaveJSProperty('readOnly', true);
@@ -81,7 +81,7 @@ test('a logout removes what the account brought from all windows, and from what 
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const window of [page, other]) {
     await expect(window.getByText('You are logged out', { exact: true })).toBeVisible();
-    for (const label of [/^E-mail/, /phone/i, /Street address/, /ZIP/]) await expect(window.getByLabel(label)).toHaveValue('');
+    for (const label of [/^Email/, /phone/i, /Street address/, /ZIP/]) await expect(window.getByLabel(label)).toHaveValue('');
     await expect(window.getByLabel('First name')).toHaveValue('Maya');
   }
 
@@ -92,7 +92,7 @@ test('a logout removes what the account brought from all windows, and from what 
   const shown = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' '));
   for (const text of [member.email, phone, 'LAMAR']) expect(shown).not.toContain(text);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(loginDialog(page).getByLabel('E-mail')).toHaveValue('');
+  await expect(loginDialog(page).getByLabel('Email')).toHaveValue('');
 });
 
 const afterwards = 'We’ve emailed you a link to choose a new password for your account.';
@@ -104,7 +104,7 @@ test('an account found on the payment page opens with its password, or without t
     await fillAnswers(page, retailAnswers(email)[0] ?? {});
     await press(page, 'Continue');
     await expectPayment(page);
-    await expect(page.getByText('This e-mail already has an account')).toBeVisible();
+    await expect(page.getByText('This email already has an account')).toBeVisible();
     await fillCard(page);
     await acceptTerms(page);
   };
@@ -126,7 +126,7 @@ test('an account found on the payment page opens with its password, or without t
 });
 
 // spec: 2.27, 2.29, 4.4, 4.10, 6.4, 8.8, 8.19, 9.18
-test('an e-mail with an account opens the login; an unverified account leads to its verification page', async ({ page, app }) => {
+test('an email with an account opens the login; an unverified account leads to its verification page', async ({ page, app }) => {
   const email = 'unverified@example.com';
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(app.url);
@@ -147,7 +147,7 @@ test('an e-mail with an account opens the login; an unverified account leads to 
   await expect(link).toBeVisible();
   await expectAccessible(page, 'login-must-verify');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('This e-mail already has an account.');
+  await expect(page.getByRole('alert')).toContainText('This email already has an account.');
   await page.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
   await expect(dialog.getByText('Account must be verified before purchase')).toBeVisible();
   // A verified buyer continues to payment, even if the page reloads while the code is on its way.

@@ -27,7 +27,7 @@ async function saveForLater(page: Page): Promise<void> {
   await press(page, 'Done');
 }
 
-/** Makes a purchase that is first declined. Resolves to the e-mail. */
+/** Makes a purchase that is first declined. Resolves to the email. */
 async function buyByCard({ page, url, wire }: Desk, look: Look): Promise<string> {
   const email = await quoteFitness(page, url);
   await plant(page, email);
@@ -149,7 +149,7 @@ test('secrets reach the gateway and nothing else: card, bank, license, tax numbe
   await logIn(desk, email, look);
 
   const codes = await mailedCodes(sandbox.url, email);
-  const secrets = [...typedCanaries, ...wire.held(), ...codes.map((text) => ({ name: 'e-mailed code', text, isShort: true }))];
+  const secrets = [...typedCanaries, ...wire.held(), ...codes.map((text) => ({ name: 'emailed code', text, isShort: true }))];
   const mails = (await mailsTo(sandbox.url, email)).filter(({ subject }) => subject !== 'Your security code');
   const answers = await traffic.answers();
   await context.close();
@@ -165,7 +165,7 @@ test('secrets reach the gateway and nothing else: card, bank, license, tax numbe
     ...filesIn(profile),
   };
 
-  const typed = ['card number', 'security code', 'expiry as 2037', 'account number', 'routing number', 'licence', 'tax number', 'password', 'e-mailed code'];
+  const typed = ['card number', 'security code', 'expiry as 2037', 'account number', 'routing number', 'licence', 'tax number', 'password', 'emailed code'];
   expect(typed.filter((name) => !wire.arrived(secrets).includes(name))).toEqual([]);
   expect(new Set(wire.held().map(({ name }) => name)).size).toBe(4);
   expect(searchFor(secrets).findIn(places)).toEqual([]);

@@ -1,11 +1,11 @@
-// An analyst with the right finds a buyer by e-mail and says why; the address is kept nowhere, and other analysts are not offered it.
+// An analyst with the right finds a buyer by email and says why; the address is kept nowhere, and other analysts are not offered it.
 import { randomUUID } from 'node:crypto';
 import { fitnessApplication } from './support/applicants.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
 import { expect, test, watch } from './support/test.ts';
 
-test('an analyst with the right finds a buyer by e-mail, by keyboard, and comes back to what was found', async ({ browser, app }) => {
+test('an analyst with the right finds a buyer by email, by keyboard, and comes back to what was found', async ({ browser, app }) => {
   const email = `maya-${randomUUID()}@example.com`;
   const buyers = [await fitnessApplication(app.url, { more: { email } }), await fitnessApplication(app.url, { more: { email } })];
   for (const buyer of buyers) await buyer.ship();
@@ -18,17 +18,17 @@ test('an analyst with the right finds a buyer by e-mail, by keyboard, and comes 
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
 
-  await page.getByRole('button', { name: 'Find by e-mail' }).press('Enter');
-  const [field, why] = [page.getByLabel('Buyer’s e-mail'), page.getByLabel('Why')];
+  await page.getByRole('button', { name: 'Find by email' }).press('Enter');
+  const [field, why] = [page.getByLabel('Buyer’s email'), page.getByLabel('Why')];
   await expect(field).toBeFocused();
   await field.fill('maya');
   await why.fill('Case 4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This is not an e-mail address.');
+  await expect(page.getByRole('alert')).toHaveText('This is not an email address.');
   await expectConsoleAccessible(page, 'find-by-email');
   await field.fill(` ${email.toUpperCase()}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 applications of this e-mail. Your search is recorded in each.')).toBeVisible();
+  await expect(page.getByText('2 applications of this email. Your search is recorded in each.')).toBeVisible();
   const rows = page.getByRole('listitem').getByRole('link', { includeHidden: true });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toHaveAttribute('href', `/console/applications/${newer}`);
@@ -48,11 +48,11 @@ test('an analyst with the right finds a buyer by e-mail, by keyboard, and comes 
   await page.getByRole('button', { name: 'Back to all applications' }).click();
   await expect(page.getByRole('group', { name: 'Outcome' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Find by e-mail' }).click();
+  await page.getByRole('button', { name: 'Find by email' }).click();
   await field.fill(`other-${email}`);
   await why.fill('Case 4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No application has this e-mail as its buyer’s newest one.')).toBeVisible();
+  await expect(page.getByText('No application has this email as its buyer’s newest one.')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -62,6 +62,6 @@ test('an analyst without the right is not offered it', async ({ browser, app }) 
   const page = await context.newPage();
   await signInAsAnalyst(page, `${app.url}/console`);
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find by e-mail' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Find by email' })).toHaveCount(0);
   await context.close();
 });

@@ -66,7 +66,7 @@ test('an analyst downloads a log and a fixture of a purchase, and the logs of a 
   await page.getByRole('button', { name: 'Show personal values' }).click();
   await expect(page.getByText('Personal values are masked')).toBeHidden();
   await page.getByRole('slider', { name: 'Event' }).fill('12');
-  await expect(replayed(page).getByLabel('E-mail')).toHaveValue(/^\S+@example\.com$/);
+  await expect(replayed(page).getByLabel('Email')).toHaveValue(/^\S+@example\.com$/);
   await expect(replayed(page).getByLabel('First name')).not.toHaveValue(/Maya|•/);
   await expect(replayed(page).getByLabel('First name')).toHaveValue(/^[A-Z][a-z]{3}$/);
 

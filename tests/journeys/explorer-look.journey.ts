@@ -20,7 +20,7 @@ async function withFault(page: Page, app: App): Promise<void> {
   await nextStep(page).click();
   await expect(nextStep(page)).toContainText('Run step 2');
   await page
-    .getByRole('button', { name: /Check an e-mail address/ })
+    .getByRole('button', { name: /Check an email address/ })
     .first()
     .click();
   await app.sandbox.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });

@@ -92,7 +92,7 @@ test('a failed call is explained in words', async ({ page, app }) => {
   await expect(row).toContainText('retried once');
   await expect(row).toContainText('UPSTREAM_STATUS');
   await expect(timeLine(page)).toContainText('1 at fault');
-  await expect(page.getByRole('button', { name: /Check an e-mail address Failed/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Check an email address Failed/ })).toBeVisible();
 });
 
 test('the editor’s own tools work under the content security policy: lint, complete, format, search, settings', async ({ page, app }) => {

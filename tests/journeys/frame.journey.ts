@@ -69,7 +69,7 @@ test('a canceled quote can be requested again, and the payment page has all its 
   await expect(orderSummary(page).getByText('ORDER SUMMARY')).toBeVisible();
   await expect(page.getByLabel('Expiry year')).toHaveValue(String(new Date().getFullYear()));
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/gave with your answers/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/gave with your answers/);
   const purchase = page.getByRole('button', { name: 'Purchase', exact: true });
   await expect(purchase).toHaveCSS('background-color', BLUE);
   await purchase.click();

@@ -8,7 +8,7 @@ import { expect, salesSince, test } from './support/test.ts';
 async function answerByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type('Maya');
   await typeInto(page, 'Last name', 'Castillo');
-  await typeInto(page, 'E-mail', newEmail());
+  await typeInto(page, 'Email', newEmail());
   await typeInto(page, 'Phone', '5125550134');
   await typeInto(page, 'Street address', '1204 South Congress Avenue');
   await typeInto(page, 'City', 'Austin');

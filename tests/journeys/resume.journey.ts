@@ -34,7 +34,7 @@ test('an application continues on a phone by link and code, and is bought once',
   await save.focus();
   await page.keyboard.press('Enter');
   const email = newEmail();
-  const field = dialog(page).getByLabel('E-mail');
+  const field = dialog(page).getByLabel('Email');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(/buyer-.*@example\.com/);
   await field.fill('maya');

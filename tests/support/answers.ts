@@ -10,7 +10,7 @@ const insured: Answers = {
   zip: '78704',
 };
 
-/** A whole fitness application that can be bought; the e-mail must be new. */
+/** A whole fitness application that can be bought; the email must be new. */
 export const fitnessAnswers = (email: string): Answers => ({
   ...insured,
   email,
@@ -24,7 +24,7 @@ export const fitnessAnswers = (email: string): Answers => ({
   claims: 'none',
 });
 
-/** The pages of a trades application for which all three products are sold, page by page; the e-mail must be new. */
+/** The pages of a trades application for which all three products are sold, page by page; the email must be new. */
 export const tradesAnswers = (email: string): readonly [Answers, Answers, Answers] => [
   { ...insured, businessName: 'Castillo Carpentry LLC', email, legalEntity: 'llc', otherLocation: 'no' },
   {

@@ -12,7 +12,7 @@ import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
 let buyers = 0;
-/** An e-mail that is unused. */
+/** An email that is unused. */
 export const newEmail = (): string => `buyer-${(buyers += 1)}@example.com`;
 
 export interface Visit {

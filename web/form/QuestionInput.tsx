@@ -71,7 +71,7 @@ const CONTROLS: Readonly<Record<Question['type'], (shared: ControlProps) => JSX.
 /** The control for a question's type. */
 export function QuestionInput({ question, value, onChange, ...rest }: QuestionInputProps): JSX.Element {
   const { id: name, label, help, type, autocomplete, width } = question;
-  // Off by default, so that the browser does not fill the buyer's e-mail in for someone else's.
+  // Off by default, so that the browser does not fill the buyer's email in for someone else's.
   const common = { ...rest, name, label, help, autoComplete: autocomplete ?? 'off', width };
   const text: TextProps = { ...common, value: typeof value === 'string' ? value : '', onChange };
   return CONTROLS[type]({ question, value, text, common, onChange });

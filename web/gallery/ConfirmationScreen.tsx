@@ -21,7 +21,7 @@ export function ConfirmationScreen(): JSX.Element {
           </Card>
           <Card title="What happens next">
             <Stack space="lines">
-              <p>1. Your documents arrive by e-mail within a few minutes.</p>
+              <p>1. Your documents arrive by email within a few minutes.</p>
               <p>2. Log in to your account to download proof of insurance for your studio.</p>
               <p>3. We remind you 30 days before your policy renews on 12/01/2027.</p>
             </Stack>

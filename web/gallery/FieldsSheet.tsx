@@ -28,7 +28,7 @@ function PlainFields(): JSX.Element {
       <CardNumberField label="Card number" {...text('brand')} />
       <SearchField label="Occupation" options={OCCUPATIONS} onSearch={() => undefined} onPick={(option) => search.onChange(option.label)} {...search} />
       <TextAreaField label="Anything else we should know?" required={false} {...text('more')} />
-      <CheckboxField name="agree" label="I agree to receive documents by e-mail." value={agreed} onChange={setAgreed} />
+      <CheckboxField name="agree" label="I agree to receive documents by email." value={agreed} onChange={setAgreed} />
     </FieldGroup>
   );
 }

@@ -67,7 +67,7 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
           </Card>
           <Card title="Create your account">
             <FieldGroup description="See your policy documents and proof of insurance online at any time.">
-              <EmailField label="E-mail" {...text('email')} />
+              <EmailField label="Email" {...text('email')} />
               <PasswordField label="Create password" autoComplete="new-password" help="Must contain a number, special character, upper/lowercase and be at least 6 characters" {...text('password')} />
               <PasswordField label="Confirm password" autoComplete="new-password" {...text('confirmPassword')} />
             </FieldGroup>

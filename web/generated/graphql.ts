@@ -11,11 +11,11 @@ export type AccountOrigin =
   | 'CREATED'
   /** An earlier attempt of this purchase has settled it already. */
   | 'KEPT'
-  /** The e-mail had an account, and its password opened it. */
+  /** The email had an account, and its password opened it. */
   | 'LOGGED_IN'
-  /** The buyer had signed in, by password and e-mailed code, before the purchase. */
+  /** The buyer had signed in, by password and emailed code, before the purchase. */
   | 'SIGNED_IN'
-  /** The e-mail’s account must change its password: the facade logged in for this purchase only. */
+  /** The email’s account must change its password: the facade logged in for this purchase only. */
   | 'TEMPORARY';
 
 /** A note at an event. */
@@ -386,7 +386,7 @@ export type CreateRatingAccountInput = {
   after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** Who is to be insured: name, e-mail and phone of the account. */
+  /** Who is to be insured: name, email and phone of the account. */
   buyer: BuyerInput;
   /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. */
   crmAccountId: string | number;
@@ -429,7 +429,7 @@ export type ExitReason =
 
 /** A search for a buyer, with its reason. */
 export type FindByEmailInput = {
-  /** The buyer’s e-mail, in any case. */
+  /** The buyer’s email, in any case. */
   email: string;
   /** For later readers of the histories: a call, a complaint. Stored as personal, because it may contain a name. */
   reason: string;
@@ -464,13 +464,13 @@ export type IssueEvidenceInput = {
 export type LogInInput = {
   /** The application that is being filled in, where there is one: its program says where the account site is. */
   application?: ApplicationRefInput | null | undefined;
-  /** The e-mail that the account was made with; sent as username. */
+  /** The email that the account was made with; sent as username. */
   email: string;
   /** Its password, 1 to 128 characters; sent as password. */
   password: string;
 };
 
-/** An application, and the e-mail address for the link that continues it. */
+/** An application, and the email address for the link that continues it. */
 export type MailResumeLinkInput = {
   /** The sequence of the last event that the browser has recorded. Server events are ordered after it in the history. */
   after?: number;
@@ -582,7 +582,7 @@ export type PrepareAccountInput = {
   after?: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** Whose account it is; the user name is the e-mail. */
+  /** Whose account it is; the user name is the email. */
   buyer: BuyerInput;
   /** The CRM’s account, as saveOpportunity answered. */
   crmAccountId: string | number;
@@ -710,7 +710,7 @@ export type RefusalCode =
   | 'INVALID_CARD_NUMBER'
   /** It is not the newest code, or it was entered too late or too often. */
   | 'INVALID_CODE'
-  /** No account has this e-mail and password. */
+  /** No account has this email and password. */
   | 'INVALID_CREDENTIALS'
   /** The month or year of expiration is not that of the card. */
   | 'INVALID_EXPIRATION'
@@ -744,7 +744,7 @@ export type RefusalCode =
   | 'METHOD_NOT_SAVED'
   /** The signed-in account holder has no such payment method. */
   | 'METHOD_UNKNOWN'
-  /** The e-mail of the account has to be verified on the account site first. */
+  /** The email of the account has to be verified on the account site first. */
   | 'MUST_VERIFY'
   /** The note was written by another person, who alone may remove it. */
   | 'NOTE_OF_ANOTHER'
@@ -764,7 +764,7 @@ export type RefusalCode =
   | 'NOT_SETTLED'
   /** This needs the account holder, signed in: a saved payment method also verified, a security code a login that waits for it. */
   | 'NOT_SIGNED_IN'
-  /** The analyst’s sign-in has no e-mail address, or the deployment has no mail server. */
+  /** The analyst’s sign-in has no email address, or the deployment has no mail server. */
   | 'NO_ALERT_MAIL'
   /** The offer collects no member fee, so there is no member number to store. */
   | 'NO_MEMBER_FEE'
@@ -877,7 +877,7 @@ export type ResolveSponsorInput = {
 export type ResumeApplicationInput = {
   /** A UUID that the browser made for the application that continues here. The same one again gets the same answer. */
   application: string | number;
-  /** The code from the newest e-mail: 6 digits. */
+  /** The code from the newest email: 6 digits. */
   code: string;
   /** The token: 43 letters, digits, - and _. */
   token: string;
@@ -966,7 +966,7 @@ export type SubmitPaymentInput = {
   method?: PaymentMethodInput | null | undefined;
   /** The offer that is being bought: the purchase id. */
   offer: string | number;
-  /** Who pays: the name, e-mail and phone that go to the payment service. */
+  /** Who pays: the name, email and phone that go to the payment service. */
   payer: BuyerInput;
   /** Whose account it is paid for: as prepareAccount answered and cachePurchase received it. */
   userName: string;
@@ -986,7 +986,7 @@ export type SubscribeToAlertsInput = {
 
 /** The second step of a login. */
 export type VerifySecurityCodeInput = {
-  /** The code from the newest e-mail: 6 letters or digits; sent as code. */
+  /** The code from the newest email: 6 letters or digits; sent as code. */
   code: string;
 };
 

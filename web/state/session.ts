@@ -12,7 +12,7 @@ export interface IdentitySession {
   readonly verifyCode: (code: string) => Promise<void>;
   readonly resendCode: () => Promise<void>;
   readonly logOut: () => Promise<void>;
-  /** Checks whether the application's e-mail has an account, unless that is known. */
+  /** Checks whether the application's email has an account, unless that is known. */
   readonly lookUp: () => Promise<void>;
   /** False in a replay, which has no facade. */
   readonly canLookUp: () => boolean;

@@ -7,19 +7,19 @@ export const MAX_TEXTAREA_LENGTH = 1000;
 
 export const findLengthProblem = (text: string, max: number): string | null => (countCharacters(text) > max ? `Please use ${max} characters or fewer.` : null);
 
-/** An e-mail as it is stored: visible characters, ASCII ones in their usual width. */
+/** An email as it is stored: visible characters, ASCII ones in their usual width. */
 export const normalizeEmail = (text: string): string => cleanLine(toHalfWidth(text));
 
-/** An e-mail as it is compared with another: case never tells two apart. */
+/** An email as it is compared with another: case never tells two apart. */
 export const toComparableEmail = (text: string): string => normalizeEmail(text).toLowerCase();
 
 // Loosely name@host.domain (specification, 5), without what separates addresses in a mail's header.
 const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(\.[^\s@.,;:<>()[\]\\"]+)+$/u;
 
-/** True where a text looks like one e-mail address: the one rule of pages, account, login and mail. */
+/** True where a text looks like one email address: the one rule of pages, account, login and mail. */
 export const isEmail = (text: string): boolean => text === normalizeEmail(text) && EMAIL.test(text) && countCharacters(text) <= MAX_TEXT_LENGTH;
 
-/** What is wrong with an e-mail that is not empty. */
+/** What is wrong with an email that is not empty. */
 export function findEmailProblem(text: string): string | null {
   const value = normalizeEmail(text);
   return EMAIL.test(value) ? findLengthProblem(value, MAX_TEXT_LENGTH) : 'Please provide a valid formatted email.';

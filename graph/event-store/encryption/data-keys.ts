@@ -157,7 +157,7 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]):
     .execute();
 
 /**
- * Deletes the key of an application, so that what it sealed can never be read again, the hashes of its e-mails, and its notes. No other key can take its place. Marks the
+ * Deletes the key of an application, so that what it sealed can never be read again, the hashes of its emails, and its notes. No other key can take its place. Marks the
  * heads of its streams: an append that remembers the key finds its stream erased.
  */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {

@@ -204,7 +204,7 @@ async function markPurchasedElsewhere(trx: Kysely<Database>, roots: readonly str
 /** A summary after a projection. */
 export interface ProjectedSummary extends SummaryKey {
   readonly summary: Summary;
-  /** True if the projection read an e-mail of the buyer's: the index has to follow. */
+  /** True if the projection read an email of the buyer's: the index has to follow. */
   readonly hasEmail: boolean;
 }
 

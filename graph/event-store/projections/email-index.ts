@@ -10,7 +10,7 @@ interface ApplicationKey {
   readonly application_id: string;
 }
 
-/** The events by which buyers give an e-mail, and the field that has it. Of another question's answer it is someone else's. */
+/** The events by which buyers give an email, and the field that has it. Of another question's answer it is someone else's. */
 const sources: Readonly<Record<string, { readonly source: EmailSource; readonly field: string }>> = {
   QuestionAnswered: { source: 'answer', field: 'value' },
   ResumeLinkRequested: { source: 'link', field: 'email' },
@@ -18,7 +18,7 @@ const sources: Readonly<Record<string, { readonly source: EmailSource; readonly 
 };
 const EMAIL_QUESTION = 'email';
 
-/** True for an event of the browser's stream by which the buyer gave an e-mail. */
+/** True for an event of the browser's stream by which the buyer gave an email. */
 export const isEmailEvent = (type: string, data: object): boolean => {
   const { question } = data as { readonly question?: unknown };
   return Object.hasOwn(sources, type) && (type !== 'QuestionAnswered' || question === EMAIL_QUESTION);
@@ -44,7 +44,7 @@ async function readNewestEmails(trx: Kysely<Database>, applications: readonly Ap
   return rows;
 }
 
-/** Returns the hash of the e-mail of an event; null if it is no address, or cannot be read. */
+/** Returns the hash of the email of an event; null if it is no address, or cannot be read. */
 function hashEmailOf(keys: EncryptionKeys, { type, id, application_id: applicationId, data, personal }: EmailRow, dataKey: CipherKey): Buffer | null {
   const opened = personal === null ? undefined : unsealPersonalFields(dataKey, { id, applicationId }, personal);
   const fields = { ...data, ...(typeof opened === 'object' ? opened : null) } as Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ function hashEmailOf(keys: EncryptionKeys, { type, id, application_id: applicati
 }
 
 /**
- * Indexes the newest e-mails of applications, in the caller's transaction. Leaves out those that are erased or whose key is elsewhere. An older event never
+ * Indexes the newest emails of applications, in the caller's transaction. Leaves out those that are erased or whose key is elsewhere. An older event never
  * replaces a newer one's row.
  */
 export async function indexEmails(trx: Kysely<Database>, keys: EncryptionKeys, applications: readonly ApplicationKey[]): Promise<void> {
@@ -83,7 +83,7 @@ interface FoundApplication {
 }
 
 /**
- * Returns the applications whose buyer's newest e-mail is this one, by the question, by a resume link or by the account, newest first. A fork has its parent's
+ * Returns the applications whose buyer's newest email is this one, by the question, by a resume link or by the account, newest first. A fork has its parent's
  * until it gets one of its own.
  */
 export async function findApplicationsByEmail(db: Kysely<Database>, keys: EncryptionKeys, email: string, limit: number): Promise<FoundApplication[]> {

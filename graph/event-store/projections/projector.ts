@@ -28,7 +28,7 @@ interface PendingApplication extends SummaryKey {
   retryAt: number;
 }
 
-/** Keeps the summaries and the e-mail index up to date with what this process appends, outside the transactions that append. */
+/** Keeps the summaries and the email index up to date with what this process appends, outside the transactions that append. */
 export interface Projector {
   /** Notes that a stream has events up to this sequence, also if they are not committed yet. */
   readonly note: (stream: StreamKey, sequence: number) => void;

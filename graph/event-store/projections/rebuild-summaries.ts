@@ -32,7 +32,7 @@ interface RebuildDeps {
 }
 
 /**
- * Rebuilds the summaries of all applications, with the e-mail index, from the event store, also while other processes append. Yields how many are done after each transaction.
+ * Rebuilds the summaries of all applications, with the email index, from the event store, also while other processes append. Yields how many are done after each transaction.
  * @param isForMissing true to rebuild only summaries that are missing, of an earlier release or not up to date
  * @param onRebuilt called after each transaction
  */

@@ -16,9 +16,9 @@ registerEnumType(AccountOrigin, {
   valuesConfig: {
     CREATED: { description: 'A new account was made, with the password that the buyer chose.' },
     KEPT: { description: 'An earlier attempt of this purchase has settled it already.' },
-    SIGNED_IN: { description: 'The buyer had signed in, by password and e-mailed code, before the purchase.' },
-    LOGGED_IN: { description: 'The e-mail had an account, and its password opened it.' },
-    TEMPORARY: { description: 'The e-mail’s account must change its password: the facade logged in for this purchase only.' },
+    SIGNED_IN: { description: 'The buyer had signed in, by password and emailed code, before the purchase.' },
+    LOGGED_IN: { description: 'The email had an account, and its password opened it.' },
+    TEMPORARY: { description: 'The email’s account must change its password: the facade logged in for this purchase only.' },
   },
 });
 
@@ -51,7 +51,7 @@ export class PrepareAccountInput extends ApplicationInput {
   @IsUuid()
   offer!: string;
 
-  @Field(() => BuyerInput, { description: 'Whose account it is; the user name is the e-mail.' })
+  @Field(() => BuyerInput, { description: 'Whose account it is; the user name is the email.' })
   buyer!: BuyerInput;
 
   @Field(() => AddressInput, { description: 'The mailing address.' })
@@ -88,7 +88,7 @@ export class PurchaseStepInput extends ApplicationInput {
   offer!: string;
 }
 
-@ObjectType({ description: 'The buyer was asked by e-mail to change the password of the account, by this request or an earlier one.' })
+@ObjectType({ description: 'The buyer was asked by email to change the password of the account, by this request or an earlier one.' })
 @Rest('POST /api/messaging/passwordupdateflag')
 export class PasswordUpdateSent extends OfferStep {}
 

@@ -41,7 +41,7 @@ export class CreateRatingAccountInput extends ApplicationInput {
   @IsGatewayId()
   crmAccountId!: string;
 
-  @Field(() => BuyerInput, { description: 'Who is to be insured: name, e-mail and phone of the account.' })
+  @Field(() => BuyerInput, { description: 'Who is to be insured: name, email and phone of the account.' })
   buyer!: BuyerInput;
 
   @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardizeAddress answered; the ZIP’s dash is removed.' })

@@ -18,7 +18,7 @@ type Claims = Infer<typeof claimsWire>;
 export interface AccountHolder {
   readonly id: string;
   readonly profileId: string;
-  /** The e-mail. */
+  /** The email. */
   readonly userName: string;
   /** Sent as the header integrity-user. */
   readonly upn: string;

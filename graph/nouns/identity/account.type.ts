@@ -6,17 +6,17 @@ import type { Session } from './sessions.ts';
 
 @ObjectType({ description: 'The login and profile of an account holder, with the addresses and payment methods that were saved with it.' })
 export class Account {
-  @Field({ description: 'The user name: the e-mail, as the account was made with it.' })
+  @Field({ description: 'The user name: the email, as the account was made with it.' })
   @Rest('UserName')
   userName!: string;
 
-  @Field({ description: 'The e-mail with all but the first letter of its name hidden: m•••@example.com.' })
+  @Field({ description: 'The email with all but the first letter of its name hidden: m•••@example.com.' })
   maskedEmail!: string;
 
   @Field(() => String, { nullable: true, description: 'The phone number of the profile, as it is displayed; null before the code is verified, and where there is none.' })
   primaryPhone!: string | null;
 
-  @Field({ description: 'Whether its holder is signed in in this browser, by the e-mailed security code too. Before that nothing saved can be read or used.' })
+  @Field({ description: 'Whether its holder is signed in in this browser, by the emailed security code too. Before that nothing saved can be read or used.' })
   isVerified!: boolean;
 
   /** Decides which program and sponsor the gateway receives; the default program's if null. */

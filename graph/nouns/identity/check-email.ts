@@ -4,9 +4,9 @@ import type { Call } from '#graph/gateway';
 import { requireFirst } from '../../gateway/response.ts';
 import { identityEndpoints } from './identity.wire.ts';
 
-@ObjectType({ description: 'What the local server says of an e-mail, and no more than that.' })
+@ObjectType({ description: 'What the local server says of an email, and no more than that.' })
 export class EmailCheck {
-  @Field({ description: 'Whether the e-mail has an account.' })
+  @Field({ description: 'Whether the email has an account.' })
   hasAccount!: boolean;
 
   @Field({ description: 'Whether that account must change its password before it can be used.' })
@@ -16,9 +16,9 @@ export class EmailCheck {
   requiresVerify!: boolean;
 }
 
-/** Returns what the local server reports about an e-mail's account. */
+/** Returns what the local server reports about an email's account. */
 export async function checkEmail(localServer: Call, email: string): Promise<EmailCheck> {
   const check = requireFirst(await localServer(identityEndpoints.check, { query: { email } }), identityEndpoints.check);
-  if (!check.Success) throw new GraphQLError('The e-mail could not be checked.', { extensions: { code: 'UPSTREAM_REFUSED' } });
+  if (!check.Success) throw new GraphQLError('The email could not be checked.', { extensions: { code: 'UPSTREAM_REFUSED' } });
   return { hasAccount: check.HasAccount, mustChangePassword: check.MustChangePassword, requiresVerify: check.RequiresVerify };
 }

@@ -22,13 +22,13 @@ import { resendCode, verifyCode } from './security-code.ts';
 
 @ArgsType()
 class EmailArgs {
-  @Field(() => EmailAddress, { description: 'The e-mail to look for.' })
+  @Field(() => EmailAddress, { description: 'The email to look for.' })
   email!: string;
 }
 
 @Resolver()
 export class IdentityResolver {
-  @Query(() => EmailCheck, { description: 'Whether an e-mail has an account.' })
+  @Query(() => EmailCheck, { description: 'Whether an email has an account.' })
   @Rest('GET /api/check')
   async emailCheck(@Ctx() { loaders }: IdentityDeps, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
     return loaders.emailCheck.load(email);
@@ -70,10 +70,10 @@ export class ViewerResolver {
 @Resolver()
 export class LoginResolver {
   @Mutation(() => LoginResult, {
-    description: 'The first step of a login: where the password is right, begins a session that waits for the e-mailed code.',
+    description: 'The first step of a login: where the password is right, begins a session that waits for the emailed code.',
   })
   @Rest('POST /auth/local/login/user', 'POST /auth-mfa/generate')
-  async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'E-mail and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefusal> {
+  async logIn(@Ctx() ctx: IdentityDeps, @Arg('input', () => LogInInput, { description: 'Email and password.' }) input: LogInInput): Promise<SecurityCodeSent | LoginRefusal> {
     return startLogIn(ctx, input);
   }
 
@@ -91,7 +91,7 @@ export class LoginResolver {
   @Rest('POST /auth-mfa/verify')
   async verifySecurityCode(
     @Ctx() ctx: IdentityDeps,
-    @Arg('input', () => VerifySecurityCodeInput, { description: 'The code from the e-mail.' }) { code }: VerifySecurityCodeInput,
+    @Arg('input', () => VerifySecurityCodeInput, { description: 'The code from the email.' }) { code }: VerifySecurityCodeInput,
   ): Promise<SignedIn | SecurityCodeRefused> {
     return verifyCode(ctx, code);
   }

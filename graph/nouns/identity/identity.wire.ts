@@ -15,7 +15,7 @@ const emailCheckWire = type({
 const codeWire = type({ success: boolean() });
 const passwordUpdateWire = type({ Success: boolean() });
 
-/** The local server's account endpoints: logins, e-mailed codes, and the mail that requests a new password. */
+/** The local server's account endpoints: logins, emailed codes, and the mail that requests a new password. */
 export const identityEndpoints = {
   check: localServerCall.get('/api/check', emailCheckWire, { request: { query: emailQuery } }),
   register: localServerCall.post('/auth/local/register', bearerWire, { request: { form: loginForm } }),

@@ -9,12 +9,12 @@ export type LoginField = (typeof LoginField)[keyof typeof LoginField];
 registerEnumType(LoginField, {
   name: 'LoginField',
   description: 'The two fields of the login form.',
-  valuesConfig: { EMAIL: { description: 'The e-mail, which is the user name.' }, PASSWORD: { description: 'The password of the account.' } },
+  valuesConfig: { EMAIL: { description: 'The email, which is the user name.' }, PASSWORD: { description: 'The password of the account.' } },
 });
 
 @InputType({ description: 'What an account holder types to log in. Written nowhere: it goes into one request and is forgotten.' })
 export class LogInInput {
-  @Field(() => EmailAddress, { description: 'The e-mail that the account was made with; sent as username.' })
+  @Field(() => EmailAddress, { description: 'The email that the account was made with; sent as username.' })
   email!: string;
 
   @Field({ description: 'Its password, 1 to 128 characters; sent as password.' })
@@ -31,12 +31,12 @@ export class LogInInput {
 
 @InputType({ description: 'The second step of a login.' })
 export class VerifySecurityCodeInput {
-  @Field({ description: 'The code from the newest e-mail: 6 letters or digits; sent as code.' })
+  @Field({ description: 'The code from the newest email: 6 letters or digits; sent as code.' })
   @Matches(/^[A-Za-z0-9]{6}$/, { message: '$property must be 6 letters or digits' })
   code!: string;
 }
 
-@ObjectType({ description: 'A security code is on its way by e-mail; with it the login can be completed. The code is good for 10 minutes.' })
+@ObjectType({ description: 'A security code is on its way by email; with it the login can be completed. The code is good for 10 minutes.' })
 export class SecurityCodeSent {
   @Field({ description: 'Where the code was sent, with all but the first letter of the name hidden: m•••@example.com.' })
   maskedEmail!: string;

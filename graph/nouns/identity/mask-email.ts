@@ -1,2 +1,2 @@
-/** Returns an e-mail that a page may display: `m•••@example.com`. Hides the length. */
+/** Returns an email that a page may display: `m•••@example.com`. Hides the length. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');

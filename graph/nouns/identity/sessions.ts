@@ -6,7 +6,7 @@ import type { EncryptionKeys } from '#graph/event-store';
 import type { AccountHolder } from './account-holder.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a buyer may take to receive and enter the e-mailed code. */
+/** How long a buyer may take to receive and enter the emailed code. */
 const PASSWORD_LIFE_MS = 15 * MINUTE_MS;
 const VERIFIED_LIFE_MS = 12 * 60 * MINUTE_MS;
 /** A verified session ends after this long without use. */
@@ -18,7 +18,7 @@ export const RESEND_SECONDS = 30;
 
 const LIFE_MS = { password: PASSWORD_LIFE_MS, verified: VERIFIED_LIFE_MS } as const;
 
-/** `password`: the password was accepted, the e-mailed code is missing. `verified`: both were accepted. */
+/** `password`: the password was accepted, the emailed code is missing. `verified`: both were accepted. */
 type SessionStatus = keyof typeof LIFE_MS;
 
 /** An account holder's session in one browser. Only what the schema shows leaves the server. */

@@ -116,7 +116,7 @@ export class SubmitPaymentInput extends PurchaseStepInput {
   @IsLine(1, 254)
   userName!: string;
 
-  @Field(() => BuyerInput, { description: 'Who pays: the name, e-mail and phone that go to the payment service.' })
+  @Field(() => BuyerInput, { description: 'Who pays: the name, email and phone that go to the payment service.' })
   payer!: BuyerInput;
 
   @Field(() => AddressInput, { description: 'The address that the payer’s bank has on file.' })

@@ -99,7 +99,7 @@ export class WelcomeMessage {
 
 @ObjectType({ description: 'What the program checks and shows.' })
 export class ProgramFlags {
-  @Field({ description: 'Whether the e-mail is checked for an account before quotes are requested.' })
+  @Field({ description: 'Whether the email is checked for an account before quotes are requested.' })
   accountValidation!: boolean;
 
   @Field({ description: 'Whether PO boxes are refused.' })
@@ -222,7 +222,7 @@ export class ProgramSettings extends Node {
   @Field({ description: 'The title of the account section on the payment page.' })
   accountHeader!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the login dialog says if it opens because the e-mail has an account.' })
+  @Field(() => String, { nullable: true, description: 'What the login dialog says if it opens because the email has an account.' })
   loginMessage!: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the login dialog says an account is good for.' })

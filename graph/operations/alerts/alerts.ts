@@ -9,7 +9,7 @@ import { type AlertSubscription, type NewSubscription, type SubscriptionDeps, ad
 import { parseWebhookUrl } from './webhook-address.ts';
 
 /** The result of adding a subscription; `secret` is the webhook's, and shown this one time. */
-type Subscribed = { readonly subscription: AlertSubscription; readonly secret: string | null } | 'webhook refused' | 'no e-mail' | 'too many';
+type Subscribed = { readonly subscription: AlertSubscription; readonly secret: string | null } | 'webhook refused' | 'no email' | 'too many';
 
 /** How a test ended: the words say why it was not accepted. */
 type TestResult = 'accepted' | 'unknown' | { readonly fault: string };
@@ -37,7 +37,7 @@ export interface AlertsDeps extends DeliveryDeps, SubscriptionDeps {
 
 async function subscribe(deps: AlertsDeps, wanted: NewSubscription): Promise<Subscribed> {
   if (wanted.webhookUrl !== null && parseWebhookUrl(wanted.webhookUrl, deps.webhooks) === null) return 'webhook refused';
-  if (wanted.webhookUrl === null && (wanted.email === null || deps.mail === null)) return 'no e-mail';
+  if (wanted.webhookUrl === null && (wanted.email === null || deps.mail === null)) return 'no email';
   return (await addSubscription(deps, wanted)) ?? 'too many';
 }
 

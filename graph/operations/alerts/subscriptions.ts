@@ -5,7 +5,7 @@ import type { EncryptionKeys } from '#graph/event-store';
 import type { AlertKind } from './alert.ts';
 import { type Webhook, createWebhookSecret } from './post-webhook.ts';
 
-/** Where a subscription's messages go: an e-mail address, or a webhook. */
+/** Where a subscription's messages go: an email address, or a webhook. */
 export type AlertTarget = { readonly email: string } | Webhook;
 
 export interface NewSubscription {
@@ -16,7 +16,7 @@ export interface NewSubscription {
   /** Null for all. */
   readonly program: string | null;
   readonly sponsor: string | null;
-  /** Null for e-mail. */
+  /** Null for email. */
   readonly webhookUrl: string | null;
   readonly email: string | null;
 }
@@ -24,7 +24,7 @@ export interface NewSubscription {
 export interface AlertSubscription extends Pick<NewSubscription, 'kinds' | 'program' | 'sponsor'> {
   readonly id: string;
   readonly channel: 'EMAIL' | 'WEBHOOK';
-  /** The e-mail address, or the webhook's URL. Its owner sees it. */
+  /** The email address, or the webhook's URL. Its owner sees it. */
   readonly target: string;
   readonly createdAt: Date;
 }

@@ -6,7 +6,7 @@ import { signOutHolders } from './sign-ins.ts';
 export interface ErasureRequest {
   /** Ids of applications, each for its whole family. */
   readonly applications: readonly string[];
-  /** E-mail addresses of people. */
+  /** Email addresses of people. */
   readonly addresses: readonly string[];
   readonly by: string;
   readonly why: ErasureReason;

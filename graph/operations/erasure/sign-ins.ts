@@ -27,7 +27,7 @@ export async function listAccountNames(parts: SignInDeps, root: string): Promise
   return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
 }
 
-/** Signs account holders out, by e-mail or profile id. A login session does not name an application. */
+/** Signs account holders out, by email or profile id. A login session does not name an application. */
 export async function signOutHolders(parts: SignInDeps, names: ReadonlySet<string>): Promise<void> {
   if (names.size === 0) return;
   const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'account_holder']).execute();

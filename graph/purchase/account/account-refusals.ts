@@ -24,7 +24,7 @@ export const holderChanged = refusePurchase(
 
 export const refuseTooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, formatWaitMessage(seconds), { retryAfter: seconds });
 
-/** Includes the link to the account site's page where the e-mail is confirmed. */
+/** Includes the link to the account site's page where the email is confirmed. */
 export async function refuseUnverified(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
   return refusePurchase(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: buildAccountSiteUrl(await requireProgram(ctx, application), 'verify', email) });
 }

@@ -9,7 +9,7 @@ import { PaymentRefusalReason } from './payment-refusal.ts';
 export const PAID_ELSEWHERE = 'This application was paid for in another window. Please continue there, or reload this page.';
 
 const BOUGHT_ELSEWHERE =
-  'This application was bought on another device, and nothing more is charged. Please continue there. To see your policies here, choose Save and finish later with the e-mail that it was bought with, and open the link that we send.';
+  'This application was bought on another device, and nothing more is charged. Please continue there. To see your policies here, choose Save and finish later with the email that it was bought with, and open the link that we send.';
 
 /** Returns what a buyer reads if another device of the family pays and this browser may not see more. */
 export const otherDeviceMessage = ({ status }: Attempt): string => (status === 'done' ? BOUGHT_ELSEWHERE : UNCONFIRMED);

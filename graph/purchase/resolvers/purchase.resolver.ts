@@ -39,7 +39,7 @@ const PrepareAccountResult = createUnionType({
 export class AccountResolver {
   @Mutation(() => PrepareAccountResult, {
     description:
-      'The account of this purchase: what an earlier attempt had is kept; who is signed in uses that account; an e-mail that has one is logged in with its password, or let in where it must be changed; for any other e-mail an account is made, once.',
+      'The account of this purchase: what an earlier attempt had is kept; who is signed in uses that account; an email that has one is logged in with its password, or let in where it must be changed; for any other email an account is made, once.',
   })
   @Rest(
     'GET /api/check',
@@ -146,7 +146,7 @@ export class PolicyResolver {
 export class PasswordUpdateResolver {
   @Mutation(() => SendPasswordUpdateResult, {
     description:
-      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure changes nothing else.',
+      'Asks a buyer by email, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure changes nothing else.',
   })
   @Rest('POST /api/messaging/passwordupdateflag')
   async sendPasswordUpdate(

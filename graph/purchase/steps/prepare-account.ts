@@ -45,7 +45,7 @@ async function chooseAccount({ ctx, application }: AccountRequest, account: Purc
   return toAccountResult(account, account.origin);
 }
 
-/** One attempt per e-mail and family: an unfinished account continues for any offer. */
+/** One attempt per email and family: an unfinished account continues for any offer. */
 function toStep({ ctx, application, input }: AccountRequest) {
   const emailKey = ctx.fingerprint(input.buyer.email.toLowerCase());
   return { application, purchase: uuidOf(`account/${emailKey}`, application.root), step: 'account', input: emailKey } as const;
@@ -79,7 +79,7 @@ async function withLoginLimit({ ctx, input }: AccountRequest, run: () => Promise
   return 'wait' in attempt ? refuseTooManyAttempts(attempt.wait) : attempt.result;
 }
 
-/** Returns the account that the purchase had before with the request's e-mail. Another device's requires that the buyer has proven to own the mailbox. */
+/** Returns the account that the purchase had before with the request's email. Another device's requires that the buyer has proven to own the mailbox. */
 async function findKnownAccount({ ctx, records, application, input }: AccountRequest): Promise<PurchaseAccount | undefined> {
   const { email } = input.buyer;
   const own = ctx.accounts.findByUserName(records, email);
@@ -124,7 +124,7 @@ async function logInWithoutPassword(request: AccountRequest): Promise<AccountRes
   return applyLogin(request, await logInTemporarily(ctx.localServer, input.buyer.email, ctx.temporaryLoginSecret), AccountOrigin.TEMPORARY);
 }
 
-/** Uses the signed-in holder's account, whatever the application's e-mail. */
+/** Uses the signed-in holder's account, whatever the application's email. */
 async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Session): Promise<ChosenAccount> {
   const known = request.ctx.accounts.findByUserNameAnywhere(request.records, holder.userName);
   // An account that this purchase already had by password or creation remains after the login ends.
@@ -133,7 +133,7 @@ async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Sessi
   return known ? { userName: account.userName, origin: AccountOrigin.KEPT } : account;
 }
 
-/** Decides by the local server's report on the e-mail. */
+/** Decides by the local server's report on the email. */
 async function decideByEmailCheck(request: AccountRequest): Promise<AccountResult> {
   const { ctx, application, input } = request;
   const { email } = input.buyer;
@@ -164,7 +164,7 @@ function isAsShown({ ctx: { session }, input: { holder } }: AccountRequest): boo
 
 /**
  * Returns the account of a purchase (specification, 4: purchase sequence, 3): an earlier attempt's account, else the signed-in holder's, else an existing
- * account of the e-mail by login, else a new one.
+ * account of the email by login, else a new one.
  * @throws GatewayFault if an upstream does not answer.
  */
 export async function prepareAccount(ctx: PurchaseRequestDeps, records: FamilyRecords, input: PrepareAccountInput): Promise<AccountResult> {

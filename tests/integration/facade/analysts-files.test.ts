@@ -12,7 +12,7 @@ import { readLines } from '../../support/read-lines.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 import { parseArchiveFile, createFileRecording } from '../../../web/console/archive/index.ts';
 
-/** An event of a release in which an e-mail was public. */
+/** An event of a release in which an email was public. */
 async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readonly kept: string; readonly id: string }> {
   const open = publicField(boolean());
   const fields = { email: publicField(string()), hasAccount: open, mustChangePassword: open, requiresVerify: open };

@@ -75,7 +75,7 @@ describeBindflow(
       expect((await factsOf(running().db, buyer)).filter(({ type }) => type === 'ApplicationErased')).toHaveLength(1);
     });
 
-    it('is found by e-mail in any letter case, and sessions of that e-mail are signed out; others are not', async () => {
+    it('is found by email in any letter case, and sessions of that email are signed out; others are not', async () => {
       const [name, other] = [newName(), newName()];
       const buyer = await applicant(name);
       await applicant(other);

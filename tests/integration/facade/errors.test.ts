@@ -74,7 +74,7 @@ describe('an invalid input', () => {
     };
     const { message, fields } = errorOf(await buyer.send({ query: SAVE, variables: { input } })) as unknown as { message: string; fields: { field: string; message: string }[] };
     expect(new Set(fields.map(({ field }) => field))).toEqual(new Set(['application.id', 'application.root', 'after', 'email', 'segmentCode', 'location']));
-    expect(fields).toContainEqual({ field: 'email', message: 'email must be an e-mail address of at most 128 characters' });
+    expect(fields).toContainEqual({ field: 'email', message: 'email must be an email address of at most 128 characters' });
     expect(message).toBe(`${fields[0]?.message} (and 5 more: see extensions.fields)`);
   });
 
@@ -175,7 +175,7 @@ describe('an argument that GraphQL itself finds wrong when it runs', () => {
 
   it('is named with its place if it is a literal in the document', async () => {
     const { errors } = await buyer.browser.post({ query: '{ emailCheck(email: "maya") { hasAccount } }' });
-    expect(errors).toMatchObject([{ message: 'EmailAddress must be an e-mail address of at most 128 characters', locations: [{ line: 1, column: 21 }] }]);
+    expect(errors).toMatchObject([{ message: 'EmailAddress must be an email address of at most 128 characters', locations: [{ line: 1, column: 21 }] }]);
   });
 });
 

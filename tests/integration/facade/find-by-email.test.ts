@@ -1,4 +1,4 @@
-// Staff with the right finds a buyer by e-mail: recorded in each application, refused without right, reason or address, and limited.
+// Staff with the right finds a buyer by email: recorded in each application, refused without right, reason or address, and limited.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLimits } from '#graph/limits';
@@ -70,7 +70,7 @@ it('finds all applications of a buyer, newest first, and records who searched an
 it('logs who searched, also where nothing was found, and never the address', async () => {
   const email = newEmail();
   expect(await search(one, email)).toMatchObject({ status: 200, codes: [], nodes: [], hasMore: false });
-  const lines = bindflow.logged.filter((line) => line.includes('searched for an e-mail'));
+  const lines = bindflow.logged.filter((line) => line.includes('searched for an email'));
   expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ staff: expect.stringMatching(/^Priya Natarajan/), applications: 0 });
   expect(bindflow.logged.filter((line) => line.includes(email.slice(0, 20)))).toEqual([]);
 });

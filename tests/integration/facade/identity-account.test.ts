@@ -74,7 +74,7 @@ async function cachedProfile(userName?: string): Promise<string | undefined> {
 const profileOf = async (email: string) =>
   (await bindflow.control.ledger()).profiles.find(({ userName }) => userName === email) as { profileId: string; addresses: object[] } | undefined;
 
-describe('an e-mail without an account', () => {
+describe('an email without an account', () => {
   // spec: 4.36
   it('is created with profile, login, owner, phone and address; a second request reuses it with no call', async () => {
     const email = String(buyer.state().answers['email']);
@@ -96,7 +96,7 @@ describe('an e-mail without an account', () => {
     expect(await callsOf(async () => expect(await prepare({ password })).toEqual(refusal('PASSWORD_NEEDED', message)))).toEqual([CHECK]);
   });
 
-  it('allows another e-mail later, and the first one again; one account is never returned for the other', async () => {
+  it('allows another email later, and the first one again; one account is never returned for the other', async () => {
     const [one, other] = [newEmail(), newEmail()];
     expect(await prepare({ email: one })).toMatchObject({ origin: 'CREATED' });
     expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
@@ -108,7 +108,7 @@ describe('an e-mail without an account', () => {
     expect((await bindflow.control.calls('/api/profile/{id}/owner')).map(({ headers }) => headers['integrity-user'])).toEqual([one, other]);
   });
 
-  it.each([REGISTER, OWN_LOGIN, '/api/profile/{id}/phone'])('whose creation failed at %s is continued, also after an account of another e-mail', async (path) => {
+  it.each([REGISTER, OWN_LOGIN, '/api/profile/{id}/phone'])('whose creation failed at %s is continued, also after an account of another email', async (path) => {
     const [one, other] = [newEmail(), newEmail()];
     await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
     await expect(prepare({ email: one })).rejects.toThrow('UPSTREAM_UNREACHABLE');
@@ -141,7 +141,7 @@ describe('an e-mail without an account', () => {
   });
 });
 
-describe('an e-mail with an account', () => {
+describe('an email with an account', () => {
   it('is logged in with its password, form-encoded; nothing is created, and the browser is not signed in', async () => {
     expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'AccountPrepared', account: { userName: member.email }, origin: 'LOGGED_IN' }))).toEqual([
       CHECK,
@@ -174,7 +174,7 @@ describe('an e-mail with an account', () => {
   });
 });
 
-describe('an e-mail whose account must change its password', () => {
+describe('an email whose account must change its password', () => {
   const email = 'mustchange@example.com';
 
   // spec: 4.35, 7.6
@@ -208,7 +208,7 @@ describe('an e-mail whose account must change its password', () => {
 });
 
 describe('a buyer who is signed in', () => {
-  it('uses that account for any e-mail of the application; no account call is made, and later calls name the user', async () => {
+  it('uses that account for any email of the application; no account call is made, and later calls name the user', async () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(
       await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'AccountPrepared', account: { userName: member.email }, origin: 'SIGNED_IN' })),

@@ -1,4 +1,4 @@
-// How often passwords, codes and e-mails may be tried: counted in the database, for each account and for each client.
+// How often passwords, codes and emails may be tried: counted in the database, for each account and for each client.
 import { describe, expect, it } from 'vitest';
 import type { LimitRule, LimitRules } from '#graph/limits';
 import { logIn, mailedCodes, member, resend, signIn, verify, wrongCode } from '../../support/account-holder.ts';
@@ -165,7 +165,7 @@ describeBindflow(
     describe('on asking for accounts', () => {
       const limited = { extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } };
 
-      it('an e-mail three times, then an error that says how long to wait', async () => {
+      it('an email three times, then an error that says how long to wait', async () => {
         const email = newEmail();
         for (let times = 0; times < 3; times += 1) expect((await check(elsewhere(url()), email)).data).toEqual({ emailCheck: { hasAccount: false } });
         expect((await check(elsewhere(url()), email)).errors).toMatchObject([limited]);
@@ -181,7 +181,7 @@ describeBindflow(
       });
     });
 
-    it('keep no e-mail and no address in the clear', async () => {
+    it('keep no email and no address in the clear', async () => {
       await logIn(elsewhere(url(), '198.51.100.77'), wrong());
       const rows = await running().db.selectFrom('rate_limit').selectAll().execute();
       expect(rows.length).toBeGreaterThan(10);

@@ -45,7 +45,7 @@ describe('the password', () => {
 
   it.each([
     ['a wrong password', { email: member.email, password: 'Wrong1!' }],
-    ['an e-mail without an account', { email: 'nobody@example.com', password: 'Passw0rd!' }],
+    ['an email without an account', { email: 'nobody@example.com', password: 'Passw0rd!' }],
   ])('of %s is refused beside both fields, and no code is sent', async (_what, credentials) => {
     expect((await logIn(browser, credentials)).data).toEqual({
       logIn: {
@@ -75,7 +75,7 @@ describe('the password', () => {
   });
 
   it.each([
-    ['no e-mail', { email: 'nobody', password: 'x' }],
+    ['no email', { email: 'nobody', password: 'x' }],
     ['an empty password', { email: member.email, password: '' }],
     ['10 kB', { email: member.email, password: 'x'.repeat(10_240) }],
   ])('with %s is refused before any call', async (_what, credentials) => {

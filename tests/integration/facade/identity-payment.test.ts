@@ -231,7 +231,7 @@ describe('a buyer who was let in for one purchase', () => {
     await ask('submitPayment');
   });
 
-  it('gets one e-mail after the purchase, addressed in the query', async () => {
+  it('gets one email after the purchase, addressed in the query', async () => {
     expect(await ask('sendPasswordUpdate')).toMatchObject({ code: 'NOT_BOUND' });
     await ask('bindPolicies');
     const sent = { __typename: 'PasswordUpdateSent' };

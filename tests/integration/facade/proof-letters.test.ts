@@ -1,4 +1,4 @@
-// The proof of coverage by e-mail: one letter a purchase, also if no page is open, and if the mail server or a process fails.
+// The proof of coverage by email: one letter a purchase, also if no page is open, and if the mail server or a process fails.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';

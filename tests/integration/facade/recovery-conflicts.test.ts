@@ -91,7 +91,7 @@ describe('a purchase without a payment due', () => {
 });
 
 describe('a buyer whose password must be changed, and who left after paying,', () => {
-  it('receives only an e-mail to change it, once the policy is bound', async () => {
+  it('receives only an email to change it, once the policy is bound', async () => {
     bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;
     const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });

@@ -25,7 +25,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     return buyer;
   }
 
-  /** The same application on another device, by a link and a code that went to this e-mail. */
+  /** The same application on another device, by a link and a code that went to this email. */
   async function elsewhere(buyer: NodeBuyer, email: string): Promise<NodeBuyer> {
     expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
     return resumeElsewhere(buyer, running().sandbox.url, email);
@@ -170,7 +170,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(bound.headers['integrity-user']).toBe(email);
   });
 
-  it('a link at the e-mail of the purchase shows all of it, on the first device, too', async () => {
+  it('a link at the email of the purchase shows all of it, on the first device, too', async () => {
     const buyer = await answered();
     const phone = await elsewhere(buyer, emailOf(buyer));
     await quoteAndBuy(phone);
@@ -180,7 +180,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect(again.state().purchase).toMatchObject({ hasPurchased: true, policyNumbers: phone.state().purchase.policyNumbers });
   });
 
-  it('an older link shows nothing of a later purchase, unless it was mailed to the e-mail of the purchase', async () => {
+  it('an older link shows nothing of a later purchase, unless it was mailed to the email of the purchase', async () => {
     const buyer = await answered();
     const [sandbox, mistyped] = [running().sandbox.url, newEmail()];
     expect(await mailLink(buyer, mistyped)).toMatchObject({ __typename: 'ResumeLinkMailed' });
@@ -190,7 +190,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     await quoteAndBuy(buyer);
     await buyer.ship();
     const refused = await resume(stranger, token, await mailedCode(sandbox, mistyped));
-    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link that was sent to that e-mail') });
+    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link that was sent to that email') });
     for (const secret of [...secretsIn(buyer), emailOf(buyer)]) expect(stranger.answers.join('\n')).not.toContain(secret);
   });
 });

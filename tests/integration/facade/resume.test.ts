@@ -110,7 +110,7 @@ describeBindflow(
       expect(told.filter((fact) => mails.some(({ text }) => text.includes(fact)))).toEqual([]);
     });
 
-    it('reveals only the masked e-mail without the code', async () => {
+    it('reveals only the masked email without the code', async () => {
       const link = await saved();
       const stranger = another();
       const code = await codeFor(stranger, link);
@@ -213,7 +213,7 @@ describeBindflow(
         const before = await running().db.selectFrom('resume_link').select('token_hash').execute();
         expect(await mailLink(buyer, newEmail())).toMatchObject({
           code: 'MAIL_NOT_SENT',
-          message: 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.',
+          message: 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.',
         });
         expect(await running().db.selectFrom('resume_link').select('token_hash').execute()).toHaveLength(before.length);
         const link = await saved();
@@ -226,7 +226,7 @@ describeBindflow(
       }
     });
 
-    it('stores no token, code or e-mail in clear, in no table and no log line', async () => {
+    it('stores no token, code or email in clear, in no table and no log line', async () => {
       const link = await saved();
       const code = await codeFor(another(), link);
       const rows = await running().db.selectFrom('resume_link').selectAll().execute();

@@ -132,7 +132,7 @@ describe('who is insured', () => {
     ['the last name', () => 'Castillo'],
     ['the street', () => '1204 S CONGRESS AVE'],
     ['the phone', () => '5125550134'],
-    ['the e-mail', () => email],
+    ['the email', () => email],
   ])('%s is in no log line and in no row in the clear', (_what, value) => {
     expect(shows([...bindflow.logged, ...rows], value())).toEqual([]);
     expect(shows(events, value()).length).toBeGreaterThan(0);

@@ -92,7 +92,7 @@ describe('every call of a purchase', () => {
 
 describe('the bodies', () => {
   // spec: 7.32, 3.21
-  it('opportunity: e-mail, segment, products with exit reasons, state, location', () => {
+  it('opportunity: email, segment, products with exit reasons, state, location', () => {
     expect(calls.filter(({ template }) => template === '/api/opportunity').map(({ body }) => (body as { Location: string }).Location)).toEqual([
       'Application',
       'Application',
@@ -253,7 +253,7 @@ describe('the bodies of an eCheck', () => {
   });
 });
 
-it('a name and an e-mail beyond ASCII go through', async () => {
+it('a name and an email beyond ASCII go through', async () => {
   const payer = await readyToPay(bindflow.facade.url, { more: { firstName: 'Zoë', lastName: '王', email: 'zoë@example.com' } });
   expect(await pay(payer)).toBe(true);
   const { profiles } = await bindflow.control.ledger();

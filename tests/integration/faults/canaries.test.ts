@@ -139,7 +139,7 @@ beforeAll(async () => {
   for (const buyer of [byCard, byLicence, back]) expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
 
   const codes = [...(await mailedCodes(sandbox.url, emailOf(byCard))), await mailedCode(sandbox.url, emailOf(left))];
-  secrets = [...typedCanaries, ...wire.held(), ...codes.map((text) => ({ name: 'e-mailed code', text, isShort: true }))];
+  secrets = [...typedCanaries, ...wire.held(), ...codes.map((text) => ({ name: 'emailed code', text, isShort: true }))];
   const answers = [...buyers.flatMap((buyer) => buyer.answers), ...browser.answers].join('\n');
   const { raw, events, opened } = await wholeDatabase(database.db, createEncryptionKeys(LOG_KEY));
   const mails = (await mailsTo(sandbox.url, emailOf(byCard))).filter(({ subject }) => subject !== 'Your security code');
@@ -188,7 +188,7 @@ const placeOf = (file: string): string => /^(base|pg_wal)\//.exec(file)?.[1] ?? 
 
 it('every secret reaches the gateway', () => {
   const typed = ['card number', 'security code', 'expiry as 2037', 'account number', 'routing number', 'licence', 'tax number', 'password'];
-  expect(wire.arrived(secrets)).toEqual(expect.arrayContaining([...typed, 'e-mailed code']));
+  expect(wire.arrived(secrets)).toEqual(expect.arrayContaining([...typed, 'emailed code']));
   expect(new Set(wire.held().map(({ name }) => name))).toEqual(new Set(['bearer', 'signature of the bearer', 'credential', 'credential in clear']));
 });
 

@@ -93,7 +93,7 @@ const preparing: Cause = {
   worked: { prepareAccount: { __typename: 'AccountPrepared' } },
 };
 
-/** The last code of an e-mail, for a browser that has just typed the password. */
+/** The last code of an email, for a browser that has just typed the password. */
 async function waitingForCode({ url, sandboxUrl }: Bench): Promise<Ask> {
   const browser = graphBrowser(url);
   await logIn(browser);

@@ -51,7 +51,7 @@ describe('a description that only repeats the name', () => {
   it.each([
     ['"Policy number." type PolicyNumber { "As it is printed." text: String }', 'PolicyNumber'],
     ['"Cover in force." type Policy { "Its number." policyNumber: ID }', 'Policy.policyNumber'],
-    ['"How to pay." enum Way { "Is e-mail." EMAIL }', 'Way.EMAIL'],
+    ['"How to pay." enum Way { "Is email." EMAIL }', 'Way.EMAIL'],
     ['extend type Query { "Cover in force." policy("The policy’s number." number: ID): Boolean }', 'Query.policy(number)'],
   ])('%s', (types, at) => {
     expect(findings(types)).toEqual([expect.stringContaining(`${at} only repeats its name: "`)]);

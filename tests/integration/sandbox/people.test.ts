@@ -78,7 +78,7 @@ describe('a profile', () => {
 
 describe('the local server', () => {
   const check = async (who: string) => (await client.local('GET', `/api/check?email=${encodeURIComponent(who)}`)).json;
-  test('checks an e-mail', async () => {
+  test('checks an email', async () => {
     expect(await check('nobody@example.com')).toEqual({
       Success: true,
       HasAccount: false,

@@ -80,7 +80,7 @@ describe('addresses', () => {
 });
 
 describe('an opportunity', () => {
-  test('is the same for the same e-mail, program and products, with an updated Location', async () => {
+  test('is the same for the same email, program and products, with an updated Location', async () => {
     const first = await client.call('POST', '/api/opportunity', opportunityBody(trades.products, 'Application'), trades);
     const again = await client.call('POST', '/api/opportunity', opportunityBody(trades.products.toReversed(), 'Payment'), trades);
     expect(again.data['Id']).toBe(first.data['Id']);

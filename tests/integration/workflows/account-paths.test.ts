@@ -174,14 +174,14 @@ describe('an existing account that is found on the payment page', () => {
 
 // spec: 4.35, 5.29, 8.17
 describe('an account whose password must be changed', () => {
-  it('needs no password to purchase, and gets an e-mail to change it', async () => {
+  it('needs no password to purchase, and gets an email to change it', async () => {
     const buyer = await shopkeeper('mustchange@example.com');
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(true);
     expect(buyer.state().purchase.passwordEmail).toBe('sent');
     expect(await bindflow.control.calls('/api/messaging/passwordupdateflag')).toHaveLength(1);
   });
 
-  it('can be used for a purchase although that e-mail fails', async () => {
+  it('can be used for a purchase although that email fails', async () => {
     const buyer = await shopkeeper('mustchange@example.com');
     await bindflow.control.fault({ path: '/api/messaging/passwordupdateflag', fault: 'status-500', times: 2 });
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(true);

@@ -36,7 +36,7 @@ async function signedIn(buyer?: NodeBuyer): Promise<NodeBuyer> {
 // spec: 1.2, 2.34, 4.2, 4.3
 describe('a login', () => {
   // spec: 3.17
-  it('asks for the e-mailed code after the password, then closes and shows the saved data', async () => {
+  it('asks for the emailed code after the password, then closes and shows the saved data', async () => {
     const buyer = await atTheCode();
     expect(buyer.state().identity.holder).toBeNull();
     expect(loginOf(buyer)).toMatchObject({ step: 'code', maskedEmail: 'm•••@example.com', problem: null });
@@ -83,7 +83,7 @@ describe('a login', () => {
 
 describe('a login that fails', () => {
   // spec: 8.18
-  it('reports that e-mail and password do not match, and keeps the modal open', async () => {
+  it('reports that email and password do not match, and keeps the modal open', async () => {
     const buyer = await fitness();
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     await logIn(buyer.ports, { email: member.email, password: 'wrong' });
@@ -175,7 +175,7 @@ describe('too many attempts', () => {
     expect(loginOf(buyer)?.problem).toEqual({ reason: 'tooManyTries', message: wait });
   });
 
-  it('at an e-mail show how long to wait when the page is left', async () => {
+  it('at an email show how long to wait when the page is left', async () => {
     const first = await visitor(limited.facade.url, 'fitness');
     first.answer(fitnessAnswers('asked@example.com'));
     expect(await continueFrom(first, 0)).toBe('payment');
@@ -188,7 +188,7 @@ describe('too many attempts', () => {
 
 describe('Continue with account validation on', () => {
   // spec: 4.8, 4.9
-  it('continues if the e-mail has no account', async () => {
+  it('continues if the email has no account', async () => {
     const buyer = await fitness();
     buyer.answer(fitnessAnswers(newEmail()));
     expect(await continueFrom(buyer, 0)).toBe('payment');
@@ -196,7 +196,7 @@ describe('Continue with account validation on', () => {
   });
 
   // spec: 4.10
-  it('opens the login with its welcome if the e-mail has an account, and continues after the login', async () => {
+  it('opens the login with its welcome if the email has an account, and continues after the login', async () => {
     const buyer = await fitness();
     buyer.answer(fitnessAnswers(member.email));
     expect(await continueFrom(buyer, 0)).toBe('login');
@@ -226,7 +226,7 @@ describe('Continue with account validation on', () => {
   });
 
   // spec: 4.7
-  it('does not check the e-mail of a logged-in buyer', async () => {
+  it('does not check the email of a logged-in buyer', async () => {
     const buyer = await signedIn();
     buyer.answer(fitnessAnswers(member.email));
     const before = (await bindflow.control.calls('/api/check')).length;

@@ -57,7 +57,7 @@ describe('yoga', () => {
     expect(await pay(buyer, bank)).toBe(true);
   });
 
-  it('needs the studio’s e-mail only if the studio gets a certificate', async () => {
+  it('needs the studio’s email only if the studio gets a certificate', async () => {
     const named: Answers = { studioNamed: 'yes', studioName: 'River Yoga', studioEmail: '' };
     expect(await continueFrom(await yogaTeacher({ ...named, sendCertificate: false }), 1)).toBe('payment');
     const buyer = await yogaTeacher({ ...named, sendCertificate: true });

@@ -80,10 +80,10 @@ describe('quoting stops', () => {
   });
 
   // spec: 4.8, 3.10
-  it('if the e-mail has an account, and shows what to do', async () => {
+  it('if the email has an account, and shows what to do', async () => {
     const buyer = await applicant({ email: 'member@example.com' });
     expect(await continueFrom(buyer, 0)).toBe('login');
-    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to continue, or use another e-mail.' });
+    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This email already has an account. Please log in to continue, or use another email.' });
     expect(await bindflow.control.calls(QUOTES)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export type Place = typeof austin;
 export async function fillContact(page: Page, email: string, { city, state, zip }: Place = austin): Promise<void> {
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Castillo');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('5125550134');
   await page.getByLabel('Street address').fill('1204 South Congress Avenue');
   await page.getByLabel('City').fill(city);
@@ -44,7 +44,7 @@ export async function expectPayment(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
 }
 
-/** Answers fitness and gets a quote; resolves to the e-mail that was used. */
+/** Answers fitness and gets a quote; resolves to the email that was used. */
 export async function quoteFitness(page: Page, url: string): Promise<string> {
   const email = newEmail();
   await page.goto(url);

@@ -4,10 +4,10 @@ import { type App, expect } from './test.ts';
 
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Log in' });
 
-/** Types e-mail and password into the open login, and sends them. */
+/** Types email and password into the open login, and sends them. */
 export async function typeCredentials(page: Page, { email, password } = member): Promise<void> {
   const dialog = loginDialog(page);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.locator('#loginPassword').fill(password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -40,7 +40,7 @@ export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
   await page.goto(url + buildPath(program, buyer.state().application.page) + query);
 }
 
-/** On the first page of fitness with every question answered: Continue asks for the quote. Resolves to the e-mail. */
+/** On the first page of fitness with every question answered: Continue asks for the quote. Resolves to the email. */
 export async function seatFitnessAnswers(page: Page, url: string): Promise<string> {
   const buyer = await fitnessApplication(url, { browser: await browserOf(page, url) });
   await seat(page, buyer);
@@ -54,7 +54,7 @@ export async function seatTradesAnswers(page: Page, url: string, onPage: 1 | 2 |
   await page.getByText(`Page ${onPage} of 3`).waitFor();
 }
 
-/** On the payment page with a quote for fitness. Resolves to the e-mail. */
+/** On the payment page with a quote for fitness. Resolves to the email. */
 export async function seatFitness(page: Page, url: string): Promise<string> {
   const buyer = await quotedFitness(url, { browser: await browserOf(page, url) });
   await seat(page, buyer);

@@ -48,7 +48,7 @@ export async function listErrors({ control, db, root }: Place, { shown, quotes, 
       `charged ${charges.map(({ amount }) => amount).join()}, shown ${shown.join()}`,
     ),
     ...unless(confirmed && policies.length === quotes.length, `confirmed ${JSON.stringify(numbers)}, bound ${JSON.stringify(bound)}`),
-    ...unless(new Set(accounts.map(({ email }) => email)).size === accounts.length, 'an e-mail has several rating accounts'),
+    ...unless(new Set(accounts.map(({ email }) => email)).size === accounts.length, 'an email has several rating accounts'),
     ...unless((await idsOf(control, 'POST /api/profile/register')) <= 1, 'an account is made by several calls'),
     ...unless((await idsOf(control, bind.call)) <= mostBinds, 'what binds is sent again as another call'),
   ];

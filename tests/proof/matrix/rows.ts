@@ -109,7 +109,7 @@ export const rows: readonly Row[] = [
   reference,
   bind,
   screen,
-  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isInLedger: true }),
+  called(11, 'finish: password-update email', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isInLedger: true }),
 ];
 
 /** Faults under which the gateway has acted anyway. */

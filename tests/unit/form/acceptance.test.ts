@@ -283,7 +283,7 @@ describe('values that are never stored', () => {
     await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 200 });
   });
 
-  it('login, new password and resume link have one rule for e-mails', async () => {
+  it('login, new password and resume link have one rule for emails', async () => {
     const strong = 'Passw0rd!';
     const check = async (typed: string): Promise<void> => {
       const email = normalizeEmail(typed);

@@ -40,7 +40,7 @@ describe('a setting that stops the start', () => {
     ['an address of a mail server that is none', { SMTP_URL: 'http://user:hidden@mail.example.com' }, /SMTP_URL is not an address like smtp:/],
     ['a mail server without an address for its links', { SMTP_URL: 'smtp://user:hidden@mail.example.com' }, /PUBLIC_URL is missing/],
     ['an address of the pages that has a path', { PUBLIC_URL: 'https://example.com/buy' }, /PUBLIC_URL is not an http address without a path: "https:\/\/example.com\/buy"/],
-    ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an e-mail: "us"/],
+    ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an email: "us"/],
     ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
     ['no time after which an application counts as abandoned', { ABANDON_AFTER: 'PT30M' }, /ABANDON_AFTER is not a number of minutes from 1 to 99999: "PT30M"/],
     ['a time to keep that is no period', { RETAIN_BOUND_FOR: '7 years' }, /RETAIN_BOUND_FOR is not a period like P7Y, P18M or P90D: "7 years"/],

@@ -232,7 +232,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'SecurityCodeRefused.CODE_NOT_SENT': [loginScenario('ResendSecurityCode', noCode('CODE_NOT_SENT', OOPS), { says: /try again in a few minutes, or call \(844\)/ })],
   'ResumeRefused.BOUGHT_SINCE': [
-    resumeScenario('ResumeApplication', noResume('BOUGHT_SINCE', 'This application was bought, with another e-mail than this link was sent to.'), { says: /call \(844\)/ }),
+    resumeScenario('ResumeApplication', noResume('BOUGHT_SINCE', 'This application was bought, with another email than this link was sent to.'), { says: /call \(844\)/ }),
   ],
   'ResumeCodeCooldown.COOLDOWN': [
     resumeScenario(
@@ -252,7 +252,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     }),
   ],
   'ResumeRefused.MAIL_NOT_SENT': [
-    resumeScenario('MailResumeLink', noResume('MAIL_NOT_SENT', 'We could not send the e-mail just now. What you entered is kept. Please try again in a few minutes.'), {
+    resumeScenario('MailResumeLink', noResume('MAIL_NOT_SENT', 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.'), {
       says: /try again in a few minutes/,
     }),
   ],

@@ -42,7 +42,7 @@ const Channel = ({ isWebhook, url, onChange, onUrl }: ChannelProps): JSX.Element
     <chakra.legend fontWeight="medium">Where to</chakra.legend>
     <Choice>
       <input type="radio" name="channel" checked={!isWebhook} onChange={() => onChange(false)} />
-      <span>My e-mail address</span>
+      <span>My email address</span>
     </Choice>
     <Choice>
       <input type="radio" name="channel" checked={isWebhook} onChange={() => onChange(true)} />

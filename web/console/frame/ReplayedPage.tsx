@@ -24,7 +24,7 @@ export interface ReplayedPageProps {
   readonly container: HTMLElement;
 }
 
-/** True if the result of the e-mail check comes later in this visit. */
+/** True if the result of the email check comes later in this visit. */
 const isLookingUp = ({ events, moments }: FrameRecording, { recorded, visit }: Moment): boolean =>
   moments.some((later) => later.visit === visit && later.recorded > recorded && events[later.recorded - 1]?.type === 'EmailChecked');
 

@@ -11,7 +11,7 @@ export interface ReplayContext {
   readonly state: () => State;
   /** The clock of the page, milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether the application's e-mail is looked up, and what came of it stands in the log after this moment. */
+  /** Whether the application's email is looked up, and what came of it stands in the log after this moment. */
   readonly isLookingUp: () => boolean;
 }
 

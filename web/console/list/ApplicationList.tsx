@@ -156,7 +156,7 @@ const FilteredList = ({ listed, search, filter, field, open, current, onFilter }
   </>
 );
 
-/** The applications that match the filter in the address, or that an e-mail found. */
+/** The applications that match the filter in the address, or that an email found. */
 export function ApplicationList({ mayShowPersonal }: ApplicationListProps): JSX.Element {
   const search = useSearch();
   const [, navigate] = useLocation();

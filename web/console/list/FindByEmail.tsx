@@ -32,12 +32,12 @@ function FindByEmailForm({ search, onFound }: FindByEmailProps): JSX.Element {
     event.preventDefault();
     if (isBusy || reason.trim() === '') return;
     if (isEmail(normalizeEmail(email))) void send();
-    else setProblem('This is not an e-mail address.');
+    else setProblem('This is not an email address.');
   };
   return (
     <chakra.form onSubmit={submit} autoComplete="off" display="grid" gap="3" padding="3" width="fieldMedium" maxWidth="full">
       <LabeledField>
-        <span>Buyer’s e-mail</span>
+        <span>Buyer’s email</span>
         <chakra.input
           {...controlStyle}
           inputMode="email"
@@ -75,7 +75,7 @@ function FindByEmailForm({ search, onFound }: FindByEmailProps): JSX.Element {
 
 /** Finds a buyer's applications. Who searches says why; both are recorded in each application that is found. */
 export const FindByEmail = ({ search, onFound }: FindByEmailProps): JSX.Element => (
-  <Dropdown label="Find by e-mail">
+  <Dropdown label="Find by email">
     {(close) => (
       <FindByEmailForm
         search={search}

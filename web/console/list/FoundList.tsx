@@ -15,8 +15,8 @@ export interface FoundListProps {
 const count = (many: number): string => `${many} ${many === 1 ? 'application' : 'applications'}`;
 
 const describeFound = ({ rows, hasMore }: FoundByEmail): string => {
-  if (rows.length === 0) return 'No application has this e-mail as its buyer’s newest one.';
-  return `${hasMore ? `The newest ${count(rows.length)}` : count(rows.length)} of this e-mail. Your search is recorded in ${rows.length === 1 ? 'it' : 'each'}.`;
+  if (rows.length === 0) return 'No application has this email as its buyer’s newest one.';
+  return `${hasMore ? `The newest ${count(rows.length)}` : count(rows.length)} of this email. Your search is recorded in ${rows.length === 1 ? 'it' : 'each'}.`;
 };
 
 /** Says what was found, and leads back to the list. */
@@ -38,7 +38,7 @@ function FoundHeader({ found, onClose }: Pick<FoundListProps, 'found' | 'onClose
 
 const noMore = async (): Promise<void> => undefined;
 
-/** The applications that an e-mail found. */
+/** The applications that an email found. */
 export const FoundList = ({ found, open, current, onClose }: FoundListProps): JSX.Element => (
   <>
     <FoundHeader key={found.at} found={found} onClose={onClose} />
@@ -53,7 +53,7 @@ interface ShownRows {
   readonly show: (next: FoundByEmail | null) => void;
 }
 
-/** Holds what was found by an e-mail, in place of the list that it was asked from. */
+/** Holds what was found by an email, in place of the list that it was asked from. */
 export function useFound(search: string, listed: readonly ApplicationRow[]): ShownRows {
   const [found, setFound] = useState(findLastFound);
   const show = (next: FoundByEmail | null): void => {

@@ -2,7 +2,7 @@ import { FindByEmailDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { type ApplicationRow, toRows } from './use-application-list.ts';
 
-/** What a search for an e-mail found. The address itself is kept nowhere. */
+/** What a search for an email found. The address itself is kept nowhere. */
 export interface FoundByEmail {
   /** Tells two searches apart: when this one was made. */
   readonly at: number;

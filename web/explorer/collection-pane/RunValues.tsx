@@ -6,7 +6,7 @@ const formatDollars = (amount: string | null | undefined): string | undefined =>
 /** Rows in the order in which their values become known. */
 const ROWS: Readonly<Record<string, (run: Run) => string | null | undefined>> = {
   Application: ({ application }) => application.id,
-  'E-mail': ({ buyer }) => buyer.email,
+  'Email': ({ buyer }) => buyer.email,
   'Program hash': ({ program }) => program,
   'Member fee': ({ memberFee }) => formatDollars(memberFee),
   County: ({ address }) => address.county,

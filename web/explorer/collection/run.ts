@@ -38,7 +38,7 @@ export interface Run {
   readonly evidence?: { readonly id: string; readonly sha256: string };
 }
 
-/** Creates a run of an example with a new application id and e-mail address. */
+/** Creates a run of an example with a new application id and email address. */
 export function createRun(id: Example['id'], newId: () => string = () => crypto.randomUUID()): Run {
   const { sitename, paymentType, buyer, address, answers } = examples[id];
   const application = newId();

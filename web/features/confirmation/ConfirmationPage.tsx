@@ -6,7 +6,7 @@ import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stac
 import { ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** If the account's password must be changed: whether the e-mail for it was sent. */
+/** If the account's password must be changed: whether the email for it was sent. */
 function NewPasswordNotice(): JSX.Element | null {
   const { program } = useSession();
   const { passwordEmail } = useAtomValue(purchaseAtom);

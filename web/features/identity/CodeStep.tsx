@@ -27,7 +27,7 @@ function ResendCode({ login }: { readonly login: Login }): JSX.Element {
         Resend code
       </LinkButton>
       <Stack as="p" textStyle="small" color="fg.muted" data-live>
-        {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : 'No e-mail? Look into your spam folder, or have another code sent.'}
+        {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : 'No email? Look into your spam folder, or have another code sent.'}
       </Stack>
     </Stack>
   );
@@ -39,7 +39,7 @@ export interface StepProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** The second step of the login: the e-mailed code. */
+/** The second step of the login: the emailed code. */
 export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
   const { identity } = useSession();
   const [code, setCode] = useState('');
@@ -65,7 +65,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
         </Stack>
         {problem && !isInvalid ? <LoginProblem problem={problem} /> : null}
         <p>
-          A security code was sent to the e-mail on file: <strong>{login.maskedEmail}</strong>. It is good for 10 minutes.
+          A security code was sent to the email on file: <strong>{login.maskedEmail}</strong>. It is good for 10 minutes.
         </p>
         <CodeField
           name={FIELD}

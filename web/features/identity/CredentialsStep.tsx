@@ -65,7 +65,7 @@ function useCredentials({ login, onBusy }: StepProps) {
   return { fields, errors: isRefused ? WRONG_CREDENTIALS_MESSAGES : errors, setField, submit };
 }
 
-/** True if the account must be verified first, by the last attempt or by the lookup of the e-mail. */
+/** True if the account must be verified first, by the last attempt or by the lookup of the email. */
 function useIsUnverified({ problem, isWelcome }: StepProps['login']): boolean {
   const state = useAtomValue(stateAtom);
   return problem ? problem.reason === 'mustVerify' : isWelcome && resolveAccountKind(state) === 'mustVerify';
@@ -87,7 +87,7 @@ function PasswordHelp({ email }: { readonly email: string }): JSX.Element {
   );
 }
 
-/** The first step: e-mail and password. */
+/** The first step: email and password. */
 export function CredentialsStep(props: StepProps): JSX.Element {
   const { form, login } = props;
   const { fields, errors, setField, submit } = useCredentials(props);
@@ -97,7 +97,7 @@ export function CredentialsStep(props: StepProps): JSX.Element {
       <Stack>
         <WelcomeNotice />
         <CredentialsProblem login={login} email={login.email || fields.email} isUnverified={isUnverified} />
-        <EmailField name="loginEmail" label="E-mail" autoComplete="username" value={fields.email} onChange={setField('email')} error={errors.email} />
+        <EmailField name="loginEmail" label="Email" autoComplete="username" value={fields.email} onChange={setField('email')} error={errors.email} />
         <PasswordField name="loginPassword" label="Password" autoComplete="current-password" value={fields.password} onChange={setField('password')} error={errors.password} />
         <PasswordHelp email={fields.email} />
       </Stack>

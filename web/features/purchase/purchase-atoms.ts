@@ -7,7 +7,7 @@ import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom } from '../../state/atoms.ts';
 
 export const accountKindAtom = atom((get) => resolveAccountKind(get(stateAtom)));
-/** True until it was looked up whether the e-mail has an account. */
+/** True until it was looked up whether the email has an account. */
 export const isAccountUnknownAtom = atom((get) => findCheckedAccount(get(stateAtom)) === null);
 export const hasCreatedAccountAtom = atom((get) => get(purchaseAtom).hasCreatedAccount);
 export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefined);

@@ -16,7 +16,7 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
       <Card>
         <Stack>
           <Notice tone="amber" title="A purchase is under way in this window" isLive>
-            Please finish it first, or open the link from the e-mail in another window. The link stays good.
+            Please finish it first, or open the link from the email in another window. The link stays good.
           </Notice>
           <LinkButton href={blocker.path} variant="primary">
             Continue with the purchase

@@ -50,7 +50,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   );
 }
 
-/** The second step: the e-mailed code. */
+/** The second step: the emailed code. */
 export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume, send, onUnusable, onResumed }: CodeFormProps): JSX.Element {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -28,7 +28,7 @@ type ResumeStep =
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
 const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
-const INCOMPLETE_LINK = { message: 'This link is not complete. Please open it from the e-mail once more, or copy all of it.', mailsTo: null };
+const INCOMPLETE_LINK = { message: 'This link is not complete. Please open it from the email once more, or copy all of it.', mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The step after a refusal. During the cooldown the previous code still works. */
@@ -54,7 +54,7 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
             {problem}
           </Notice>
         ) : null}
-        <p>To make sure that it is you, we send a security code to the e-mail that got this link.</p>
+        <p>To make sure that it is you, we send a security code to the email that got this link.</p>
         <Button onClick={onSend} busy={isBusy} busyLabel="Sending the code">
           Send security code
         </Button>
@@ -101,7 +101,7 @@ const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Eleme
   </Notice>
 );
 
-/** The page behind a mailed link: an e-mailed code opens the application in this browser. */
+/** The page behind a mailed link: an emailed code opens the application in this browser. */
 export function ResumePage({ program, graph, token, findBlocker, onResumed }: ResumePageProps): JSX.Element {
   const [blocker, setBlocker] = useState(findBlocker);
   const [step, setStep] = useState<ResumeStep>(() => (isToken(token) ? { at: 'start', problem: null } : { at: 'unusable', refusal: INCOMPLETE_LINK }));

@@ -11,7 +11,7 @@ import { formatDay } from './resume-link.ts';
 import { type Save, useSave } from './SaveForLaterButton.tsx';
 import { Button, Dialog, EmailField, Notice, Stack } from '../../ui/index.ts';
 
-const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
+const UNREACHABLE = 'We could not reach our service just now, so no email was sent. What you entered is kept in this window. Please try again.';
 
 function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const { program } = useSession();
@@ -49,19 +49,19 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
             The link leads to what was entered there. What you changed here since is not added to it.
           </Notice>
         ) : null}
-        <p>We e-mail you a link. Open it on any device to continue where you left off. Card and bank details are never saved.</p>
+        <p>We email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.</p>
         {problem ? (
-          <Notice tone="amber" title="The e-mail was not sent" isLive>
+          <Notice tone="amber" title="The email was not sent" isLive>
             {problem}
           </Notice>
         ) : null}
-        <EmailField name="resumeEmail" label="E-mail" value={email} onChange={onEmail} error={error} />
+        <EmailField name="resumeEmail" label="Email" value={email} onChange={onEmail} error={error} />
       </Stack>
     </form>
   );
 }
 
-/** The typed e-mail and the result of saving. */
+/** The typed email and the result of saving. */
 function useSaveForm(save: Save, initial: string) {
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();

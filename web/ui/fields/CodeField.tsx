@@ -12,7 +12,7 @@ export interface CodeFieldProps extends FieldProps<string> {
   readonly isNumeric?: boolean;
 }
 
-/** A code from an e-mail. One box, so that pasting and the phone's suggestion both work. */
+/** A code from an email. One box, so that pasting and the phone's suggestion both work. */
 export function CodeField({ isNumeric = false, ...field }: CodeFieldProps): JSX.Element {
   const composed = useComposition(field.value, (input) => field.onChange(input.value));
   return (

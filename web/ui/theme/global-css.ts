@@ -26,7 +26,7 @@ export const globalCss = defineGlobalStyles({
   // Headings take the focus for screen readers; a ring would make them look clickable.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '*, *::before, *::after': { _motionReduce: REDUCED_MOTION, _print: { boxShadow: 'none !important' } },
-  // Links in a text: a phone number, an e-mail address, the program's texts.
+  // Links in a text: a phone number, an email address, the program's texts.
   'main p a[href], main [role="status"] a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   'a[href^="tel:"]': { whiteSpace: 'nowrap' },
   '[data-print="hide"]': { _print: { display: 'none !important' } },

@@ -10,7 +10,7 @@ export interface EmailCheckOptions {
   readonly again?: boolean;
 }
 
-/** Checks whether the application's e-mail has an account, once for each e-mail. @throws if the facade cannot be reached */
+/** Checks whether the application's email has an account, once for each email. @throws if the facade cannot be reached */
 export async function checkEmailForAccount(ports: FlowPorts, { again = false }: EmailCheckOptions = {}): Promise<void> {
   const email = ports.state().answers['email'];
   const isKnown = !again && findCheckedAccount(ports.state()) !== null;
@@ -29,7 +29,7 @@ async function isSignedIn(ports: FlowPorts): Promise<boolean> {
 /** goOn: no login is needed. login: the login is open. stay: the page says why. */
 export type AccountCheck = 'goOn' | 'login' | 'stay';
 
-/** With account validation on: opens the login if the e-mail has an account and nobody is signed in (specification, 4). @throws if the facade cannot be reached */
+/** With account validation on: opens the login if the email has an account and nobody is signed in (specification, 4). @throws if the facade cannot be reached */
 export async function checkAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
   if (!ports.program.flags.accountValidation || (await isSignedIn(ports))) return 'goOn';
   const reject = (message: string): void => ports.record(pageRejected({ page, questions: ['email'], message }));

@@ -28,7 +28,7 @@ async function settleUnanswered(ports: FlowPorts): Promise<void> {
   }
 }
 
-/** The second step of a login: verifies the e-mailed code, then loads the saved data (specification, 4: login). Every outcome is an event. */
+/** The second step of a login: verifies the emailed code, then loads the saved data (specification, 4: login). Every outcome is an event. */
 export async function verifyCode(ports: FlowPorts, code: string): Promise<void> {
   try {
     const { verifySecurityCode: result } = await ports.graph(VerifySecurityCodeDocument, { input: { code } });
@@ -45,7 +45,7 @@ export async function verifyCode(ports: FlowPorts, code: string): Promise<void> 
 /** Wait before the next code if the facade names none. */
 const RESEND_WAIT_SECONDS = 5;
 
-/** E-mails another code; only the newest one works. Every outcome is an event. */
+/** Emails another code; only the newest one works. Every outcome is an event. */
 export async function resendCode(ports: FlowPorts): Promise<void> {
   try {
     const { resendSecurityCode: result } = await ports.graph(ResendSecurityCodeDocument, {});

@@ -4,7 +4,7 @@ import { type PurchaseAttempt, commonInput } from './purchase-attempt.ts';
 
 const FAILED = 'Unable to send password update email';
 
-/** E-mails a buyer whose password must be changed (specification, 4: purchase sequence); the facade decides who. A failure does not affect the purchase. */
+/** Emails a buyer whose password must be changed (specification, 4: purchase sequence); the facade decides who. A failure does not affect the purchase. */
 export async function requestNewPassword(attempt: PurchaseAttempt): Promise<void> {
   const { ports } = attempt;
   const { identity, purchase } = ports.state();

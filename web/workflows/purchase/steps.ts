@@ -50,7 +50,7 @@ async function holdForNewHolder(ports: FlowPorts, message: string): Promise<Flow
   }
 }
 
-/** Refusals after which the e-mail is checked again: it may have an account by now. */
+/** Refusals after which the email is checked again: it may have an account by now. */
 const CODES_OF_EMAIL: readonly RefusalCode[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
 
 type AccountRefusal = Exclude<PrepareAccountMutation['prepareAccount'], { __typename: 'AccountPrepared' }>;

@@ -1,4 +1,4 @@
-// Account holders: who logs in with an e-mailed code, and who is let in because the password must be changed.
+// Account holders: who logs in with an emailed code, and who is let in because the password must be changed.
 import { type Facts, type Step, bearer, form, json } from './step.ts';
 
 const MEMBER_LOGIN = { email: 'member@example.com', password: 'Passw0rd!' };

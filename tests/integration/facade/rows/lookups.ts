@@ -12,7 +12,7 @@ export const lookups: readonly Step[] = [
     calls: [{ call: 'GET /api/settings', path: '/api/settings?sitename=retail' }],
   },
   {
-    title: 'an e-mail is checked for an account',
+    title: 'an email is checked for an account',
     by: 'buyer',
     document: `{ emailCheck(email: "no.body+1@example.com") { hasAccount } }`,
     calls: [{ call: 'GET /api/check', path: '/api/check?email=no.body%2B1%40example.com' }],

@@ -81,7 +81,7 @@ describe('answers that the facade refuses', () => {
   });
 });
 
-describe('an e-mail that was checked', () => {
+describe('an email that was checked', () => {
   it('is stored with its last result', () => {
     const checked = { email: 'maya@example.com', hasAccount: true, mustChangePassword: false, requiresVerify: true };
     expect(given().identity.checked).toBeNull();

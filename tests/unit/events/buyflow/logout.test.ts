@@ -26,7 +26,7 @@ const over = (...questions: readonly string[]): FlowEvent[] => questions.map((qu
 
 // spec: 4.6
 describe('a logout', () => {
-  it('removes the filled-in e-mail and the saved address, and keeps what was typed', () => {
+  it('removes the filled-in email and the saved address, and keeps what was typed', () => {
     const state = given(typed('firstName', 'Maya'), verified, filledIn, chosen, logout);
     expect(state.answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
     expect(state.application.accountAnswers).toBeUndefined();
@@ -55,7 +55,7 @@ describe('a logout', () => {
 
   it.each<[string, FlowEvent[]]>([
     ['in the verdict of the address service', [chosen, addressStandardised({ role: 'main', entered: saved, standardised: { ...saved, county: 'TRAVIS' } })]],
-    ['in what is known of the e-mail', [filledIn, emailChecked({ email: userName, hasAccount: true, mustChangePassword: false, requiresVerify: false })]],
+    ['in what is known of the email', [filledIn, emailChecked({ email: userName, hasAccount: true, mustChangePassword: false, requiresVerify: false })]],
     ['in a refused page', [filledIn, pageRejected({ page: 0, questions: ['email'], message: 'm', messages: ['m'] })]],
     [
       'in the verdict on an address that was typed over',
@@ -66,7 +66,7 @@ describe('a logout', () => {
       ],
     ],
     [
-      'in what is known of an e-mail that was typed over',
+      'in what is known of an email that was typed over',
       [filledIn, emailChecked({ email: userName, hasAccount: true, mustChangePassword: false, requiresVerify: false }), ...over('email')],
     ],
     ['in a page that refused an answer that was typed over', [filledIn, pageRejected({ page: 0, questions: ['email'], message: 'm', messages: ['m'] }), ...over('email')]],

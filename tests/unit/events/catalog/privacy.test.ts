@@ -8,7 +8,7 @@ const definitions = Object.values(eventStoreCatalog.definitions);
 const classes = ['public', 'personal', 'question'];
 // Values that no event may have (design, section 3: classes).
 const never = /card.?num|security.?code|\bcvv|expir|exp.?(month|year)|account.?num|routing|licen[cs]e|fein|tax.?id|password|passcode|token|bearer|credential|secret(?!FieldLeft)/i;
-// Their names look secret but their values are not: a flag of the account, the end of an offer, and the result for a code or an e-mail.
+// Their names look secret but their values are not: a flag of the account, the end of an offer, and the result for a code or an email.
 const told = [
   'SecurityCodeSent.maskedEmail',
   'SecurityCodeSent.resendAfter',

@@ -120,7 +120,7 @@ describe('what the account section asks', () => {
     expect(Object.keys(findAccountErrors({ ...nothing, email: applicationEmail }, applicationEmail, kind))).toEqual(asked);
   });
 
-  it('is the application’s e-mail, of an existing account too', () => {
+  it('is the application’s email, of an existing account too', () => {
     expect(findAccountErrors({ ...nothing, email: 'other@example.com', password: 'x' }, email, 'existing')).toEqual({ email: 'Emails do not match.' });
   });
 });

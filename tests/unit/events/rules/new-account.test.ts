@@ -18,17 +18,17 @@ describe('a new account', () => {
   });
 
   // spec: 5.28
-  it('needs an e-mail', () => {
+  it('needs an email', () => {
     for (const email of ['', '  ']) expect(errorsOf({ email })).toEqual({ email: 'Please enter a valid email' });
   });
 
   // spec: 5.28
-  it.each(['maya', 'maya@', '@example.com', 'maya@example', 'ma ya@example.com'])('needs an e-mail of its form: not %s', (email) => {
+  it.each(['maya', 'maya@', '@example.com', 'maya@example', 'ma ya@example.com'])('needs an email of its form: not %s', (email) => {
     expect(errorsOf({ email })).toEqual({ email: 'Please provide a valid formatted email.' });
   });
 
   // spec: 5.28
-  it('needs the application’s e-mail, in any case, with or without space around it', () => {
+  it('needs the application’s email, in any case, with or without space around it', () => {
     expect(errorsOf({ email: 'ann@example.com' })).toEqual({ email: 'Emails do not match.' });
     expect(errorsOf({ email: ' Maya@EXAMPLE.com ' })).toEqual({});
     expect(findNewAccountErrors(account, ' MAYA@example.com ')).toEqual({});

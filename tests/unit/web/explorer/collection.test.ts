@@ -139,7 +139,7 @@ describe('a run', () => {
     }
   });
 
-  it('starts with an id and an e-mail address of its own', () => {
+  it('starts with an id and an email address of its own', () => {
     const [first, second] = [createRun('fitness-by-card'), createRun('fitness-by-card')];
     expect(first.application.id).not.toBe(second.application.id);
     expect(first.buyer.email).not.toBe(second.buyer.email);

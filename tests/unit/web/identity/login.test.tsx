@@ -28,12 +28,12 @@ const said = (field: string): string | null | undefined => document.getElementBy
 
 describe('CredentialsStep', () => {
   // spec: 2.32, 2.33
-  test('asks for e-mail and password, links to a new password and promotes the account; Cancel closes it', async () => {
+  test('asks for email and password, links to a new password and promotes the account; Cancel closes it', async () => {
     const logIn = vi.fn<Session['identity']['logIn']>(() => Promise.resolve());
     const recorded = login([opened], { identity: { logIn } as never });
     expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
     expect(screen.getByText(fitness.display.loginPromotion)).toBeTruthy();
-    type(/E-mail/, 'zoë+1@example.com');
+    type(/Email/, 'zoë+1@example.com');
     type(/Password/, 'Passw0rd!');
     expect(hrefOf('Forgot password?')).toMatch(/^https:\/\/test\.account\.bindflow\.example\/login\?userName=zo%C3%AB%2B1%40example\.com$/);
     await press('Log in');
@@ -82,7 +82,7 @@ describe('CodeStep', () => {
     const verifyCode = vi.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
     login(atTheCode, { identity: { verifyCode } as never });
     expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
-    expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^A security code was sent to the e-mail on file: m•••@example\.com\./);
+    expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^A security code was sent to the email on file: m•••@example\.com\./);
     expect(screen.getByText('Resend code')).toBeTruthy();
     type(/Security code/, '12 345');
     await press('Verify');

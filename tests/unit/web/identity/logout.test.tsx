@@ -52,12 +52,12 @@ test('a logout empties the fields that the account filled, also those that the b
   const filledIn = questionAnswered({ question: 'email', value: 'morgan@example.com', source: 'account' });
   const played = (scene.current = renderPage(fitness, pageOf(fitness, scene), { events: [account, savedDataLoaded({ addresses: 1, methods: 0 }), filledIn], saved }));
   chooseAddress('main');
-  for (const label of [/E-mail/, /Street address/, /ZIP code/]) blur(field(label));
+  for (const label of [/Email/, /Street address/, /ZIP code/]) blur(field(label));
   leavePage();
   act(() => void fireEvent.change(field(/First name/), { target: { value: 'Maya' } }));
   await logout();
   leavePage();
-  expect([field(/E-mail/).value, field(/Street address/).value, field(/First name/).value]).toEqual(['', '', 'Maya']);
+  expect([field(/Email/).value, field(/Street address/).value, field(/First name/).value]).toEqual(['', '', 'Maya']);
   expect(played.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
 });
 

@@ -132,10 +132,10 @@ describe('the payment method', () => {
 
 describe('the account', () => {
   // spec: 2.49, 2.56, 2.59, 5.31
-  test('is created with e-mail and password under the program’s own header, with its benefits', () => {
+  test('is created with email and password under the program’s own header, with its benefits', () => {
     inForm(yoga, <AccountCard />, { events: [...maya, known()] });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([yoga.display.accountHeader, 'Create your account']);
-    for (const label of [/E-mail/, /Create password/, /Confirm password/]) expect(screen.getByLabelText(label)).toBeTruthy();
+    for (const label of [/Email/, /Create password/, /Confirm password/]) expect(screen.getByLabelText(label)).toBeTruthy();
     for (const point of [/Online documents/, /Web access/]) expect(screen.getByText(point)).toBeTruthy();
     expect(screen.getByText('Must contain a number, special character, upper/lowercase and be at least 6 characters')).toBeTruthy();
   });
@@ -150,12 +150,12 @@ describe('the account', () => {
   });
 
   // spec: 2.55
-  test('shows name, e-mail and phone of the account holder', () => {
+  test('shows name, email and phone of the account holder', () => {
     inForm(fitness, <AccountCard />, { events: [...maya, verified] });
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
     expect(facts).toEqual([
       ['Name', 'Maya Castillo'],
-      ['E-mail', 'morgan@example.com'],
+      ['Email', 'morgan@example.com'],
       ['Primary phone', '(512) 555-0134'],
     ]);
   });

@@ -261,7 +261,7 @@ describe('the confirmation page', () => {
   });
 
   // spec: 8.17, 4.45
-  test('reports that the e-mail for a new password could not be sent', () => {
+  test('reports that the email for a new password could not be sent', () => {
     confirm(fitness, { type: 'PasswordEmailFailed', data: { message: 'Unable to send password update email' } });
     expect(screen.getByText('Unable to send password update email')).toBeTruthy();
   });

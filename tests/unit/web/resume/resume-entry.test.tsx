@@ -101,8 +101,8 @@ test.each(['refused', 'full'])('reports that storage is %s before a code is requ
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('a link whose application was bought with another e-mail says so and offers no new link', async () => {
-  const message = 'This application was bought, with another e-mail than this link was sent to.';
+test('a link whose application was bought with another email says so and offers no new link', async () => {
+  const message = 'This application was bought, with another email than this link was sent to.';
   const graph = ((_: unknown, { input }: { input: object }) =>
     Promise.resolve(
       'code' in input

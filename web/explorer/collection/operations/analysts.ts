@@ -103,7 +103,7 @@ export const showPersonal: Operation = {
 export const findByEmail: Operation = {
   id: 'find-by-email',
   noun,
-  title: 'Find by e-mail',
+  title: 'Find by email',
   explains: 'The applications of a buyer, for analysts with the right to personal values. The reader and the reason are recorded first, in each of them.',
   document: FindByEmailDocument,
   variables: () => ({ input: { email: 'maya@example.com', reason: 'The buyer is on the phone' } }),

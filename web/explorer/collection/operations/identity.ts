@@ -7,7 +7,7 @@ import { createStepInput } from './inputs.ts';
 export const emailCheck: Operation = {
   id: 'email-check',
   noun: 'Identity',
-  title: 'Check an e-mail address',
+  title: 'Check an email address',
   explains: 'Whether it has an account: buyers with one log in instead of creating another.',
   document: EmailCheckDocument,
   variables: ({ buyer }) => ({ email: buyer.email }),
@@ -17,7 +17,7 @@ export const logIn: Operation = {
   id: 'log-in',
   noun: 'Identity',
   title: 'Log in: the password',
-  explains: 'The first of two steps. With the right password a code is e-mailed (the sandbox shows it in its inbox).',
+  explains: 'The first of two steps. With the right password a code is emailed (the sandbox shows it in its inbox).',
   document: gql`
     mutation LogIn($input: LogInInput!) {
       logIn(input: $input) {
@@ -51,8 +51,8 @@ export const logIn: Operation = {
 export const verifySecurityCode: Operation = {
   id: 'verify-security-code',
   noun: 'Identity',
-  title: 'Log in: the e-mailed code',
-  explains: 'The second step: put the six digits from the newest e-mail into the variables.',
+  title: 'Log in: the emailed code',
+  explains: 'The second step: put the six digits from the newest email into the variables.',
   document: gql`
     mutation VerifySecurityCode($input: VerifySecurityCodeInput!) {
       verifySecurityCode(input: $input) {
@@ -106,7 +106,7 @@ export const saved: Operation = {
   id: 'saved',
   noun: 'Identity',
   title: 'See what the account holder has saved',
-  explains: 'Addresses and payment methods to choose from; only after the e-mailed code is verified.',
+  explains: 'Addresses and payment methods to choose from; only after the emailed code is verified.',
   document: gql`
     query Saved {
       viewer {
@@ -145,7 +145,7 @@ export const logOut: Operation = {
 export const sendPasswordUpdate: Operation = {
   id: 'send-password-update',
   noun: 'Identity',
-  title: 'Ask for a new password by e-mail',
+  title: 'Ask for a new password by email',
   explains: 'For a buyer who may purchase although the account’s password must be changed.',
   document: SendPasswordUpdateDocument,
   variables: (run) => ({ input: createStepInput(run) }),

@@ -10,7 +10,7 @@ export const mailResumeLink: Operation = {
   id: 'mail-resume-link',
   noun,
   title: 'Save and finish later',
-  explains: 'E-mails a link to the buyer (the sandbox shows it in its inbox). Append the events before.',
+  explains: 'Emails a link to the buyer (the sandbox shows it in its inbox). Append the events before.',
   document: MailResumeLinkDocument,
   variables: ({ application, buyer }: Run) => ({ input: { application, after: 1, email: buyer.email } }),
 };
@@ -19,7 +19,7 @@ export const mailResumeCode: Operation = {
   id: 'mail-resume-code',
   noun,
   title: 'Open a mailed link',
-  explains: 'Put the part of the link after # into the variables: a code is e-mailed to the same address.',
+  explains: 'Put the part of the link after # into the variables: a code is emailed to the same address.',
   document: MailResumeCodeDocument,
   variables: () => ({ input: { token: ANY_TOKEN } }),
 };

@@ -9,7 +9,7 @@ import { Card, FactList, Notice, Skeleton, Stack } from '../../../ui/index.ts';
 import { ExistingAccount, NewAccount, PasswordChangeRequired, VerificationRequired } from './AccountFields.tsx';
 import { accountKindAtom, hasCreatedAccountAtom, isAccountUnknownAtom } from '../purchase-atoms.ts';
 
-/** The logged-in account holder: name, e-mail (the user name) and primary phone. */
+/** The logged-in account holder: name, email (the user name) and primary phone. */
 function AccountHolder(): JSX.Element | null {
   const { program } = useSession();
   const { holder } = useAtomValue(identityAtom);
@@ -18,7 +18,7 @@ function AccountHolder(): JSX.Element | null {
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   const facts = [
     { term: 'Name', fact: name, dataFrom: 'answers.firstName' },
-    { term: 'E-mail', fact: holder.userName, dataFrom: 'identity.holder' },
+    { term: 'Email', fact: holder.userName, dataFrom: 'identity.holder' },
     { term: 'Primary phone', fact: formatPhone(holder.primaryPhone ?? ''), dataFrom: 'identity.holder' },
   ];
   return (
@@ -33,7 +33,7 @@ function AccountReady(): JSX.Element {
   const { account } = useAtomValue(purchaseAtom);
   return (
     <Notice tone="success">
-      {account === 'created' ? 'Your account is ready. You can sign in with the e-mail and password you chose.' : 'Your purchase goes with your account.'}
+      {account === 'created' ? 'Your account is ready. You can sign in with the email and password you chose.' : 'Your purchase goes with your account.'}
     </Notice>
   );
 }
@@ -52,7 +52,7 @@ const SECTIONS: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNod
   mustVerify: VerificationRequired,
 };
 
-/** Looks up whether the e-mail has an account, unless that is known. Returns true while it does. */
+/** Looks up whether the email has an account, unless that is known. Returns true while it does. */
 function useAccountLookup(isUnknown: boolean): boolean {
   const { identity } = useSession();
   const { isBusy, attempt, run } = useBusy(identity.lookUp);

@@ -40,13 +40,13 @@ export const NewAccount = (): JSX.Element => (
   </Stack>
 );
 
-/** The e-mail has an account: its password is enough for this purchase; a login also brings the saved data. */
+/** The email has an account: its password is enough for this purchase; a login also brings the saved data. */
 export function ExistingAccount(): JSX.Element {
   const { program, ports } = useSession();
   const email = useEmail();
   return (
     <Stack>
-      <Notice title="This e-mail already has an account">
+      <Notice title="This email already has an account">
         <p>Enter its password to purchase with it. Or log in, and use your saved addresses and payment methods as well.</p>
         <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in</LinkButton>
       </Notice>
@@ -72,12 +72,12 @@ export function PasswordChangeRequired(): JSX.Element {
   return (
     <Stack>
       {isRefused ? (
-        <Notice tone="amber" title="This e-mail already has an account">
+        <Notice tone="amber" title="This email already has an account">
           <LinkedMessage message={problem.message} linkText="account site" href={buildAccountSiteUrl(program, 'login', email)} />
         </Notice>
       ) : (
-        <Notice title="This e-mail already has an account">
-          Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an e-mail to choose a new one.
+        <Notice title="This email already has an account">
+          Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an email to choose a new one.
         </Notice>
       )}
       <AccountEmail />

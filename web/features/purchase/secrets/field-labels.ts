@@ -14,7 +14,7 @@ export const FIELD_LABELS: Readonly<Record<keyof SecretValues, string>> = {
   driverState: 'State of issuance',
   companyName: 'Company name',
   fein: 'FEIN number',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm password',
 };

@@ -5,7 +5,7 @@ import type { PurchaseSecrets } from '#workflows/purchase';
 export type SecretValues = PurchaseSecrets['payment'] & PurchaseSecrets['account'];
 
 /**
- * Returns an empty form with the first expiry month and year of the lists (specification, 5) and the application's e-mail. This expiry is in
+ * Returns an empty form with the first expiry month and year of the lists (specification, 5) and the application's email. This expiry is in
  * the past in all months but January, so the buyer must choose one; a valid default would be sent unnoticed and declined.
  */
 export const createInitialSecrets = (today: string, email: string): SecretValues => ({

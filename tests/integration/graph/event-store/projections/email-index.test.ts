@@ -1,4 +1,4 @@
-// Buyers' applications by e-mail: the newest of each source, for forks, after a rebuild and an import, and never of who was erased.
+// Buyers' applications by email: the newest of each source, for forks, after a rebuild and an import, and never of who was erased.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { FlowEvent } from '#events/buyflow';
@@ -16,7 +16,7 @@ const now = (): number => at.getTime();
 const newKeys = () => createEncryptionKeys(randomBytes(32).toString('hex'));
 const answered = (value: string, question = 'email') => questionAnswered({ question, value });
 
-describeOnBoth('the e-mail index', (open) => {
+describeOnBoth('the email index', (open) => {
   let database: OpenDatabase;
   let log: EventStore;
   const keys = newKeys();
@@ -51,7 +51,7 @@ describeOnBoth('the e-mail index', (open) => {
   const rowsOf = async (id: string) => database.db.selectFrom('email_index').selectAll().where('application_id', '=', id).execute();
   const newEmail = (): string => `maya-${randomUUID()}@example.com`;
 
-  it('finds by the newest e-mail of each source, in any case, and by no earlier one', async () => {
+  it('finds by the newest email of each source, in any case, and by no earlier one', async () => {
     const [typo, email, linked, account] = [newEmail(), newEmail(), newEmail(), newEmail()];
     const id = await applicant(answered(typo), answered('someone@example.com', 'landlordEmail'));
     expect(await find(typo)).toEqual([id]);
@@ -66,7 +66,7 @@ describeOnBoth('the e-mail index', (open) => {
     expect([row?.hash?.length, row?.hash?.equals(newKeys().hashEmail(email))]).toEqual([32, false]);
   });
 
-  it('finds a fork by the e-mail that its parent had before it, until it gets its own', async () => {
+  it('finds a fork by the email that its parent had before it, until it gets its own', async () => {
     const [email, later] = [newEmail(), newEmail()];
     const root = await applicant(answered(email));
     const [early, fork, forkOfFork] = [randomUUID(), randomUUID(), randomUUID()];

@@ -124,7 +124,7 @@ describe('a number of the North American plan', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it.each(['maya@example.com\u200b', '\ufeffmaya@example.com', ' maya@example.com ', '\u202amaya@example.com\u202c', 'ｍａｙａ＠ｅｘａｍｐｌｅ．ｃｏｍ'])('%j is stored as it is seen', (typed) => {
     expect(stored({ type: 'email' }, typed)).toBe('maya@example.com');
     expect(errorOf({ type: 'email' }, typed)).toBeNull();

@@ -1,4 +1,4 @@
-// Reading the account holder from a bearer, and masking e-mails.
+// Reading the account holder from a bearer, and masking emails.
 import { describe, expect, it } from 'vitest';
 import { validate } from 'superstruct';
 import { bearerWire, readAccountHolder } from '../../../../../graph/nouns/identity/account-holder.ts';
