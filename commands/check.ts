@@ -1,7 +1,8 @@
-// Part of `npm run check`: registered operations, generated files, descriptions, the schema's style, programs and commit messages, a line each on standard error.
+// Part of `npm run check`: registered operations, generated files, descriptions, the schema's style, programs, translated messages and commit messages, a line each on standard error.
 import { describeBrokenOperations } from './check/broken-operations.ts';
 import { lintCommitMessages } from './check/commit-messages.ts';
 import { programsReport } from './check-programs.ts';
+import { lintOwnMessages } from './check/message-lint.ts';
 import { lintSchema } from './check/schema-lint.ts';
 import { lintSchemaDescriptions } from './check/schema-descriptions.ts';
 import { staleFiles } from './check/stale-files.ts';
@@ -12,6 +13,7 @@ const checks: readonly (() => readonly string[] | Promise<readonly string[]>)[] 
   lintSchemaDescriptions,
   lintSchema,
   () => programsReport(['programs']).lines,
+  lintOwnMessages,
   lintCommitMessages,
 ];
 

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import type { InlineConfig, Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { compiledMessages } from './compiled-messages.ts';
 
 /** Writes `name.br` and `name.gz` beside each file, which the facade sends instead. `quality` is brotli's: 11 takes two seconds for a megabyte, 9 much less. */
 const compressed = (quality: number): Plugin =>
@@ -83,7 +84,7 @@ const fontSubsets: Plugin = {
 /** The buyer's pages. */
 const web = (): InlineConfig => ({
   root: 'web/app',
-  plugins: [react(), documentHashes, fontSubsets, compressed(11)],
+  plugins: [react(), documentHashes, compiledMessages(), fontSubsets, compressed(11)],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -133,7 +134,7 @@ const consolePages = (): InlineConfig => ({
   root: 'web/console',
   base: '/console/',
   publicDir: false,
-  plugins: [react(), compressed(9)],
+  plugins: [react(), compiledMessages(), compressed(9)],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

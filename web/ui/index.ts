@@ -24,6 +24,7 @@ export { FieldGroup } from './layout/FieldGroup.tsx';
 export { FieldRow } from './layout/FieldRow.tsx';
 export { Icon } from './Icon.tsx';
 export { VisuallyHidden } from './theme/chakra.ts';
+export { LanguageProvider, Message, useText } from './language/language.tsx';
 export { LinkedMessage } from './feedback/LinkedMessage.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { MoneyField } from './fields/MoneyField.tsx';

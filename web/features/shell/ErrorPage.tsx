@@ -1,32 +1,37 @@
 import type { JSX } from 'react';
 import { type Program, defaultProvider } from '#events/program';
-import { Card, LinkButton, PageHeading, PhoneLink, Stack } from '../../ui/index.ts';
+import { Card, LinkButton, Message, PageHeading, PhoneLink, Stack, useText } from '../../ui/index.ts';
 
 export interface ErrorPageProps {
   readonly program: Program | null;
 }
 
-const GoHome = (): JSX.Element => (
-  <Stack alignItems={{ sm: 'flex-start' }}>
-    <LinkButton href={`/${window.location.search}`} variant="primary">
-      Go home
-    </LinkButton>
-  </Stack>
-);
+function GoHome(): JSX.Element {
+  const t = useText();
+  return (
+    <Stack alignItems={{ sm: 'flex-start' }}>
+      <LinkButton href={`/${window.location.search}`} variant="primary">
+        {t('Go home')}
+      </LinkButton>
+    </Stack>
+  );
+}
 
 /** The page for unexpected errors: how to continue, and whom to ask (specification, 2: error page). */
 export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
+  const t = useText();
   const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
   return (
     <Stack space="cards" maxWidth="form">
-      <PageHeading title="Oops! An unexpected error has occurred." lead="What you entered is kept in this window." takesFocus />
+      <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={t('What you entered is saved in this window.')} takesFocus />
       <Card>
         <Stack>
-          <p>Please go back and try again. If it happens once more, we are glad to help:</p>
+          <p>{t('Please go back and try again. If it happens again, we’re glad to help:')}</p>
           <p>
-            Call <PhoneLink number={supportPhone} />
-            <span> or write to </span>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <Message
+              text="Call <phone></phone> or write to <email></email>"
+              values={{ phone: <PhoneLink number={supportPhone} />, email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+            />
           </p>
         </Stack>
       </Card>
@@ -36,9 +41,12 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
 }
 
 /** The page for unknown paths. */
-export const NotFoundPage = (): JSX.Element => (
-  <Stack space="cards" maxWidth="form">
-    <PageHeading title="Oops! The page you requested was not found." takesFocus />
-    <GoHome />
-  </Stack>
-);
+export function NotFoundPage(): JSX.Element {
+  const t = useText();
+  return (
+    <Stack space="cards" maxWidth="form">
+      <PageHeading title={t('Oops! The page you requested was not found.')} takesFocus />
+      <GoHome />
+    </Stack>
+  );
+}
