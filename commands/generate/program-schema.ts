@@ -1,6 +1,7 @@
 import { type Struct, create, is } from 'superstruct';
 import { COMPONENT_TYPES } from '#events/check';
-import { programStruct } from '#events/program';
+import { LANGUAGES } from '#events/language';
+import { TRANSLATED_PATHS, programStruct } from '#events/program';
 import { programWords } from './program-words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -53,18 +54,27 @@ function schemaAt(struct: Struct, path: string): Schema {
   if (!shape) throw new Error(`${path}: there is no JSON Schema for ${struct.type}`);
   const { type, ...rest } = shape(struct, path);
   const fallback = fallbackOf(struct);
+  const types = [type, ...(is(null, struct) ? ['null'] : []), ...(TRANSLATED_PATHS.has(path) ? ['object'] : [])];
   return {
     description: wordsOf(path),
-    ...(type !== undefined && { type: is(null, struct) ? [type, 'null'] : type }),
+    ...(type !== undefined && { type: types.length > 1 ? types : type }),
     ...rest,
+    ...(TRANSLATED_PATHS.has(path) && translatedText),
     ...MORE[path],
     ...(['string', 'number', 'boolean'].includes(typeof fallback) && { default: fallback }),
   };
 }
 
+/** What an object has that is written in place of a text. */
+const translatedText: Schema = {
+  properties: Object.fromEntries(LANGUAGES.map((language) => [language, { type: 'string' }])),
+  required: ['en'],
+  additionalProperties: false,
+};
+
 /** The paths of a schema, as programWords names them. */
 const pathsIn = ({ properties = {}, items }: { readonly properties?: object; readonly items?: object }, path: string): string[] => [
-  ...Object.entries(properties).flatMap(([name, field]: [string, object]) => [path === '' ? name : `${path}.${name}`, ...pathsIn(field, path === '' ? name : `${path}.${name}`)]),
+  ...Object.entries(TRANSLATED_PATHS.has(path) ? {} : properties).flatMap(([name, field]: [string, object]) => [path === '' ? name : `${path}.${name}`, ...pathsIn(field, path === '' ? name : `${path}.${name}`)]),
   ...(items === undefined ? [] : [`${path}[]`, ...pathsIn(items, `${path}[]`)]),
 ];
 

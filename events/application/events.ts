@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
+import { LANGUAGES } from '#events/language';
 import { eventReplaced } from './event-replaced.ts';
 import { linkEvents } from './link-events.ts';
 import { referrer } from './referrer.ts';
@@ -153,6 +154,11 @@ export const windowSized = defineEvent('WindowSized', {
   description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
   fields: { width: publicField(max(min(integer(), 1), MAX_WINDOW_WIDTH_PX)) },
 });
+export const languageChosen = defineEvent('LanguageChosen', {
+  version: 1,
+  description: 'The language of the pages from here on, where it is not English from the start: by the browser’s settings, a link (`?lang=es`), or the buyer’s own click.',
+  fields: { language: publicField(enums(LANGUAGES)), source: publicField(enums(['browser', 'link', 'buyer'])) },
+});
 export const earlierPurchaseFound = defineEvent('EarlierPurchaseFound', {
   version: 1,
   description:
@@ -186,6 +192,7 @@ export const applicationEvents = [
   addressChosen,
   screenCaptured,
   windowSized,
+  languageChosen,
   earlierPurchaseFound,
   renderFailed,
   eventReplaced,

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#events/program';
+import type { Language } from '#events/language';
 import type { Address, AddressRole } from './address.ts';
 
 export interface MemberFee {
@@ -69,6 +70,8 @@ interface ApplicationState {
   stoppedAt?: StoppedAt;
   /** Of the window, in CSS pixels; none where no event says it. */
   width?: number;
+  /** Of the pages; none where no event says it: English. */
+  language?: Language;
   /** Whether the page was entered since the document was loaded: who is on a page is not sent away from it. */
   isEntered: boolean;
   /** The saved address that each address was filled from; its fields are locked then. */

@@ -126,6 +126,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   WindowSized(draft, { data }) {
     draft.own('application').width = data.width;
   },
+  LanguageChosen(draft, { data }) {
+    draft.own('application').language = data.language;
+  },
   LinkFollowed(draft, { data }) {
     draft.own('application').link = { ...data, expired: null };
   },

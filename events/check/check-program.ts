@@ -1,4 +1,4 @@
-import { type Program, type ProgramProblem, findProgramProblems, readProgram } from '#events/program';
+import { type Program, type ProgramProblem, findProgramProblems, findTranslationGaps, listLanguages, readProgram } from '#events/program';
 import { type SurplusLine, checkAffidavits, findMissingAffidavits } from './affidavits.ts';
 import { checkConditions } from './conditions.ts';
 import { checkPages } from './pages.ts';
@@ -25,5 +25,5 @@ export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Market
   const problems = findProgramProblems(input);
   if (problems.length > 0) return problems;
   const map = createProgramMap(readProgram(input));
-  return [...checks.flatMap((check) => check(map)), ...findUnratedLobs(map, ratedLobs?.(map.program)), ...findMissingAffidavits(map, surplusLines?.(map.program))];
+  return [...checks.flatMap((check) => check(map)), ...findTranslationGaps(input, listLanguages(map.program)), ...findUnratedLobs(map, ratedLobs?.(map.program)), ...findMissingAffidavits(map, surplusLines?.(map.program))];
 }

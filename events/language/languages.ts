@@ -1,7 +1,10 @@
 /** What pages can be read in. English is the texts in the code; each other language is a folder of translations beside this file. */
-const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
 /** The tags by which Intl writes dates and numbers: those of readers in the United States. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };

@@ -1,4 +1,4 @@
-export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, program as programStruct } from './program.ts';
+export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, listLanguages, program as programStruct } from './program.ts';
 export {
   type AnswerValue,
   type Answers,
@@ -13,4 +13,5 @@ export {
 } from './question.ts';
 export { type ProgramProblem, ProgramError, findProgramProblems, readProgram } from './read-program.ts';
 export { billingQuestions, contactQuestions, isAskedAtPayment } from './standard-questions.ts';
+export { TRANSLATED_PATHS, findTranslationGaps, mergeLanguages } from './translations.ts';
 export { usStates } from './us-states.ts';

@@ -1,5 +1,7 @@
 import { type Infer, array, boolean, create, defaulted, enums, integer, max, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
 import { moneyText } from '#events/core';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#events/language';
+import { defaultLicenseText, defaultTexts } from './default-texts.ts';
 import { condition, question } from './question.ts';
 
 const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
@@ -16,7 +18,10 @@ const component = object({
 
 const page = object({
   id: string(),
+  /** Its path, `/name`. */
   name: string(),
+  /** What the step bar calls it, if not by its name. */
+  title: optional(string()),
   type: enums(pageTypes),
   components: array(component),
 });
@@ -61,10 +66,7 @@ const provider = object({
   name: defaulted(string(), 'Bindflow Insurance Services, LLC'),
   address: defaulted(string(), '400 Congress Avenue, Suite 1200, Austin, TX 78701'),
   mailingAddress: defaulted(string(), 'PO Box 12080, Austin, TX 78711'),
-  licenceText: defaulted(
-    string(),
-    'Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. Coverage is subject to the terms of the policies issued.',
-  ),
+  licenceText: defaulted(string(), defaultLicenseText.en),
   privacyUrl: defaulted(string(), 'https://www.bindflow.example/privacy'),
   termsUrl: defaulted(string(), 'https://www.bindflow.example/terms'),
   supportPhone: defaulted(string(), '(844) 555-0100'),
@@ -111,8 +113,12 @@ const overview = object({
   startingPrices: defaulted(size(array(startingPrice), 0, 100), () => []),
 });
 
+/** The languages that buyers can read the pages in; English is one of them, and the only one where this is left out. */
+const languages = refine(array(enums(LANGUAGES)), 'english', (offered) => offered.includes('en') || 'must include "en"');
+
 const display = object({
   name: string(),
+  languages: optional(languages),
   phone: string(),
   /** When it is answered, with the time zone. */
   phoneHours: optional(size(string(), 1, 120)),
@@ -126,16 +132,16 @@ const display = object({
   overview: optional(overview),
   provider: defaulted(provider, () => ({})),
   accountSite: defaulted(accountSite, () => ({})),
-  accountHeader: defaulted(string(), 'Your account'),
+  accountHeader: defaulted(string(), defaultTexts.accountHeader.en),
   /** What stands under 'Welcome Back!' where the login modal opens because the email has an account; empty for no such message. */
-  welcomeMessage: defaulted(string(), 'This email has an account with us. Log in to continue where you are.'),
+  welcomeMessage: defaulted(string(), defaultTexts.welcomeMessage.en),
   /** What an account is good for, in the login modal. */
-  loginPromotion: defaulted(string(), 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.'),
+  loginPromotion: defaulted(string(), defaultTexts.loginPromotion.en),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
-  termsLabel: defaulted(string(), 'I have read and accept the terms and conditions, including the {adminFee} admin fee.'),
+  termsLabel: defaulted(string(), defaultTexts.termsLabel.en),
   /** What the buyer accepts: one step a document. */
   terms: defaulted(array(object({ title: string(), body: array(string()) })), () => []),
-  confirmationTitle: defaulted(string(), 'Thank you for your purchase'),
+  confirmationTitle: defaulted(string(), defaultTexts.confirmationTitle.en),
   confirmationText: defaulted(string(), ''),
 });
 
@@ -191,6 +197,9 @@ export const program = object({
   flags: defaulted(flags, () => ({})),
 });
 export type Program = Infer<typeof program>;
+/** The languages that a program offers. */
+export const listLanguages = ({ display: { languages: offered = [DEFAULT_LANGUAGE] } }: Pick<Program, 'display'>): readonly Language[] => offered;
+
 export type Page = Program['display']['pages'][number];
 export type PageType = Page['type'];
 export type Component = Page['components'][number];

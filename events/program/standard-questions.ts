@@ -1,40 +1,41 @@
 import type { Question } from './question.ts';
+import type { TranslatedText } from './translations.ts';
 import { usStates } from './us-states.ts';
 
-type StandardQuestion = Partial<Question> & Pick<Question, 'label' | 'type'>;
+type StandardQuestion = Partial<Omit<Question, 'label'>> & Pick<Question, 'type'> & { readonly label: TranslatedText };
 
 /**
  * The questions that every program knows by name (specification, 3: question data; 250 to 280 are an alternate location,
  * 7777 a call-to-action or sponsor link). A program's own entry for one of these ids overrides field by field.
  */
 export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
-  businessName: { label: 'Business name', type: 'text', autocomplete: 'organization' },
-  fullName: { label: 'Full name', type: 'text', autocomplete: 'name' },
-  firstName: { label: 'First name', type: 'text', autocomplete: 'given-name', width: 'medium' },
-  lastName: { label: 'Last name', type: 'text', autocomplete: 'family-name', width: 'medium' },
-  email: { label: 'Email', type: 'email', autocomplete: 'email' },
-  phone: { label: 'Phone', type: 'phone', autocomplete: 'tel-national', width: 'medium' },
-  address1: { label: 'Street address', type: 'text', autocomplete: 'address-line1' },
-  address2: { label: 'Apartment, suite', type: 'text', required: false, autocomplete: 'address-line2' },
-  city: { label: 'City', type: 'text', autocomplete: 'address-level2', width: 'medium' },
-  state: { label: 'State', type: 'select', options: usStates, autocomplete: 'address-level1', width: 'medium' },
-  zip: { label: 'ZIP code', type: 'zip', autocomplete: 'postal-code', width: 'short' },
-  county: { label: 'County', type: 'text', required: false },
-  billingVsMailing: { label: 'Billing address is the same as mailing address', type: 'checkbox', required: false },
-  billingFirstName: { label: 'First name', type: 'text', autocomplete: 'billing given-name', width: 'medium' },
-  billingLastName: { label: 'Last name', type: 'text', autocomplete: 'billing family-name', width: 'medium' },
-  billingAddress1: { label: 'Street address', type: 'text', autocomplete: 'billing address-line1' },
-  billingAddress2: { label: 'Apartment, suite', type: 'text', required: false, autocomplete: 'billing address-line2' },
-  billingCity: { label: 'City', type: 'text', autocomplete: 'billing address-level2', width: 'medium' },
-  billingState: { label: 'State', type: 'select', options: usStates, autocomplete: 'billing address-level1', width: 'medium' },
-  billingZip: { label: 'ZIP code', type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
-  billingCounty: { label: 'County', type: 'text', required: false },
-  '250': { label: 'Location street address', type: 'text', autocomplete: 'section-location address-line1' },
-  '240': { label: 'Location suite or unit', type: 'text', required: false, autocomplete: 'section-location address-line2' },
-  '260': { label: 'Location city', type: 'text', width: 'medium', autocomplete: 'section-location address-level2' },
-  '270': { label: 'Location state', type: 'select', options: usStates, width: 'medium', autocomplete: 'section-location address-level1' },
-  '280': { label: 'Location ZIP code', type: 'zip', width: 'short', autocomplete: 'section-location postal-code' },
-  '7777': { label: 'Sponsor link', type: 'text', required: false, privacy: 'public' },
+  businessName: { label: { en: 'Business name', es: 'Nombre del negocio' }, type: 'text', autocomplete: 'organization' },
+  fullName: { label: { en: 'Full name', es: 'Nombre completo' }, type: 'text', autocomplete: 'name' },
+  firstName: { label: { en: 'First name', es: 'Nombre' }, type: 'text', autocomplete: 'given-name', width: 'medium' },
+  lastName: { label: { en: 'Last name', es: 'Apellido' }, type: 'text', autocomplete: 'family-name', width: 'medium' },
+  email: { label: { en: 'Email', es: 'Correo electrónico' }, type: 'email', autocomplete: 'email' },
+  phone: { label: { en: 'Phone', es: 'Teléfono' }, type: 'phone', autocomplete: 'tel-national', width: 'medium' },
+  address1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text', autocomplete: 'address-line1' },
+  address2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'address-line2' },
+  city: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'address-level2', width: 'medium' },
+  state: { label: { en: 'State', es: 'Estado' }, type: 'select', options: usStates, autocomplete: 'address-level1', width: 'medium' },
+  zip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', autocomplete: 'postal-code', width: 'short' },
+  county: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
+  billingVsMailing: { label: { en: 'Billing address is the same as mailing address', es: 'La dirección de facturación es la misma que la dirección postal' }, type: 'checkbox', required: false },
+  billingFirstName: { label: { en: 'First name', es: 'Nombre' }, type: 'text', autocomplete: 'billing given-name', width: 'medium' },
+  billingLastName: { label: { en: 'Last name', es: 'Apellido' }, type: 'text', autocomplete: 'billing family-name', width: 'medium' },
+  billingAddress1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text', autocomplete: 'billing address-line1' },
+  billingAddress2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'billing address-line2' },
+  billingCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'billing address-level2', width: 'medium' },
+  billingState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: usStates, autocomplete: 'billing address-level1', width: 'medium' },
+  billingZip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
+  billingCounty: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
+  '250': { label: { en: 'Location street address', es: 'Dirección del local' }, type: 'text', autocomplete: 'section-location address-line1' },
+  '240': { label: { en: 'Location suite or unit', es: 'Suite o unidad del local' }, type: 'text', required: false, autocomplete: 'section-location address-line2' },
+  '260': { label: { en: 'Location city', es: 'Ciudad del local' }, type: 'text', width: 'medium', autocomplete: 'section-location address-level2' },
+  '270': { label: { en: 'Location state', es: 'Estado del local' }, type: 'select', options: usStates, width: 'medium', autocomplete: 'section-location address-level1' },
+  '280': { label: { en: 'Location ZIP code', es: 'Código postal (ZIP) del local' }, type: 'zip', width: 'short', autocomplete: 'section-location postal-code' },
+  '7777': { label: { en: 'Sponsor link', es: 'Enlace del patrocinador' }, type: 'text', required: false, privacy: 'public' },
 };
 
 /** The questions of the contact-information section where a program names none. */

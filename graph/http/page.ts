@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Program } from '#events/program';
+import { DEFAULT_LANGUAGE, type Language, parseLanguage } from '#events/language';
+import { type Program, listLanguages } from '#events/program';
 import { resolveRoute } from '#events/rules';
 import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
+import Negotiator from 'negotiator';
 import { ensureBrowserId } from './browser-cookie.ts';
 import { embedJson, escapeText } from './embed-json.ts';
 import { isUnreadable } from './request-target.ts';
@@ -24,10 +26,17 @@ export interface PageSettings {
   readonly savesMethods?: boolean;
 }
 
-/** A link's program: `sitename` in any case, key and value (decision 3). */
-function readSitename(query: Readonly<Record<string, unknown>>): unknown {
-  const [, value] = Object.entries(query).find(([key]) => key.toLowerCase() === 'sitename') ?? [];
+/** A setting in a link, in any case, key and value (decision 3). */
+function readSetting(request: FastifyRequest, name: string): unknown {
+  const [, value] = Object.entries(request.query as Readonly<Record<string, unknown>>).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value.toLowerCase() : value;
+}
+/** The language of a page: the link's, else the first of the browser's that the program offers, else English. */
+function chooseLanguage(request: FastifyRequest, program: Program): Language {
+  const offered = listLanguages(program);
+  const linked = readSetting(request, 'lang');
+  const wanted = [parseLanguage(typeof linked === 'string' ? linked : null), parseLanguage(new Negotiator(request).language([...offered]))];
+  return wanted.find((language) => language !== null && offered.includes(language)) ?? DEFAULT_LANGUAGE;
 }
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
@@ -54,12 +63,20 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return allowed === null ? reply.code(404).send({ error: 'Not found' }) : reply.code(405).header('allow', allowed).send({ error: 'Method not allowed' });
 }
 
+/** What a page is served with. English has no mark. */
+interface PageProgram extends ServedProgram {
+  readonly language?: Language;
+}
+
 /** The program of a link; null where there is none to show. */
-async function findProgram(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
+async function findProgram(programs: Programs, request: FastifyRequest, log: Logger): Promise<PageProgram | null> {
+  const sitename = readSetting(request, 'sitename');
   try {
     if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
     const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
-    return { program: toPublicProgram(program), hash };
+    const language = chooseLanguage(request, program);
+    if (language === DEFAULT_LANGUAGE) return { program: toPublicProgram(program), hash };
+    return { program: toPublicProgram((await programs.findByHash(hash, language)) ?? program), hash, language };
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
     return null;
@@ -101,7 +118,7 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     ensureBrowserId(request, reply);
-    const program = await findProgram(programs, readSitename(request.query as Record<string, unknown>), log);
+    const program = await findProgram(programs, request, log);
     const tags = chooseTags(program, request.url);
     reply.helmet({ contentSecurityPolicy: (tags === null ? buildPagePolicy : buildTaggedPolicy)(reply.cspNonce) });
     const html = template

@@ -16,7 +16,7 @@ const encodings = {
  * anything; answers of the GraphQL endpoint, which do have such, stay as they are.
  */
 export async function sendDocument(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language');
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (encoding === null) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await encodings[encoding](html));

@@ -1,5 +1,5 @@
-import { Provider } from 'jotai';
-import { type JSX, Suspense, lazy, useState } from 'react';
+import { Provider, useAtomValue } from 'jotai';
+import { type JSX, Suspense, lazy, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
 import { SPECIAL_PATHS } from '#events/rules';
@@ -17,8 +17,10 @@ const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
 /** The buy flow over a booted application. */
 export function App({ runtime }: { readonly runtime: Runtime }): JSX.Element {
   const [, navigate] = useLocation();
-  const [session] = useState(() => createSession(runtime, navigate));
-  const { program, recorder, store, link } = runtime;
+  const { recorder, store, link, programAtom } = runtime;
+  const [base] = useState(() => createSession(runtime, navigate));
+  const program = useAtomValue(programAtom, { store });
+  const session = useMemo(() => ({ ...base, program }), [base, program]);
   const hasTools = link.debug && program.api.env !== 'PROD';
   const fail = (error: Error, where: string): void => {
     recorder.record(renderFailed({ where, message: describeError(error) }));

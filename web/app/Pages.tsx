@@ -97,14 +97,16 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
   const [isSaving, setSaving] = useState(false);
   const moreActions = useMemo(() => <SaveForLaterButton onOpen={() => setSaving(true)} />, []);
   useEffect(() => {
-    document.title = titleOf(program, index);
     ports.record(pageEntered({ page: index, path: window.location.pathname }));
     window.scrollTo({ top: 0 });
     const question = takeFocus();
     if (question !== null) focusField(question);
     // Leaving the page cancels a running quote (specification, 4: page load).
     return cancelQuote;
-  }, [ports, program, index, cancelQuote, takeFocus]);
+  }, [ports, index, cancelQuote, takeFocus]);
+  useEffect(() => {
+    document.title = titleOf(program, index);
+  }, [program, index]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom =
     page.type === 'Payment' ? (

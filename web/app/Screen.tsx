@@ -1,6 +1,7 @@
 import { type JSX, Suspense } from 'react';
 import { AccountActions, AccountMenu, IdentityNotice } from '../features/identity/index.ts';
-import { type ShellSlots, ShellSlotsContext } from '../features/shell/index.ts';
+import { LanguageSwitch, type ShellSlots, ShellSlotsContext } from '../features/shell/index.ts';
+import { PageLanguage } from './PageLanguage.tsx';
 import { Pages } from './Pages.tsx';
 import { createPartComponent } from './part.tsx';
 import { flowPart } from './parts.ts';
@@ -9,18 +10,19 @@ const LoginDialog = createPartComponent(flowPart, (part) => part.LoginDialog);
 
 const SHELL_SLOTS: ShellSlots = {
   actions: <AccountActions />,
+  language: <LanguageSwitch />,
   menu: (onChosen) => <AccountMenu onChosen={onChosen} />,
   notice: <IdentityNotice />,
 };
 
 /** The whole screen, rendered from state and session, in the buy flow and in a replay. */
 export const Screen = (): JSX.Element => (
-  <>
+  <PageLanguage>
     <ShellSlotsContext value={SHELL_SLOTS}>
       <Pages />
     </ShellSlotsContext>
     <Suspense>
       <LoginDialog />
     </Suspense>
-  </>
+  </PageLanguage>
 );

@@ -1,4 +1,5 @@
-import { createStore } from 'jotai';
+import { type PrimitiveAtom, createStore } from 'jotai';
+import { DEFAULT_LANGUAGE, type Language, loadLanguage } from '#events/language';
 import type { Program } from '#events/program';
 import { toSendable } from '#events/rules';
 import { type Recorder, createRecorder } from '../event-log/recorder.ts';
@@ -7,7 +8,7 @@ import { type TabLog, type LogDamage, removeDamage, clearTabLog, writeAcknowledg
 import { createOutbox } from '../event-log/outbox.ts';
 import { type TabStorage, createTabStorage } from '../event-log/tab-storage.ts';
 import { type EventSync, createEventSync } from '../event-log/event-sync.ts';
-import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
+import { AppendEventsDocument } from '../generated/graphql.ts';
 import type { Graph } from '#workflows/ports';
 import { type CheckedLink, checkLink } from '#workflows/start';
 import { createGraph, sendOnUnload } from './graph.ts';
@@ -16,11 +17,15 @@ import { createDuplicateTabGuard } from '../event-log/duplicate-tab-guard.ts';
 import { steadyNow } from './clocks.ts';
 import { createStateSaver } from '../event-log/state-saver.ts';
 import { type LinkQuery, readLinkQuery } from './link-query.ts';
+import { type LanguageChoice, createProgramAtom, limitLanguage, loadProgram, selectLanguage } from './page-language.ts';
 import type { ServedData } from './served-data.ts';
 
 /** What the pages run on, once the program is known. */
 export interface Runtime {
+  /** As it was loaded; `programAtom` has it in the page's language. */
   readonly program: Program;
+  readonly programAtom: PrimitiveAtom<Program>;
+  readonly language: LanguageChoice;
   /** SHA-256 of its configuration. */
   readonly hash: string;
   readonly release: string;
@@ -52,13 +57,11 @@ interface Configuration {
   readonly hash: string;
 }
 
-/** The configuration that a running application uses: the served one, or the one it started with. */
-async function loadConfiguration(graph: Graph, log: TabLog, served: Configuration): Promise<Configuration> {
-  const { program: hash } = log.state.application;
-  if (hash === '' || hash === served.hash) return served;
-  const { programByHash } = await graph(ProgramByHashDocument, { hash });
-  if (!programByHash) throw new Error('the configuration of this application is not kept');
-  return { program: programByHash.configuration as unknown as Program, hash };
+/** The configuration that a running application uses, in a language: the served one, or the one it started with. */
+async function loadConfiguration(graph: Graph, log: TabLog, served: ServedData & Configuration, language: Language): Promise<Configuration> {
+  const hash = log.state.application.program || served.hash;
+  const isServed = hash === served.hash && limitLanguage(served.program, language) === (served.language ?? DEFAULT_LANGUAGE);
+  return isServed ? served : { program: await loadProgram(graph, hash, language), hash };
 }
 
 type ConnectionDeps = Pick<Runtime, 'graph' | 'storage' | 'recorder' | 'store'>;
@@ -161,7 +164,11 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
   const storage = createTabStorage(() => window.sessionStorage);
   const log = readCurrentLog(storage, served, link);
   const damage = removeDamage(storage, log);
-  const { program, hash } = await loadConfiguration(graph, log, served);
+  const choice = selectLanguage(link, log, served);
+  const { program, hash } = await loadConfiguration(graph, log, served, choice.language);
+  const language = { ...choice, language: limitLanguage(program, choice.language) };
+  // Without its texts the page is partly English, which is better than none.
+  await loadLanguage(language.language).catch(() => undefined);
   const isNew = log.events.length === 0;
   const checkedLink = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
   const store = createStore();
@@ -170,6 +177,8 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
   addPageListeners({ eventSync: connected.eventSync, recorder, storage });
   return {
     program,
+    programAtom: createProgramAtom(program),
+    language,
     hash,
     release: served.release,
     canMail: served.canMail === true,

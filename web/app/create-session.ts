@@ -7,6 +7,7 @@ import { clearTabLog } from '../event-log/tab-log.ts';
 import type { Session } from '../state/session.ts';
 import { savedDataAtom } from '../state/saved-data.ts';
 import { storedLoginMark } from './stored-login-mark.ts';
+import { createLanguageSwitch } from './page-language.ts';
 import { loadTagManager } from './analytics/index.ts';
 import type { Runtime } from './boot.ts';
 import { createFlowSession } from './flow-session.ts';
@@ -18,9 +19,11 @@ import { readReferrer } from './read-referrer.ts';
 import { createReturnFocus, isReturnAfterAbsence } from './return-after-absence.ts';
 import { recordWindowWidth } from './record-window-width.ts';
 
-const createPorts = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
+const createPorts = ({ programAtom, graph, recorder, store }: Runtime): FlowPorts => ({
   applicationId: recorder.applicationId(),
-  program,
+  get program() {
+    return store.get(programAtom);
+  },
   graph,
   state: () => recorder.state(),
   record: (...events) => recorder.record(...events),
@@ -46,6 +49,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     savesMethods,
     isReturn: isReturnAfterAbsence(recorder.events(), steadyNow()),
     mailsProof,
+    language: runtime.language,
     link,
     checked: checkedLink,
   });
@@ -61,6 +65,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
   return {
     ports,
     program,
+    chooseLanguage: createLanguageSwitch(runtime, ports),
     ...flow,
     saveForLater: canMail ? saveForLater : null,
     today: () => getToday(program.timeZone, serverNow()),

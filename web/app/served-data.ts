@@ -1,3 +1,4 @@
+import type { Language } from '#events/language';
 import type { Program } from '#events/program';
 
 /** The data that the server put into the page. Without a program, the settings could not be loaded. */
@@ -9,6 +10,8 @@ export interface ServedData {
   readonly mailsProof?: boolean;
   readonly savesMethods?: boolean;
   readonly program?: Program;
+  /** The program's language, chosen for this browser; none for English. */
+  readonly language?: Language;
   /** SHA-256 of the program's configuration. */
   readonly hash?: string;
   /** The tag manager's code, if this document may load it. */

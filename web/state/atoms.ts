@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { DEFAULT_LANGUAGE } from '#events/language';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import type { EventSyncStatus } from '../event-log/event-sync.ts';
 
@@ -20,4 +21,5 @@ export const purchasePhaseAtom = atom((get) => get(purchaseAtom).phase);
 export const purchaseProblemAtom = atom((get) => get(purchaseAtom).problem);
 export const hasPaidAtom = atom((get) => get(purchaseAtom).hasPaid);
 export const stoppedAtAtom = atom((get) => get(applicationAtom).stoppedAt);
+export const languageAtom = atom((get) => get(applicationAtom).language ?? DEFAULT_LANGUAGE);
 export const memberFeeAtom = atom((get) => get(applicationAtom).memberFee);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Language } from '#events/language';
 import type { Program } from '#events/program';
 import type { LinkMailed, Refusal } from '#workflows/resume';
 import type { FlowPorts } from '#workflows/ports';
@@ -21,7 +22,10 @@ export interface IdentitySession {
 /** What the pages can do. Every step is a workflow, every outcome an event. */
 export interface Session {
   readonly ports: FlowPorts;
+  /** In the page's language. */
   readonly program: Program;
+  /** Shows the pages in another language and records it. Rejects, and changes nothing, if its texts cannot be loaded. */
+  readonly chooseLanguage: (language: Language) => Promise<void>;
   /** True in a replay: fields show only what the log has. */
   readonly isReplay?: boolean;
   /** Today in the program's time zone, ISO. */

@@ -21,8 +21,11 @@ export class Page {
   @Field(() => ID, { name: 'key', description: 'The name that the configuration gives it, unique within its program.' })
   id!: string;
 
-  @Field({ description: 'What the step bar and the address show; pages called Application1 to Application3 are hidden from the step bar.' })
+  @Field({ description: 'What the address shows; pages called Application1 to Application3 are hidden from the step bar.' })
   name!: string;
+
+  @Field({ description: 'What the step bar shows.' })
+  title!: string;
 
   @Field(() => PageType, { description: 'What it is for.' })
   type!: PageType;

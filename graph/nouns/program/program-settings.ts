@@ -1,5 +1,7 @@
 import { parseCondition } from '#events/check';
+import { DEFAULT_LANGUAGE, type Language } from '#events/language';
 import type { Component as ConfiguredComponent, Condition as ConfiguredCondition, Program, Product as ConfiguredProduct, Question as ConfiguredQuestion } from '#events/program';
+import { listLanguages } from '#events/program';
 import { findQuestion, getSectionTitle, listComponentQuestions } from '#events/rules';
 import type { Component } from './component.type.ts';
 import type { Condition } from './condition.type.ts';
@@ -124,7 +126,7 @@ function toQuestions(program: Program): Questions {
     questions: listComponentQuestions(program, component).flatMap(({ id }) => pick(id) ?? []),
   });
   return {
-    pages: display.pages.map(({ id, name, type, components }) => ({ id, name, type, components: components.map(toComponent) })),
+    pages: display.pages.map(({ id, name, title, type, components }) => ({ id, name, title: title ?? name, type, components: components.map(toComponent) })),
     questions: [...questions.values()],
     sponsorQuestion: pick(spoke.sponsorQuestion),
     proofOfCoverage: proof
@@ -144,6 +146,7 @@ function toFields(program: Program): Fields {
     ...toSponsors(program),
     ...toQuestions(program),
     sitename,
+    languages: listLanguages(program),
     gatewayId: programId,
     sponsorId: nullIfEmpty(sponsorId),
     env,
@@ -171,7 +174,7 @@ export function toProgramSettings({ program, hash }: { readonly program: Program
 }
 
 /** Returns a program as it was served earlier; null if it is not stored. */
-export async function findProgramSettings({ programs }: Pick<ProgramDeps, 'programs'>, hash: string): Promise<ProgramSettings | null> {
-  const program = await programs.findByHash(hash);
+export async function findProgramSettings({ programs }: Pick<ProgramDeps, 'programs'>, hash: string, language: Language = DEFAULT_LANGUAGE): Promise<ProgramSettings | null> {
+  const program = await programs.findByHash(hash, language);
   return program ? toProgramSettings({ program, hash }) : null;
 }

@@ -1,7 +1,9 @@
-import { IsOptional } from 'class-validator';
+import type { Language as LanguageTag } from '#events/language';
+import { IsIn, IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import type { ProgramDeps } from './deps.ts';
+import { Language } from './language.type.ts';
 import { IsCode, ProgramHash } from '../../input/index.ts';
 import { findProgramSettings, toProgramSettings } from './program-settings.ts';
 import { ProgramSettings } from './program.type.ts';
@@ -18,6 +20,10 @@ class SitenameArgs {
 class HashArgs {
   @Field(() => ProgramHash, { description: 'Of the configuration.' })
   hash!: string;
+
+  @Field(() => Language, { defaultValue: Language.EN, description: 'The language of its texts; English where the program has no other.' })
+  @IsIn(Object.values(Language))
+  language!: LanguageTag;
 }
 
 @Resolver()
@@ -29,7 +35,7 @@ export class ProgramResolver {
   }
 
   @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served earlier, for an application that continues with it.' })
-  programByHash(@Ctx() ctx: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
-    return findProgramSettings(ctx, hash);
+  programByHash(@Ctx() ctx: ProgramDeps, @Args(() => HashArgs) { hash, language }: HashArgs): Promise<ProgramSettings | null> {
+    return findProgramSettings(ctx, hash, language);
   }
 }

@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { AnyObject, EmailAddress, Node, ProgramHash, WebAddress } from '../../input/index.ts';
 import { Rest } from '#graph/gateway';
+import type { Language as LanguageTag } from '#events/language';
 import { Document } from './document.type.ts';
+import { Language } from './language.type.ts';
 import { Page } from './page.type.ts';
 import { Product } from './product.type.ts';
 import { ProgramOverview } from './program-overview.type.ts';
@@ -128,6 +130,9 @@ export class ProgramSettings extends Node {
 
   @Field({ description: 'The name under which a link picks it: ?sitename=fitness.' })
   sitename!: string;
+
+  @Field(() => [Language], { description: 'What buyers can read its pages in; English first.' })
+  languages!: readonly LanguageTag[];
 
   @Field({ description: 'What the gateway calls the program; goes out as the header ProgramId and with every quote request.' })
   gatewayId!: string;

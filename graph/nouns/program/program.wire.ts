@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { object, optional, string, type, type Infer } from 'superstruct';
 import { canonicalJson } from '#events/core';
-import { type Program, readProgram } from '#events/program';
+import { DEFAULT_LANGUAGE } from '#events/language';
+import { type Program, listLanguages, mergeLanguages, readProgram } from '#events/program';
 import { localServerCall } from '../../gateway/endpoint.ts';
 
 /** The local server's settings: a program file with the gateway's address and its credential. The rest is checked by `readProgram`. */
@@ -13,8 +14,15 @@ export const programEndpoints = {
   settings: localServerCall.get('/api/settings', settingsWire, { request: { query: settingsQuery } }),
 };
 
+/** The program as it is stored: its texts in all of its languages. */
+function toStorable(settings: object, program: Program): unknown {
+  const others = listLanguages(program).filter((language) => language !== DEFAULT_LANGUAGE);
+  return others.reduce((merged: unknown, language) => mergeLanguages(merged, readProgram(settings, language), language), program);
+}
+
 /** A program from the settings, with the text and hash under which it is stored. */
 export interface ParsedProgram {
+  /** In English. */
   readonly program: Program;
   /** SHA-256 of its canonical JSON. */
   readonly hash: string;
@@ -23,7 +31,7 @@ export interface ParsedProgram {
 
 function parseProgram(settings: object): ParsedProgram {
   const program = readProgram(settings);
-  const canonical = canonicalJson(program);
+  const canonical = canonicalJson(toStorable(settings, program));
   return { program, hash: createHash('sha256').update(canonical).digest('hex'), canonical };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
+import { DEFAULT_LANGUAGE, type Language } from '#events/language';
 import { type Program, readProgram } from '#events/program';
 import type { Database } from '#graph/db';
 import { type Call, type CallTrace, type GatewayAccess, traceCachedCall, noTrace } from '#graph/gateway';
@@ -9,7 +10,7 @@ import { programEndpoints, type ParsedProgram, parseSettings } from './program.w
 /** Returns a program for browsers, without the gateway's internal address. */
 export const toPublicProgram = (program: Program): Program => ({ ...program, api: { ...program.api, gateway: '' } });
 
-/** A program without the gateway's credential. Its hash identifies its canonical JSON. */
+/** A program without the gateway's credential, in English. Its hash identifies its canonical JSON. */
 export interface ServedProgram {
   readonly program: Program;
   readonly hash: string;
@@ -18,8 +19,8 @@ export interface ServedProgram {
 export interface Programs {
   /** Returns the program of a sitename, or the local server's default. @throws if the local server has none, or an invalid one */
   load(sitename?: string, trace?: CallTrace): Promise<ServedProgram>;
-  /** Returns a program that was served earlier; undefined if the hash is unknown. */
-  findByHash(hash: string): Promise<Program | undefined>;
+  /** Returns a program that was served earlier, in one of its languages or in English; undefined if the hash is unknown. */
+  findByHash(hash: string, language?: Language): Promise<Program | undefined>;
   /** An empty sitename means the default program. */
   findGatewayAccess(sitename: string, trace?: CallTrace): Promise<GatewayAccess>;
 }
@@ -61,6 +62,8 @@ const storeConfiguration = (db: Kysely<Database>, { canonical, hash }: ParsedPro
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 
+const toKey = (hash: string, language: Language = DEFAULT_LANGUAGE): string => `${hash} ${language}`;
+
 /** Caches programs by sitename, and stores each one forever by its hash, so that a replay renders what the buyer saw. */
 export function createPrograms(parts: ProgramsDeps): Programs {
   const bySitename = new Map<string, CachedProgram>();
@@ -75,8 +78,8 @@ export function createPrograms(parts: ProgramsDeps): Programs {
       throw error;
     });
     const fresh = { ...fetched, expiresAt: parts.now() + SETTINGS_MAX_AGE_MS };
-    if (!byHash.has(fresh.hash)) await storeConfiguration(parts.db, fresh, parts.now());
-    byHash.set(fresh.hash, fresh.program);
+    if (!byHash.has(toKey(fresh.hash))) await storeConfiguration(parts.db, fresh, parts.now());
+    byHash.set(toKey(fresh.hash), fresh.program);
     bySitename.set(sitename, fresh);
     // The default program also has a sitename.
     if (sitename === '') bySitename.set(fresh.program.sitename, fresh);
@@ -97,11 +100,11 @@ export function createPrograms(parts: ProgramsDeps): Programs {
     return cached ? Promise.race([refreshing, delay(MAX_REFRESH_WAIT_MS, cached, { ref: false })]) : refreshing;
   }
 
-  async function findStored(hash: string): Promise<Program | undefined> {
+  async function findStored(hash: string, language: Language): Promise<Program | undefined> {
     const row = await parts.db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
     if (!row) return undefined;
-    const program = readProgram(row.configuration);
-    byHash.set(hash, program);
+    const program = readProgram(row.configuration, language);
+    byHash.set(toKey(hash, language), program);
     return program;
   }
 
@@ -112,7 +115,7 @@ export function createPrograms(parts: ProgramsDeps): Programs {
       if (program === cached) traceCachedCall(trace, programEndpoints.settings, program.callId);
       return program;
     },
-    findByHash: async (hash) => byHash.get(hash) ?? findStored(hash),
+    findByHash: async (hash, language = DEFAULT_LANGUAGE) => byHash.get(toKey(hash, language)) ?? findStored(hash, language),
     findGatewayAccess: async (sitename, trace = noTrace) => (await loadCached(sitename, trace)).gateway,
   };
 }

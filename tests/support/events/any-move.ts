@@ -38,6 +38,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
     { weight: 3, arbitrary: fc.record({ move: fc.constant('affidavit'), form: fc.constantFrom('Texas surplus lines notice', '__proto__'), how: often('accept', 'open', 'withdraw') }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('followLink'), isGood: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('leaveSecret'), filled: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('chooseLanguage'), language: fc.constantFrom('en' as const, 'es' as const) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('resize'), width: fc.integer({ min: 1, max: 9999 }) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('boughtBefore'), isSo: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ move: fc.constantFrom('capture', 'breakPage', 'reload', 'fork', 'saveForLater', 'selectLimit', 'track', 'replace') }) },

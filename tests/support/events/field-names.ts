@@ -49,6 +49,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   ScreenCaptured: 'screen stored',
   EventReplaced: 'place refused reason field repaired readable',
   WindowSized: 'width',
+  LanguageChosen: 'language source',
   EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',
   LinkFollowed: 'segmentCode accountReference',

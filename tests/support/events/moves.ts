@@ -20,6 +20,7 @@ import {
   screenCaptured,
   secretFieldLeft,
   windowSized,
+  languageChosen,
 } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
@@ -58,6 +59,7 @@ export type Move =
   | { readonly move: 'leaveSecret'; readonly filled: boolean }
   | { readonly move: 'followLink'; readonly isGood: boolean }
   | { readonly move: 'resize'; readonly width: number }
+  | { readonly move: 'chooseLanguage'; readonly language: 'en' | 'es' }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
   | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' }
   | LoginMove
@@ -132,6 +134,7 @@ export const moves: Moves = {
   affidavit: (walk, move) => [affidavit(walk, move)],
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
   resize: (_, { width }) => [windowSized({ width })],
+  chooseLanguage: (_, { language }) => [languageChosen({ language, source: 'buyer' })],
   boughtBefore: (_, { isSo }) => [earlierPurchaseFound({ message: isSo ? 'This insurance was bought in this browser.' : null })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
   replace: () => [eventReplaced({ place: 2, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: true, readable: null })],

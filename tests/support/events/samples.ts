@@ -30,6 +30,7 @@ export const samples: Samples = {
   ScreenCaptured: { screen: 'payment', stored: true },
   EventReplaced: { place: 4, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: false, readable: '{"question":"firstName"}' },
   WindowSized: { width: 412 },
+  LanguageChosen: { language: 'es', source: 'buyer' },
   EarlierPurchaseFound: { message: 'This insurance was bought in this browser on November 20, 2026 at 2:05 PM CST.' },
   RenderFailed: { where: 'OrderSummary', message: 'broken' },
   LinkFollowed: { segmentCode: 'SPRING', accountReference: 'CRM-100200' },

@@ -23,6 +23,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   ScreenCaptured: [],
   EventReplaced: [],
   WindowSized: ['application'],
+  LanguageChosen: ['application'],
   EarlierPurchaseFound: ['application'],
   RenderFailed: ['application'],
   LinkFollowed: ['application'],

@@ -1,4 +1,4 @@
 export { createFileRecording } from './file-recording.ts';
 export { createHistoryRecording } from './history-recording.ts';
 export { type ArchiveFile, ArchiveFileError, parseArchiveFile } from './archive-file.ts';
-export { type Entry, type HiddenReason, type Recording, unreadReasonTexts } from './recording.ts';
+export { type Entry, type HiddenReason, type Recording, type Translations, unreadReasonTexts } from './recording.ts';

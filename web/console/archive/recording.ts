@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#events/buyflow';
-import { type Program, readProgram } from '#events/program';
+import { DEFAULT_LANGUAGE, type Language } from '#events/language';
+import { type Program, listLanguages, readProgram } from '#events/program';
 
 /** Why the replay skips an event. `altered`: the event does not match its hash. */
 export type UnreadReason = 'unknown' | 'sealed' | 'shape' | 'altered';
@@ -29,8 +30,11 @@ export interface Entry {
   readonly isInherited: boolean;
 }
 
+/** A program in its languages other than English. */
+export type Translations = Readonly<Partial<Record<Language, Program>>>;
+
 /** A configuration that the buyer was shown, or why there is none to show pages with. */
-export type Configuration = { readonly program: Program } | { readonly missing: string };
+export type Configuration = { readonly program: Program; readonly translations?: Translations } | { readonly missing: string };
 
 /** All that is known of one application, in the order of causes. */
 export interface Recording {
@@ -50,7 +54,9 @@ export interface Recording {
 /** Returns a stored program configuration, or why this release cannot read it. */
 export function readConfiguration(input: unknown): Configuration {
   try {
-    return { program: readProgram(input) };
+    const program = readProgram(input);
+    const others = listLanguages(program).filter((language) => language !== DEFAULT_LANGUAGE);
+    return { program, translations: Object.fromEntries(others.map((language) => [language, readProgram(input, language)])) };
   } catch (error) {
     return { missing: `cannot be read by this release: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}` };
   }

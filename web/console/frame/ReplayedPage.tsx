@@ -3,6 +3,7 @@ import { Activity, type JSX, memo, useInsertionEffect, useLayoutEffect, useMemo,
 import { createPortal } from 'react-dom';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { DEFAULT_LANGUAGE } from '#events/language';
 import type { Program } from '#events/program';
 import { getToday } from '#events/rules';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
@@ -134,8 +135,9 @@ const PreparedVisit = memo(function Kept({ recording, visit, index, isShown, not
     return () => element.remove();
   }, [isShown, element, container]);
   const moment = recording.moments[index];
-  const program = recording.programs[visit.program];
-  if (!moment || !program) return null;
+  const programs = recording.programs[visit.program];
+  if (!moment || !programs) return null;
+  const program = programs[moment.state.application.language ?? DEFAULT_LANGUAGE] ?? programs.en;
   return createPortal(
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <ErrorBoundary key={count} onError={fail} fallback={null}>

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
-import type { Recording } from '../archive/index.ts';
+import type { Recording, Translations } from '../archive/index.ts';
 import type { Moment } from '../replay/index.ts';
 
 /** What the frame replays. Sent once: states that share parts share them there, too. */
 export interface FrameRecording {
   readonly application: string;
-  /** By hash. */
-  readonly programs: Readonly<Record<string, Program>>;
+  /** By hash and language; English is always there. */
+  readonly programs: Readonly<Record<string, Translations & { readonly en: Program }>>;
   readonly moments: readonly Moment[];
   /** The browser's events that were folded, in order. */
   readonly events: readonly RecordedEvent[];
@@ -15,7 +15,7 @@ export interface FrameRecording {
 
 /** What the frame needs of a recording. */
 export function toFrameRecording({ application, entries, programs }: Recording, moments: readonly Moment[]): FrameRecording {
-  const readable = Object.entries(programs).flatMap(([hash, one]) => ('program' in one ? [[hash, one.program] as const] : []));
+  const readable = Object.entries(programs).flatMap(([hash, one]) => ('program' in one ? [[hash, { ...one.translations, en: one.program }] as const] : []));
   const events = entries.flatMap(({ event }, index) => (event && moments[index]?.isFolded ? [event] : []));
   return { application, programs: Object.fromEntries(readable), moments, events };
 }

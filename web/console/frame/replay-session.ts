@@ -38,6 +38,7 @@ const createReplayPorts = ({ application, program, state, now }: ReplayContext):
 export const createReplaySession = (context: ReplayContext): Session => ({
   ports: createReplayPorts(context),
   program: context.program,
+  chooseLanguage: resolve,
   isReplay: true,
   today: () => getToday(context.program.timeZone, context.now()),
   now: context.now,

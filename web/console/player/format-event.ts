@@ -48,6 +48,6 @@ export function summarizeEvent({ type, data }: Pick<Entry, 'type' | 'data'>, pro
   if (type === 'QuestionAnswered') return formatAnswered(data, program);
   if (type === 'SecretFieldLeft') return truncate([data['field'], data['filled'] === true ? 'filled' : 'empty', textOrNull(data['error'])].filter(Boolean).join(', '));
   if (type === 'WindowSized') return `${formatValue(data['width'])} px`;
-  const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email'].map((name) => textOrNull(data[name]));
+  const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email', 'language'].map((name) => textOrNull(data[name]));
   return truncate(telling.find((one) => one !== null) ?? '');
 }

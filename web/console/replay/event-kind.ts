@@ -47,6 +47,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   ScreenCaptured: 'call',
   EventReplaced: 'failure',
   WindowSized: 'page',
+  LanguageChosen: 'page',
   ResumeLinkRequested: 'call',
   EmailChecked: 'call',
   CredentialsAccepted: 'call',

@@ -9,6 +9,8 @@ const HIDDEN_PAGE = /^Application[1-3]$/;
 export interface ShellSlots {
   /** In the header, from 1000 px; on narrower screens `menu` opens from a button instead. */
   readonly actions: ReactNode;
+  /** In the header, at every width. */
+  readonly language: JSX.Element;
   readonly menu: (onChosen: () => void) => ReactNode;
   /** Above the page. */
   readonly notice: JSX.Element | null;
@@ -23,16 +25,20 @@ export interface ShellProps {
   readonly children: Elements;
 }
 
+/** What the step bar calls a page. */
+const titleOf = ({ title, name }: Page): string => title ?? name;
+
 function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly current: number }): JSX.Element {
   const shown = pages.filter(({ name }) => !HIDDEN_PAGE.test(name));
   const leftOut = pages.filter((page) => !shown.includes(page));
   const at = pages[current];
   const page = leftOut.findIndex(({ id }) => id === at?.id);
+  const place = { step: current + 1, of: pages.length, name: page < 0 && at ? titleOf(at) : undefined };
   return (
     <StepBar
-      steps={shown.map(({ id, name, type }) => ({ id, name, type }))}
+      steps={shown.map((one) => ({ id: one.id, name: titleOf(one), type: one.type }))}
       current={at?.id ?? ''}
-      place={{ step: current + 1, of: pages.length, name: page < 0 ? at?.name : undefined }}
+      place={place}
       pageCount={leftOut.length > 0 ? { page: page < 0 ? null : page + 1, of: leftOut.length } : undefined}
     />
   );
@@ -65,6 +71,7 @@ export function Shell({ program, current, bottom, children }: ShellProps): JSX.E
         <SiteHeader
           {...readHeaderProps(program)}
           actions={slots?.actions}
+          language={slots?.language}
           menu={slots?.menu(() => setMenuOpen(false))}
           homeHref={`/${window.location.search}`}
           menuOpen={isMenuOpen}

@@ -44,6 +44,8 @@ function TestSiteBanner({ productionUrl }: { productionUrl: string | undefined }
 export interface SiteHeaderProps {
   logo?: CustomLogo | undefined;
   homeHref?: string | undefined;
+  /** Right of the logo, at every width. */
+  language?: ReactNode;
   /** Right of the logo, from 1000 px. */
   actions?: ReactNode;
   /** Below 1000 px, behind the menu button. */
@@ -54,7 +56,22 @@ export interface SiteHeaderProps {
   productionUrl?: string | undefined;
 }
 
-export function SiteHeader({ logo, homeHref = '/', actions, menu, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
+/** At the right: the language, and the actions or the button that opens them. */
+function HeaderTools({ language, actions, menuOpen, onMenuToggle }: Pick<SiteHeaderProps, 'language' | 'actions' | 'menuOpen' | 'onMenuToggle'>): JSX.Element {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="2" data-print="hide">
+      {language ? <div>{language}</div> : null}
+      <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2">{actions}</chakra.div>
+      <chakra.button type="button" hideFrom="lg" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
+        boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
+        _hover={{ bg: 'bg.subtle' }}>
+        <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>Menu</VisuallyHidden>
+      </chakra.button>
+    </chakra.div>
+  );
+}
+
+export function SiteHeader({ logo, homeHref = '/', language, actions, menu, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key !== 'Escape' || !menuOpen) return;
     document.getElementById('menu-button')?.focus();
@@ -71,16 +88,7 @@ export function SiteHeader({ logo, homeHref = '/', actions, menu, menuOpen = fal
         <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" maxWidth="page" marginInline="auto"
           minHeight={{ base: '16', md: 'headerTall' }} paddingInline={{ base: '4', md: '8' }} paddingBlock="2">
           <HeaderLogo logo={logo} homeHref={homeHref} />
-          {actions ? (
-            <>
-              <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2" data-print="hide">{actions}</chakra.div>
-              <chakra.button type="button" hideFrom="lg" data-print="hide" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
-                boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
-                _hover={{ bg: 'bg.subtle' }}>
-                <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>Menu</VisuallyHidden>
-              </chakra.button>
-            </>
-          ) : null}
+          {actions ? <HeaderTools {...{ language, actions, menuOpen, onMenuToggle }} /> : null}
         </chakra.div>
         <chakra.div id="site-menu" hidden={!menuOpen || !actions} hideFrom="lg" borderTopWidth="hairline" padding="4" display="flex" flexDirection="column"
           alignItems="stretch" gap="2">

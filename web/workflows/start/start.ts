@@ -1,11 +1,14 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
-import { applicationResumed, applicationStarted, linkExpired, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
+import { DEFAULT_LANGUAGE } from '#events/language';
+import { applicationResumed, applicationStarted, languageChosen, linkExpired, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
 import { type StoppedAt, isMemberNumber, isSponsorCode, findMemberNumberQuestion, findStoppedAt, getToday } from '#events/rules';
 import { OpenApplicationDocument, type SponsorSource, type SponsorshipFragment } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 /** The event's word for what decided the sponsor. */
 const sponsorSources = { PROGRAM: 'program', LINK: 'link', MEMBERSHIP: 'membership', OCCUPATION: 'occupation' } as const satisfies Record<SponsorSource, string>;
+
+type LanguageDecision = ReturnType<typeof languageChosen>['data'];
 
 export interface StartOptions {
   readonly release: string;
@@ -20,6 +23,8 @@ export interface StartOptions {
   readonly isReturn?: boolean;
   /** True if the deployment mails proofs of coverage. */
   readonly mailsProof?: boolean;
+  /** The language of the pages, and what decided it. */
+  readonly language?: LanguageDecision;
   /** What the link names besides the program. */
   readonly link?: FollowedLink;
   /** The gateway's answer about the link's reference; null without one. */
@@ -39,14 +44,21 @@ const describeDeployment = ({ savesMethods, mailsProof }: { readonly [K in keyof
   ...(mailsProof !== undefined && { mailsProof }),
 });
 
+/** Records the language, if it is another than the application's. */
+function recordLanguage(ports: FlowPorts, decision: LanguageDecision | undefined): void {
+  const { language = DEFAULT_LANGUAGE } = ports.state().application;
+  if (decision && decision.language !== language) ports.record(languageChosen(decision));
+}
+
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
-  { release, program, path, referrer, savesMethods, mailsProof, isReturn = false, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
+  { release, program, path, referrer, savesMethods, mailsProof, isReturn = false, language, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
 ): void {
   const deployment = describeDeployment({ savesMethods, mailsProof });
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path, ...deployment, ...(isReturn && findStop(ports, path)) }));
+    recordLanguage(ports, language);
     answerFromLink(ports, link);
     return;
   }
@@ -55,6 +67,7 @@ export function beginApplication(
     applicationStarted({ root: ports.applicationId, release, sitename, program, ...(referrer !== undefined && { referrer }) }),
     programLoaded({ program, programId: api.programId, env: api.env, ...deployment }),
   );
+  recordLanguage(ports, language);
   recordLink(ports, link, checked);
   answerFromLink(ports, link);
 }

@@ -71,5 +71,5 @@ export const programByHash: Operation = {
   title: 'Read a program’s earlier version',
   explains: 'The version that an application started with, with the whole configuration that pages use.',
   document: ProgramByHashDocument,
-  variables: ({ program: hash = createPlaceholder('Program') }) => ({ hash }),
+  variables: ({ program: hash = createPlaceholder('Program') }) => ({ hash, language: 'EN' }),
 };

@@ -1,0 +1,25 @@
+import type { TranslatedText } from './translations.ts';
+
+/** Texts of `display` that a program file may leave out. */
+export const defaultTexts = {
+  accountHeader: { en: 'Your account', es: 'Su cuenta' },
+  welcomeMessage: {
+    en: 'This email has an account with us. Log in to continue where you are.',
+    es: 'Este correo electrónico ya tiene una cuenta con nosotros. Inicie sesión para continuar donde está.',
+  },
+  loginPromotion: {
+    en: 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.',
+    es: 'Con su cuenta usted solicita más rápido, paga con lo que tiene guardado y encuentra sus pólizas y su comprobante de seguro en cualquier momento.',
+  },
+  termsLabel: {
+    en: 'I have read and accept the terms and conditions, including the {adminFee} admin fee.',
+    es: 'He leído y acepto los términos y condiciones, incluido el cargo administrativo de {adminFee}.',
+  },
+  confirmationTitle: { en: 'Thank you for your purchase', es: 'Gracias por su compra' },
+} as const satisfies Readonly<Record<string, TranslatedText>>;
+
+/** The footer's line about the license, where a program has no other. */
+export const defaultLicenseText = {
+  en: 'Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. Coverage is subject to the terms of the policies issued.',
+  es: 'Bindflow Insurance Services es un productor de seguros con licencia en los 50 estados y el Distrito de Columbia. La cobertura está sujeta a los términos de las pólizas emitidas.',
+} as const satisfies TranslatedText;
