@@ -4,9 +4,9 @@ import type { Program } from '#events/program';
 /** Reads all of a program but its configuration. */
 export const wholeProgramDocument = `query WholeProgram($sitename: String) {
   program(sitename: $sitename) {
-    hash sitename gatewayId recordId sponsorId env name phone
+    hash sitename languages gatewayId recordId sponsorId env name phone
     pages {
-      id: key name type
+      id: key name title type
       components {
         __typename type
         ... on QuestionSection { title questions { ...Question } }
@@ -87,7 +87,8 @@ interface TypedProduct {
 /** What wholeProgramDocument answers. */
 export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly hash: string;
-  readonly pages: readonly { readonly id: string; readonly name: string; readonly type: string; readonly components: readonly TypedComponent[] }[];
+  readonly languages: readonly string[];
+  readonly pages: readonly { readonly id: string; readonly name: string; readonly title: string; readonly type: string; readonly components: readonly TypedComponent[] }[];
   readonly questions: readonly TypedQuestion[];
   readonly products: readonly TypedProduct[];
   readonly documents: readonly TypedDocument[];
@@ -144,9 +145,10 @@ const toFileQuestion = ({
     width: inFile(width),
   });
 
-const toFilePage = ({ id, name, type, components }: TypedProgram['pages'][number]): object => ({
+const toFilePage = ({ id, name, title: shown, type, components }: TypedProgram['pages'][number]): object => ({
   id,
   name,
+  ...(shown !== name && { title: shown }),
   type: `${type[0]}${type.slice(1).toLowerCase()}`,
   components: components.map(({ type: component, title, questions, text }) => ({
     type: component,
@@ -181,6 +183,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
   const { isEnabled: enabled, html } = program.specialKickout ?? {};
   return given({
     name,
+    languages: program.languages.length > 1 ? program.languages.map((language) => language.toLowerCase()) : null,
     phone,
     phoneHours,
     termsLabel,

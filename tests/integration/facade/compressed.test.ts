@@ -61,7 +61,7 @@ const asked = [
 describe.each(asked)('a client that accepts $accepted', ({ accepted, sent }) => {
   it('gets the same document in that encoding', async () => {
     const got = await get('/', accepted);
-    expect(got.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding' });
+    expect(got.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding, accept-language' });
     expect(got.headers['content-encoding']).toBe(sent);
     expect(got.headers['content-length']).toBe(String(got.body.length));
     const plain = textOf(await get('/', undefined));

@@ -15,7 +15,7 @@ interface ProgramFile extends Record<string, unknown> {
 const trades = JSON.parse(readFileSync('programs/trades.json', 'utf8')) as ProgramFile;
 
 const addComponents = ({ display }: ProgramFile, ...components: readonly object[]): object[] =>
-  display.pages.map((page, index) => (index === 0 ? { ...page, components: [...components, ...page.components] } : page));
+  display.pages.map((page, index) => (index === 0 ? { ...page, title: 'Your details', components: [...components, ...page.components] } : page));
 
 const licensed = { '==': [{ var: 'licensed' }, 'yes'] };
 /** A program that sets everything. */
@@ -26,6 +26,7 @@ const full = {
     ...trades.display,
     pages: addComponents(trades, { type: 'Text', text: 'Please answer.' }, { type: 'Label', title: null, schema: ['permit'] }),
     header_image: { source: '/logo.svg', width: 120, height: 40 },
+    languages: ['en', 'es'],
     gtmCode: 'GTM-ABC123',
     welcomeMessage: 'Hello again.',
     loginPromotion: 'Faster.',
@@ -97,15 +98,20 @@ async function readTyped(sitename: string): Promise<TypedProgram> {
 }
 
 interface JsonSchema {
+  /** `object` beside others: a text may be written in several languages. */
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
 }
 /** The settings of a JSON Schema: `spoke.questions[].id`. */
-const settingsOf = ({ properties = {}, items }: JsonSchema, at = ''): string[] => [
-  ...Object.entries(properties).flatMap(([name, inner]) => settingsOf(inner, at === '' ? name : `${at}.${name}`)),
-  ...(items ? settingsOf(items, `${at}[]`) : []),
-  ...(Object.keys(properties).length === 0 && !items ? [at] : []),
-];
+function settingsOf({ type, properties = {}, items }: JsonSchema, at = ''): string[] {
+  const inner = Array.isArray(type) ? [] : Object.entries(properties);
+  return [
+    ...inner.flatMap(([name, schema]) => settingsOf(schema, at === '' ? name : `${at}.${name}`)),
+    ...(items ? settingsOf(items, `${at}[]`) : []),
+    ...(inner.length === 0 && !items ? [at] : []),
+  ];
+}
 
 function hasSetting(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return value !== undefined;

@@ -14,8 +14,9 @@ beforeAll(async () => {
   folder = folderWith(['package.json', 'config/codegen.yml']);
   cpSync(path.join(ROOT, 'web'), inFolder('web'), {
     recursive: true,
-    filter: (file) => !path.extname(file) || file.endsWith('.graphql'),
+    filter: (file) => !path.extname(file) || /\.(graphql|tsx?)$/.test(file),
   });
+  cpSync(path.join(ROOT, 'events'), inFolder('events'), { recursive: true });
   cpSync(path.join(ROOT, 'docs/spec'), inFolder('docs/spec'), { recursive: true });
   cpSync(path.join(ROOT, 'tests'), inFolder('tests'), { recursive: true, filter: (file) => !path.extname(file) || /\.(test|journey)\.tsx?$/.test(file) });
   mkdirSync(inFolder('programs'));
