@@ -1,4 +1,4 @@
-import { type Program, type ProgramProblem, findProgramProblems, findTranslationGaps, listLanguages, readProgram } from '#events/program';
+import { type Program, type ProgramProblem, findProgramProblems, listLanguages, readProgram } from '#events/program';
 import { type SurplusLine, checkAffidavits, findMissingAffidavits } from './affidavits.ts';
 import { checkConditions } from './conditions.ts';
 import { checkPages } from './pages.ts';
@@ -7,6 +7,7 @@ import { type Check, createProgramMap } from './program-map.ts';
 import { checkQuestions } from './questions.ts';
 import { checkStartingPrices } from './starting-prices.ts';
 import { checkRepeatedIds } from './repeated-ids.ts';
+import { checkTranslations } from './translations.ts';
 
 const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices];
 
@@ -25,5 +26,10 @@ export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Market
   const problems = findProgramProblems(input);
   if (problems.length > 0) return problems;
   const map = createProgramMap(readProgram(input));
-  return [...checks.flatMap((check) => check(map)), ...findTranslationGaps(input, listLanguages(map.program)), ...findUnratedLobs(map, ratedLobs?.(map.program)), ...findMissingAffidavits(map, surplusLines?.(map.program))];
+  return [
+    ...checks.flatMap((check) => check(map)),
+    ...checkTranslations(input, listLanguages(map.program), map),
+    ...findUnratedLobs(map, ratedLobs?.(map.program)),
+    ...findMissingAffidavits(map, surplusLines?.(map.program)),
+  ];
 }

@@ -6,6 +6,9 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** What each language calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
+/** What each language is called in English. */
+export const ENGLISH_LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
+
 /** The tags by which Intl writes dates and numbers: those of readers in the United States. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 

@@ -23,3 +23,11 @@ export const defaultLicenseText = {
   en: 'Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. Coverage is subject to the terms of the policies issued.',
   es: 'Bindflow Insurance Services es un productor de seguros con licencia en los 50 estados y el Distrito de Columbia. La cobertura está sujeta a los términos de las pólizas emitidas.',
 } as const satisfies TranslatedText;
+
+/** The titles of sections that a program does not title, by component. */
+export const defaultSectionTitles: Readonly<Record<string, TranslatedText>> = {
+  Demographic: { en: 'Insured contact information', es: 'Datos de contacto del asegurado' },
+  Member: { en: 'Your membership', es: 'Su membresía' },
+  Underwriting: { en: 'Policy information', es: 'Información de la póliza' },
+  Label: { en: 'Policy information', es: 'Información de la póliza' },
+};

@@ -1,3 +1,4 @@
+export { defaultSectionTitles } from './default-texts.ts';
 export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, listLanguages, program as programStruct } from './program.ts';
 export {
   type AnswerValue,
@@ -11,7 +12,7 @@ export {
   MIN_SEARCH_LENGTH,
   SELECT_PLACEHOLDER,
 } from './question.ts';
-export { type ProgramProblem, ProgramError, findProgramProblems, readProgram } from './read-program.ts';
+export { type ProgramProblem, ProgramError, findProgramProblems, readProgram, readStorableProgram } from './read-program.ts';
 export { billingQuestions, contactQuestions, isAskedAtPayment } from './standard-questions.ts';
-export { TRANSLATED_PATHS, findTranslationGaps, mergeLanguages } from './translations.ts';
+export { DOCUMENT_PATHS, TRANSLATED_PATHS, hasTranslatedParagraph, hasWords, isObject, isTranslatedText, joinPath, listTextLanguages } from './translations.ts';
 export { usStates } from './us-states.ts';

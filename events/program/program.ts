@@ -53,11 +53,14 @@ const product = object({
   kickout: defaulted(array(kickoutRule), () => []),
 });
 
+/** Of a document, where it is not that of the pages: reading a program in a language fills it in. */
+const bodyLanguage = optional(enums(LANGUAGES));
+
 const affidavits = object({
   type: string(),
   states: array(object({ stateCode: string(), lob: string(), formName: string() })),
   /** The forms' texts; a program from before they were shown has none. */
-  documents: defaulted(array(object({ formName: string(), body: array(string()) })), () => []),
+  documents: defaulted(array(object({ formName: string(), title: optional(string()), body: array(string()), language: bodyLanguage })), () => []),
   messageTemplates: array(object({ sponsorId: string(), value: string() })),
 });
 
@@ -114,7 +117,10 @@ const overview = object({
 });
 
 /** The languages that buyers can read the pages in; English is one of them, and the only one where this is left out. */
-const languages = refine(array(enums(LANGUAGES)), 'english', (offered) => offered.includes('en') || 'must include "en"');
+const languages = refine(array(enums(LANGUAGES)), 'english', (offered) => {
+  if (!offered.includes(DEFAULT_LANGUAGE)) return 'must include "en"';
+  return new Set(offered).size === offered.length || 'must name each language once';
+});
 
 const display = object({
   name: string(),
@@ -140,7 +146,7 @@ const display = object({
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
   termsLabel: defaulted(string(), defaultTexts.termsLabel.en),
   /** What the buyer accepts: one step a document. */
-  terms: defaulted(array(object({ title: string(), body: array(string()) })), () => []),
+  terms: defaulted(array(object({ title: string(), body: array(string()), language: bodyLanguage })), () => []),
   confirmationTitle: defaulted(string(), defaultTexts.confirmationTitle.en),
   confirmationText: defaulted(string(), ''),
 });

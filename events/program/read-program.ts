@@ -1,9 +1,10 @@
 import { type Failure, StructError, create, validate } from 'superstruct';
-import { DEFAULT_LANGUAGE, type Language } from '#events/language';
-import { defaultLicenseText, defaultTexts } from './default-texts.ts';
-import { type Program, program } from './program.ts';
+import { DEFAULT_LANGUAGE, ENGLISH_LANGUAGE_NAMES, LANGUAGES, type Language } from '#events/language';
+import { defaultLicenseText, defaultSectionTitles, defaultTexts } from './default-texts.ts';
+import { type Program, listLanguages, program } from './program.ts';
+import { sortStates } from './state-options.ts';
 import { billingQuestions, contactQuestions, standardQuestions } from './standard-questions.ts';
-import { pickLanguage } from './translations.ts';
+import { TRANSLATED_PATHS, isTranslatedText, joinPath, mergeLanguages, pickLanguage } from './translations.ts';
 
 /** A program that cannot be used; the message names where and why. */
 export class ProgramError extends Error {
@@ -12,12 +13,17 @@ export class ProgramError extends Error {
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 
+const mapArray = (value: unknown, change: (one: Record<string, unknown>) => unknown): unknown => (Array.isArray(value) ? value.map((one) => change(asRecord(one))) : value);
+
+const withSectionTitle = (component: Record<string, unknown>): unknown => ({ title: defaultSectionTitles[String(component['type'])], ...component });
+
 /** Texts that a program leaves out are its language's, not English. */
 function withDefaultTexts(input: unknown, language: Language): unknown {
   if (language === DEFAULT_LANGUAGE) return input;
   const [settings, display] = [asRecord(input), asRecord(asRecord(input)['display'])];
   const provider = { licenceText: defaultLicenseText, ...asRecord(display['provider']) };
-  return { ...settings, display: { ...defaultTexts, ...display, provider } };
+  const pages = mapArray(display['pages'], (page) => ({ ...page, components: mapArray(page['components'], withSectionTitle) }));
+  return { ...settings, display: { ...defaultTexts, ...display, pages, provider } };
 }
 
 /** A program as its file writes it, but for what is the editor's, with the standard questions filled in. */
@@ -41,28 +47,61 @@ export interface ProgramProblem {
   readonly reason: string;
 }
 
+/** Why a value in place of a text is no text in several languages; null where it is not meant to be one. */
+function describeTranslation(path: readonly unknown[], value: unknown): string | null {
+  const schemaPath = path.reduce<string>((at, key) => (typeof key === 'number' ? `${at}[]` : joinPath(at, String(key))), '');
+  if (!TRANSLATED_PATHS.has(schemaPath) || typeof value !== 'object' || value === null || isTranslatedText(value)) return null;
+  const unknown = Object.keys(value).filter((key) => !LANGUAGES.some((language) => language === key));
+  if (unknown.length > 0) return `has a text in ${unknown.map((key) => JSON.stringify(key)).join(', ')}: the languages are ${LANGUAGES.join(' and ')}`;
+  return DEFAULT_LANGUAGE in value ? 'must have a text for each language' : `has no English text (${DEFAULT_LANGUAGE})`;
+}
+
 function describeFailure({ path, type, value, message }: Pick<Failure, 'path' | 'type' | 'value' | 'message'>): ProgramProblem {
   const where = path.map(String).join('.') || 'the file';
   if (type === 'never') return { path: where, reason: 'not a setting of a program' };
-  return { path: where, reason: value === undefined ? 'missing' : message.replace(/^At path: \S+ -- /, '') };
+  return { path: where, reason: describeTranslation(path, value) ?? (value === undefined ? 'missing' : message.replace(/^At path: \S+ -- /, '')) };
 }
 
-/** Returns why an input is no program; empty if it is one. */
-export function findProgramProblems(input: unknown): ProgramProblem[] {
-  const [error] = validate(prepare(input, DEFAULT_LANGUAGE), program, { coerce: true });
+const listOtherLanguages = (read: Program): readonly Language[] => listLanguages(read).filter((language) => language !== DEFAULT_LANGUAGE);
+
+function findProblemsIn(input: unknown, language: Language): ProgramProblem[] {
+  const [error] = validate(prepare(input, language), program, { coerce: true });
   return error ? error.failures().map(describeFailure) : [];
 }
 
+/** Returns why an input is no program, in any of its languages; empty if it is one. */
+export function findProgramProblems(input: unknown): ProgramProblem[] {
+  const problems = findProblemsIn(input, DEFAULT_LANGUAGE);
+  if (problems.length > 0) return problems;
+  return listOtherLanguages(readProgram(input)).flatMap((language) =>
+    findProblemsIn(input, language).map(({ path, reason }) => ({ path, reason: `in ${ENGLISH_LANGUAGE_NAMES[language]}: ${reason}` })),
+  );
+}
+
 const formatProblem = ({ path, reason }: ProgramProblem): string => `${path}: ${reason}`;
+
+function createProgram(input: unknown, language: Language): Program {
+  try {
+    return create(prepare(input, language), program);
+  } catch (error) {
+    throw new ProgramError(error instanceof StructError ? formatProblem(describeFailure(error)) : String(error));
+  }
+}
 
 /**
  * Reads a program from its JSON, in one of its languages: fills in defaults and the standard questions.
  * @throws ProgramError that names the path and the reason.
  */
 export function readProgram(input: unknown, language: Language = DEFAULT_LANGUAGE): Program {
-  try {
-    return create(prepare(input, language), program);
-  } catch (error) {
-    throw new ProgramError(error instanceof StructError ? formatProblem(describeFailure(error)) : String(error));
-  }
+  const read = createProgram(input, language);
+  return language === DEFAULT_LANGUAGE ? read : sortStates(read, language);
+}
+
+/**
+ * Reads a program as it is stored: in all of its languages. The plain program, where it is in English only.
+ * @throws ProgramError as readProgram does
+ */
+export function readStorableProgram(input: unknown): unknown {
+  const english = readProgram(input);
+  return listOtherLanguages(english).reduce<unknown>((merged, language) => mergeLanguages(merged, createProgram(input, language), language), english);
 }

@@ -1,8 +1,12 @@
 import type { Question } from './question.ts';
 import type { TranslatedText } from './translations.ts';
-import { usStates } from './us-states.ts';
+import { stateOptions } from './state-options.ts';
 
-type StandardQuestion = Partial<Omit<Question, 'label'>> & Pick<Question, 'type'> & { readonly label: TranslatedText };
+interface StandardTexts {
+  readonly label: TranslatedText;
+  readonly options?: typeof stateOptions;
+}
+type StandardQuestion = Partial<Omit<Question, keyof StandardTexts>> & Pick<Question, 'type'> & StandardTexts;
 
 /**
  * The questions that every program knows by name (specification, 3: question data; 250 to 280 are an alternate location,
@@ -18,7 +22,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   address1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text', autocomplete: 'address-line1' },
   address2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'address-line2' },
   city: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'address-level2', width: 'medium' },
-  state: { label: { en: 'State', es: 'Estado' }, type: 'select', options: usStates, autocomplete: 'address-level1', width: 'medium' },
+  state: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, autocomplete: 'address-level1', width: 'medium' },
   zip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', autocomplete: 'postal-code', width: 'short' },
   county: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
   billingVsMailing: { label: { en: 'Billing address is the same as mailing address', es: 'La dirección de facturación es la misma que la dirección postal' }, type: 'checkbox', required: false },
@@ -27,13 +31,13 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   billingAddress1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text', autocomplete: 'billing address-line1' },
   billingAddress2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'billing address-line2' },
   billingCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'billing address-level2', width: 'medium' },
-  billingState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: usStates, autocomplete: 'billing address-level1', width: 'medium' },
+  billingState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, autocomplete: 'billing address-level1', width: 'medium' },
   billingZip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
   billingCounty: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
   '250': { label: { en: 'Location street address', es: 'Dirección del local' }, type: 'text', autocomplete: 'section-location address-line1' },
   '240': { label: { en: 'Location suite or unit', es: 'Suite o unidad del local' }, type: 'text', required: false, autocomplete: 'section-location address-line2' },
   '260': { label: { en: 'Location city', es: 'Ciudad del local' }, type: 'text', width: 'medium', autocomplete: 'section-location address-level2' },
-  '270': { label: { en: 'Location state', es: 'Estado del local' }, type: 'select', options: usStates, width: 'medium', autocomplete: 'section-location address-level1' },
+  '270': { label: { en: 'Location state', es: 'Estado del local' }, type: 'select', options: stateOptions, width: 'medium', autocomplete: 'section-location address-level1' },
   '280': { label: { en: 'Location ZIP code', es: 'Código postal (ZIP) del local' }, type: 'zip', width: 'short', autocomplete: 'section-location postal-code' },
   '7777': { label: { en: 'Sponsor link', es: 'Enlace del patrocinador' }, type: 'text', required: false, privacy: 'public' },
 };

@@ -1,3 +1,4 @@
+import type { Language } from '#events/language';
 import type { Answers, Program } from '#events/program';
 import type { Offer, Quote } from '#events/quote';
 import { readAddress } from './address.ts';
@@ -7,9 +8,13 @@ import { hashJson } from './terms.ts';
 export interface Affidavit {
   /** The form's name in the program. */
   readonly form: string;
+  /** The form's name as the buyer reads it. */
+  readonly title: string;
   /** The checkbox's words. */
   readonly label: string;
   readonly body: readonly string[];
+  /** Of the body, where it is not that of the pages. */
+  readonly language: Language | undefined;
   /** SHA-256 of form, label and body: what was accepted. */
   readonly textHash: string;
 }
@@ -29,9 +34,10 @@ export function listAffidavits(program: Program, { answers, quote: { offer } }: 
   const lobs = new Set((offer?.quotes ?? []).filter(({ isAdmitted }) => !isAdmitted).flatMap(listCoveredLobs));
   const needed = states.filter(({ stateCode, lob }) => stateCode === state && lobs.has(lob)).map(({ formName }) => formName);
   return [...new Set(needed)].flatMap((form) => {
-    const body = documents.find(({ formName }) => formName === form)?.body;
-    if (!body) return [];
-    const label = `I have read the ${form} and accept it.`;
-    return [{ form, label, body, textHash: hashJson({ form, label, body }) }];
+    const document = documents.find(({ formName }) => formName === form);
+    if (!document) return [];
+    const { title = form, body, language } = document;
+    const label = `I have read the ${title} and accept it.`;
+    return [{ form, title, label, body, language, textHash: hashJson({ form, label, body }) }];
   });
 }

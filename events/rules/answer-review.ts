@@ -44,10 +44,10 @@ export function reviewAnswers(program: Program, answers: Answers): ReviewedSecti
     if (value === undefined || isUnanswered(value) || !isVisible(question, visibleAnswers)) return [];
     return [{ question: question.id, label: question.label, value: formatAnswer(question, value) }];
   };
-  return program.display.pages.flatMap(({ components, name }, page) =>
+  return program.display.pages.flatMap(({ components, name, title: step }, page) =>
     components.flatMap((component) => {
       const reviewed = listComponentQuestions(program, component).flatMap(given);
-      return reviewed.length > 0 ? [{ page, title: getSectionTitle(component) ?? name, answers: reviewed }] : [];
+      return reviewed.length > 0 ? [{ page, title: getSectionTitle(component) ?? step ?? name, answers: reviewed }] : [];
     }),
   );
 }

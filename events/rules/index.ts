@@ -92,4 +92,4 @@ export { type CoveredPolicy, type ProofOfCoverage, composeProof, formatNothingCh
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
 export { type StoppedAt, describeStop, findStoppedAt } from './stopped-at.ts';
-export { buildTerms, findAcceptedTerms, hashJson } from './terms.ts';
+export { type LegalDocument, buildTerms, findAcceptedTerms, hashJson } from './terms.ts';

@@ -1,4 +1,4 @@
-import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
+import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, defaultSectionTitles, isAskedAtPayment } from '#events/program';
 import type { State } from '#events/buyflow';
 import { type AnswerContext, PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
 import { findAddressError } from './address.ts';
@@ -6,15 +6,8 @@ import { isRequired, isVisible, selectVisibleAnswers } from './conditions.ts';
 
 const defaultQuestions: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
 
-const defaultTitles: Readonly<Record<string, string>> = {
-  Demographic: 'Insured contact information',
-  Member: 'Your membership',
-  Underwriting: 'Policy information',
-  Label: 'Policy information',
-};
-
 /** The title of a section: the program's own, or the usual one; null where the program has removed it (specification, 2: page components). */
-export const getSectionTitle = ({ type, title }: Component): string | null => (title === undefined ? (defaultTitles[type] ?? null) : title);
+export const getSectionTitle = ({ type, title }: Component): string | null => (title === undefined ? (defaultSectionTitles[type]?.en ?? null) : title);
 
 export const findQuestion = (program: Program, id: string): Question | undefined => program.spoke.questions.find((q) => q.id === id || q.alias === id);
 

@@ -32,9 +32,9 @@ const HIDDEN_NAME = /^Application\d?$/;
 
 /** The end of a page, by its name or its number. */
 function describePage({ display: { pages } }: Program, index: number): string {
-  const { name = '', type } = pages[index] ?? {};
+  const { name = '', title = name, type } = pages[index] ?? {};
   if (type === 'Payment') return 'payment.';
-  if (!HIDDEN_NAME.test(name)) return `the end of “${name}.”`;
+  if (!HIDDEN_NAME.test(name)) return `the end of “${title}.”`;
   return pages.filter((page) => page.type === 'Application').length > 1 ? `the end of page ${index + 1}.` : 'the end of your application.';
 }
 

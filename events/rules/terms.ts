@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '#events/core';
+import type { Language } from '#events/language';
 import type { Program } from '#events/program';
 import type { Quote } from '#events/quote';
 import { formatAdminFee } from './order-summary.ts';
@@ -8,11 +9,18 @@ import { formatAdminFee } from './order-summary.ts';
 /** SHA-256 of a JSON value's canonical text, in hex. */
 export const hashJson = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonicalJson(value))));
 
+export interface LegalDocument {
+  readonly title: string;
+  readonly body: readonly string[];
+  /** Of the body, where it is not that of the pages. */
+  readonly language?: Language | undefined;
+}
+
 export interface Terms {
   /** The checkbox's words. */
   readonly label: string;
-  readonly documents: readonly { readonly title: string; readonly body: readonly string[] }[];
-  /** SHA-256 of label and documents: what was accepted. */
+  readonly documents: readonly LegalDocument[];
+  /** SHA-256 of the label, and of title and body of each document: what was accepted. */
   readonly textHash: string;
 }
 
@@ -26,7 +34,7 @@ function fillLabel(label: string, adminFee: string): string {
 }
 
 function toTerms({ display: { terms: documents } }: Program, label: string): Terms {
-  return { label, documents, textHash: hashJson({ label, documents }) };
+  return { label, documents, textHash: hashJson({ label, documents: documents.map(({ title, body }) => ({ title, body })) }) };
 }
 
 /** The terms of an offer: the program's documents, with {adminFee} filled in. */

@@ -15,7 +15,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     }
     questions { ...Question }
     products { id: key name lobs crmProducts { env productId } kickoutRules { id: key reason when { rule questionKeys } } }
-    documents { kind title paragraphs surplusLines { stateCode lob } }
+    documents { kind formName title language paragraphs surplusLines { stateCode lob } }
     termsLabel affidavitType
     welcomeMessages { sponsorId templateId }
     sponsorQuestion { ...Question }
@@ -71,7 +71,9 @@ interface TypedComponent {
 
 interface TypedDocument {
   readonly kind: 'TERMS' | 'AFFIDAVIT';
+  readonly formName: string | null;
   readonly title: string;
+  readonly language: string | null;
   readonly paragraphs: readonly string[];
   readonly surplusLines: readonly { readonly stateCode: string; readonly lob: string }[];
 }
@@ -170,8 +172,8 @@ const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: T
   if (type === null) return null;
   return {
     type,
-    states: forms.flatMap(({ title: formName, surplusLines }) => surplusLines.map((line) => ({ ...line, formName }))),
-    documents: forms.map(({ title: formName, paragraphs: body }) => ({ formName, body })),
+    states: forms.flatMap(({ formName, surplusLines }) => surplusLines.map((line) => ({ ...line, formName }))),
+    documents: forms.map(({ formName, title, language, paragraphs: body }) => given({ formName, title: title === formName ? null : title, body, language: inFile(language) })),
     messageTemplates: welcomeMessages.map(({ sponsorId, templateId: value }) => ({ sponsorId, value })),
   };
 };
@@ -203,7 +205,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
       startingPrices: program.overview.startingPrices.map(({ product, states, ...price }) => ({ ...price, product: product.id, ...(states.length > 0 && { states }) })),
     },
     pages: program.pages.map(toFilePage),
-    terms: program.documents.filter(({ kind }) => kind === 'TERMS').map(({ title, paragraphs: body }) => ({ title, body })),
+    terms: program.documents.filter(({ kind }) => kind === 'TERMS').map(({ title, language, paragraphs: body }) => given({ title, body, language: inFile(language) })),
   });
 }
 
@@ -244,9 +246,10 @@ const SECTION_DEFAULTS: Readonly<Record<string, { readonly title: string; readon
   Label: { title: 'Policy information' },
 };
 
-/** The states of affidavits in the order of their documents. */
+/** The states of affidavits in the order of their documents; a title that is the form's name says nothing. */
 function sortStates({ states, documents, ...others }: NonNullable<Program['spoke']['affidavits']>): object {
-  return { ...others, documents, states: documents.flatMap(({ formName }) => states.filter((form) => form.formName === formName)) };
+  const titled = documents.map(({ title, ...document }) => ({ ...document, ...(title !== undefined && title !== document.formName && { title }) }));
+  return { ...others, documents: titled, states: documents.flatMap(({ formName }) => states.filter((form) => form.formName === formName)) };
 }
 
 /** A program as the schema says it: with the defaults of its components, and pages that name questions by their ids. */
@@ -257,8 +260,9 @@ export function expectedProgramFile({ api: { env, programId, sponsorId }, displa
     api: { env, programId, sponsorId },
     display: {
       ...display,
-      pages: display.pages.map((page) => ({
+      pages: display.pages.map(({ title, ...page }) => ({
         ...page,
+        ...(title !== undefined && title !== page.name && { title }),
         components: page.components.map(({ schema, ...component }) => {
           const section = SECTION_DEFAULTS[component.type];
           return section ? { ...section, ...component, schema: (schema ?? section.schema ?? []).map(idOf) } : component;

@@ -1,6 +1,8 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
+import type { Language as LanguageTag } from '#events/language';
 import { StateCode } from '../../input/index.ts';
+import { Language } from './language.type.ts';
 
 export const DocumentKind = { TERMS: 'terms', AFFIDAVIT: 'affidavit' } as const;
 export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind];
@@ -28,11 +30,17 @@ export class Document {
   @Field(() => DocumentKind, { description: 'Whether it is a part of the terms or an affidavit.' })
   kind!: DocumentKind;
 
-  @Field({ description: 'Its heading; of an affidavit the name of the form.' })
+  @Field(() => String, { nullable: true, description: 'The name under which an affidavit is recorded, in every language; null for the terms.' })
+  formName!: string | null;
+
+  @Field({ description: 'Its heading.' })
   title!: string;
 
   @Field(() => [String], { description: 'Its text. Empty for the form of an older program that has no text: buyers are not asked to accept it.' })
   paragraphs!: readonly string[];
+
+  @Field(() => Language, { nullable: true, description: 'The language of its text where that is not translated: English. Say so beside it. Null if it is in the language of the other texts.' })
+  language!: LanguageTag | null;
 
   @Field(() => [SurplusLine], { description: 'When an affidavit is asked: one of these lines is quoted and not admitted. Empty for the terms, which are always asked.' })
   surplusLines!: readonly SurplusLine[];

@@ -60,14 +60,13 @@ function toDocuments({ display, spoke }: Program): Document[] {
   const { states = [], documents = [] } = spoke.affidavits ?? {};
   const forms = [...new Set([...documents, ...states].map(({ formName }) => formName))];
   const linesOf = (form: string): Document['surplusLines'] => states.filter(({ formName }) => formName === form).map(({ stateCode, lob }) => ({ stateCode, lob }));
+  const toAffidavit = (formName: string): Document => {
+    const { title = formName, body = [], language = null } = documents.find((document) => document.formName === formName) ?? {};
+    return { kind: DocumentKind.AFFIDAVIT, formName, title, paragraphs: body, language, surplusLines: linesOf(formName) };
+  };
   return [
-    ...display.terms.map(({ title, body }) => ({ kind: DocumentKind.TERMS, title, paragraphs: body, surplusLines: [] })),
-    ...forms.map((form) => ({
-      kind: DocumentKind.AFFIDAVIT,
-      title: form,
-      paragraphs: documents.find(({ formName }) => formName === form)?.body ?? [],
-      surplusLines: linesOf(form),
-    })),
+    ...display.terms.map(({ title, body, language = null }) => ({ kind: DocumentKind.TERMS, formName: null, title, paragraphs: body, language, surplusLines: [] })),
+    ...forms.map(toAffidavit),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Language as LanguageTag } from '#events/language';
+import { DEFAULT_LANGUAGE, type Language as LanguageTag } from '#events/language';
 import { IsIn, IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { Rest } from '#graph/gateway';
@@ -8,12 +8,18 @@ import { IsCode, ProgramHash } from '../../input/index.ts';
 import { findProgramSettings, toProgramSettings } from './program-settings.ts';
 import { ProgramSettings } from './program.type.ts';
 
+const LANGUAGE_DESCRIPTION = 'The language of its texts; English where the program has no other.';
+
 @ArgsType()
 class SitenameArgs {
   @Field(() => String, { nullable: true, description: 'As in the query string of a link.' })
   @IsOptional()
   @IsCode(64, 'letters, digits, _ and - only')
   sitename!: string | null;
+
+  @Field(() => Language, { defaultValue: Language.EN, description: LANGUAGE_DESCRIPTION })
+  @IsIn(Object.values(Language))
+  language!: LanguageTag;
 }
 
 @ArgsType()
@@ -21,7 +27,7 @@ class HashArgs {
   @Field(() => ProgramHash, { description: 'Of the configuration.' })
   hash!: string;
 
-  @Field(() => Language, { defaultValue: Language.EN, description: 'The language of its texts; English where the program has no other.' })
+  @Field(() => Language, { defaultValue: Language.EN, description: LANGUAGE_DESCRIPTION })
   @IsIn(Object.values(Language))
   language!: LanguageTag;
 }
@@ -30,8 +36,10 @@ class HashArgs {
 export class ProgramResolver {
   @Query(() => ProgramSettings, { description: 'A program by its sitename; the default program without one.' })
   @Rest('GET /api/settings')
-  async program(@Ctx() { programs }: ProgramDeps, @Args(() => SitenameArgs) { sitename }: SitenameArgs): Promise<ProgramSettings> {
-    return toProgramSettings(await programs.load(sitename ?? undefined));
+  async program(@Ctx() ctx: ProgramDeps, @Args(() => SitenameArgs) { sitename, language }: SitenameArgs): Promise<ProgramSettings> {
+    const served = await ctx.programs.load(sitename ?? undefined);
+    const isEnglish = language === DEFAULT_LANGUAGE;
+    return (isEnglish ? null : await findProgramSettings(ctx, served.hash, language)) ?? toProgramSettings(served);
   }
 
   @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served earlier, for an application that continues with it.' })

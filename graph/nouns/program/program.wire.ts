@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { object, optional, string, type, type Infer } from 'superstruct';
 import { canonicalJson } from '#events/core';
-import { DEFAULT_LANGUAGE } from '#events/language';
-import { type Program, listLanguages, mergeLanguages, readProgram } from '#events/program';
+import { type Program, readProgram, readStorableProgram } from '#events/program';
 import { localServerCall } from '../../gateway/endpoint.ts';
 
 /** The local server's settings: a program file with the gateway's address and its credential. The rest is checked by `readProgram`. */
@@ -14,12 +13,6 @@ export const programEndpoints = {
   settings: localServerCall.get('/api/settings', settingsWire, { request: { query: settingsQuery } }),
 };
 
-/** The program as it is stored: its texts in all of its languages. */
-function toStorable(settings: object, program: Program): unknown {
-  const others = listLanguages(program).filter((language) => language !== DEFAULT_LANGUAGE);
-  return others.reduce((merged: unknown, language) => mergeLanguages(merged, readProgram(settings, language), language), program);
-}
-
 /** A program from the settings, with the text and hash under which it is stored. */
 export interface ParsedProgram {
   /** In English. */
@@ -30,9 +23,8 @@ export interface ParsedProgram {
 }
 
 function parseProgram(settings: object): ParsedProgram {
-  const program = readProgram(settings);
-  const canonical = canonicalJson(toStorable(settings, program));
-  return { program, hash: createHash('sha256').update(canonical).digest('hex'), canonical };
+  const canonical = canonicalJson(readStorableProgram(settings));
+  return { program: readProgram(settings), hash: createHash('sha256').update(canonical).digest('hex'), canonical };
 }
 
 /** The last program of each sitename: settings are fetched every half minute and rarely change. */

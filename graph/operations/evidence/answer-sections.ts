@@ -39,7 +39,7 @@ function describeTerms({ program, state, before }: EvidenceFacts): EvidenceRow[]
   const { label, documents, textHash } = findAcceptedTerms(program, state.quote.offer?.quotes ?? [], acceptedTerms);
   return [
     toRow('Terms', `“${label}”`, accepted, `SHA-256 as recorded: ${acceptedTerms}`, compare(acceptedTerms, textHash)),
-    ...documents.map((document) => toRow('Document', document.title, `SHA-256 of {title, body} as stored: ${hashJson(document)}`)),
+    ...documents.map(({ title, body }) => toRow('Document', title, `SHA-256 of {title, body} as stored: ${hashJson({ title, body })}`)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type RecordedEvent, type State, fold, initialState } from '#events/buyflow';
+import type { Language } from '#events/language';
 import { type Program, readProgram } from '#events/program';
 import { catalog } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
@@ -91,9 +92,9 @@ function takeBefore(events: readonly HistoryEvent[]): Pick<EvidenceFacts, 'befor
   return last === -1 ? { before: events, requestedAt: null } : { before: events.slice(0, last + 1), requestedAt: events[last]?.shownAt ?? null };
 }
 
-function readConfiguration({ configuration }: EvidenceSource): Program | null {
+function readConfiguration({ configuration }: EvidenceSource, language?: Language): Program | null {
   try {
-    return configuration && readProgram(configuration.json);
+    return configuration && readProgram(configuration.json, language);
   } catch {
     // A configuration that today's program cannot read: its answers are shown by their ids.
     return null;
@@ -112,5 +113,7 @@ export function readFacts(source: EvidenceSource): EvidenceFacts | null {
     (buildHistory(family, id, eventStoreCatalog)?.events ?? []).filter((event) => event.author === 'facade' && event.application === id),
   );
   const { before, requestedAt } = takeBefore(history.events);
-  return { source, history, program: readConfiguration(source), state: foldEvents(before), before, requestedAt, serverEvents };
+  const state = foldEvents(before);
+  // Questions, answers and documents are in the words that the buyer read.
+  return { source, history, program: readConfiguration(source, state.application.language), state, before, requestedAt, serverEvents };
 }

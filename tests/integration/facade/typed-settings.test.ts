@@ -40,10 +40,12 @@ const full = {
       supportPhone: '(844) 555-0111',
       supportEmail: 'help@agency.example',
     },
+    terms: [{ title: 'Terms', body: ['Pay.'], language: 'en' }],
     accountSite: { PROD: 'https://account.example', LOCALHOST: 'http://localhost:1', others: 'https://{env}.account.example' },
   },
   spoke: {
     ...trades.spoke,
+    affidavits: { ...trades.spoke.affidavits, states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }], documents: [{ formName: 'Form 1', title: 'The first form', body: ['True.'], language: 'en' }] },
     sponsorQuestion: 'permit',
     questions: [
       ...trades.spoke.questions,
@@ -127,7 +129,7 @@ it('a program that sets everything loses nothing', async () => {
 
 it('a form without a text is a document without paragraphs', async () => {
   const { documents } = await readTyped('old');
-  expect(documents.at(-1)).toEqual({ kind: 'AFFIDAVIT', title: 'Form 1', paragraphs: [], surplusLines: [{ stateCode: 'TX', lob: 'Umbrella' }] });
+  expect(documents.at(-1)).toEqual({ kind: 'AFFIDAVIT', formName: 'Form 1', title: 'Form 1', language: null, paragraphs: [], surplusLines: [{ stateCode: 'TX', lob: 'Umbrella' }] });
 });
 
 it('a component of another release has a type of its own', async () => {

@@ -1,13 +1,9 @@
 import { type JSX, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { LegalDocument } from '#events/rules';
 import { captureScreen } from '#workflows/quote';
 import { useSession } from '../../../state/session.ts';
-import { Button, CheckboxField, Dialog, OffScreen, Signature, Stack } from '../../../ui/index.ts';
-
-interface AgreementDocument {
-  readonly title: string;
-  readonly body: readonly string[];
-}
+import { Button, CheckboxField, Dialog, OffScreen, Signature, Stack, useText } from '../../../ui/index.ts';
 
 interface Agreement {
   /** Name of the checkbox and of the screen capture. */
@@ -15,7 +11,7 @@ interface Agreement {
   readonly title: string;
   /** Label of the checkbox. */
   readonly label: string;
-  readonly documents: readonly AgreementDocument[];
+  readonly documents: readonly LegalDocument[];
   readonly isAccepted: boolean;
 }
 
@@ -36,14 +32,18 @@ export interface AgreementFieldProps {
 
 const createSignatureLabel = (name: string): string => `Signed electronically by ${name}`;
 
-function DocumentText({ document: { title, body } }: { readonly document: AgreementDocument }): JSX.Element {
+function DocumentText({ document: { title, body, language } }: { readonly document: LegalDocument }): JSX.Element {
+  const t = useText();
   return (
     <>
       <Stack as="h3" textStyle="section">
         {title}
       </Stack>
+      {language === undefined || language === t.language ? null : <p>{t('This document is available in English only.')}</p>}
       {body.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} lang={language}>
+          {paragraph}
+        </p>
       ))}
     </>
   );

@@ -95,10 +95,10 @@ function Affidavits({ name, rejected = [] }: AgreementsProps): JSX.Element {
   );
   return (
     <>
-      {requests.map(({ form, field, label, body, textHash, isAccepted }) => (
+      {requests.map(({ form, title, field, label, body, language, textHash, isAccepted }) => (
         <AgreementField
           key={form}
-          agreement={{ field, title: 'Affidavit', label, documents: [{ title: form, body }], isAccepted }}
+          agreement={{ field, title: 'Affidavit', label, documents: [{ title, body, language }], isAccepted }}
           help={AFFIDAVIT_HELP}
           name={name}
           error={rejected.includes(field) ? AFFIDAVIT_MISSING : undefined}
