@@ -64,6 +64,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'display.welcomeMessage': 'What stands under ‘Welcome Back!’ in the login modal where it opens because the email has an account; empty for no such message.',
   'display.loginPromotion': 'What an account is good for, in the login modal; empty for nothing.',
   'display.termsLabel': 'The label of the terms’ checkbox; {adminFee} stands for the first quote’s admin fee.',
+  'display.affidavitLabel': 'The label of an affidavit’s checkbox; {form} stands for its title. Left out: “I have read the {form} and accept it.”',
   'display.terms': 'What the buyer accepts: one step a document.',
   'display.terms[]': 'A document.',
   'display.terms[].title': 'Its title.',

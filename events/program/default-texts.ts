@@ -15,6 +15,7 @@ export const defaultTexts = {
     en: 'I have read and accept the terms and conditions, including the {adminFee} admin fee.',
     es: 'He leído y acepto los términos y condiciones, incluido el cargo administrativo de {adminFee}.',
   },
+  affidavitLabel: { en: 'I have read the {form} and accept it.', es: 'He leído el documento “{form}” y lo acepto.' },
   confirmationTitle: { en: 'Thank you for your purchase', es: 'Gracias por su compra' },
 } as const satisfies Readonly<Record<string, TranslatedText>>;
 

@@ -145,6 +145,8 @@ const display = object({
   loginPromotion: defaulted(string(), defaultTexts.loginPromotion.en),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
   termsLabel: defaulted(string(), defaultTexts.termsLabel.en),
+  /** The label of an affidavit's checkbox; {form} stands for its title. */
+  affidavitLabel: optional(string()),
   /** What the buyer accepts: one step a document. */
   terms: defaulted(array(object({ title: string(), body: array(string()), language: bodyLanguage })), () => []),
   confirmationTitle: defaulted(string(), defaultTexts.confirmationTitle.en),

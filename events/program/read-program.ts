@@ -89,12 +89,13 @@ function createProgram(input: unknown, language: Language): Program {
 }
 
 /**
- * Reads a program from its JSON, in one of its languages: fills in defaults and the standard questions.
+ * Reads a program from its JSON: fills in defaults and the standard questions. In English, if it does not offer the language.
  * @throws ProgramError that names the path and the reason.
  */
 export function readProgram(input: unknown, language: Language = DEFAULT_LANGUAGE): Program {
-  const read = createProgram(input, language);
-  return language === DEFAULT_LANGUAGE ? read : sortStates(read, language);
+  const english = createProgram(input, DEFAULT_LANGUAGE);
+  if (language === DEFAULT_LANGUAGE || !listLanguages(english).includes(language)) return english;
+  return sortStates(createProgram(input, language), language);
 }
 
 /**

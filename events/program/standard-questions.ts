@@ -25,7 +25,11 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   state: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, autocomplete: 'address-level1', width: 'medium' },
   zip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', autocomplete: 'postal-code', width: 'short' },
   county: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
-  billingVsMailing: { label: { en: 'Billing address is the same as mailing address', es: 'La dirección de facturación es la misma que la dirección postal' }, type: 'checkbox', required: false },
+  billingVsMailing: {
+    label: { en: 'Billing address is the same as mailing address', es: 'La dirección de facturación es la misma que la dirección postal' },
+    type: 'checkbox',
+    required: false,
+  },
   billingFirstName: { label: { en: 'First name', es: 'Nombre' }, type: 'text', autocomplete: 'billing given-name', width: 'medium' },
   billingLastName: { label: { en: 'Last name', es: 'Apellido' }, type: 'text', autocomplete: 'billing family-name', width: 'medium' },
   billingAddress1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text', autocomplete: 'billing address-line1' },
@@ -46,15 +50,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
 export const contactQuestions = ['firstName', 'lastName', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'zip'] as const;
 
 /** The billing form: asked by the payment page when the billing address differs from the mailing address. */
-export const billingQuestions = [
-  'billingFirstName',
-  'billingLastName',
-  'billingAddress1',
-  'billingAddress2',
-  'billingCity',
-  'billingState',
-  'billingZip',
-] as const;
+export const billingQuestions = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingAddress2', 'billingCity', 'billingState', 'billingZip'] as const;
 
 const paymentPageQuestions: ReadonlySet<string> = new Set([...billingQuestions, 'billingCounty', 'billingVsMailing']);
 

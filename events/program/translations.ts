@@ -19,6 +19,7 @@ export const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   'display.welcomeMessage',
   'display.loginPromotion',
   'display.termsLabel',
+  'display.affidavitLabel',
   'display.terms[].title',
   'display.terms[].body[]',
   'display.confirmationTitle',

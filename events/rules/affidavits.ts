@@ -1,5 +1,5 @@
 import type { Language } from '#events/language';
-import type { Answers, Program } from '#events/program';
+import { type Answers, type Program, defaultTexts } from '#events/program';
 import type { Offer, Quote } from '#events/quote';
 import { readAddress } from './address.ts';
 import { hashJson } from './terms.ts';
@@ -37,7 +37,7 @@ export function listAffidavits(program: Program, { answers, quote: { offer } }: 
     const document = documents.find(({ formName }) => formName === form);
     if (!document) return [];
     const { title = form, body, language } = document;
-    const label = `I have read the ${title} and accept it.`;
+    const label = (program.display.affidavitLabel ?? defaultTexts.affidavitLabel.en).replaceAll('{form}', title);
     return [{ form, title, label, body, language, textHash: hashJson({ form, label, body }) }];
   });
 }

@@ -16,7 +16,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     questions { ...Question }
     products { id: key name lobs crmProducts { env productId } kickoutRules { id: key reason when { rule questionKeys } } }
     documents { kind formName title language paragraphs surplusLines { stateCode lob } }
-    termsLabel affidavitType
+    termsLabel affidavitLabel affidavitType
     welcomeMessages { sponsorId templateId }
     sponsorQuestion { ...Question }
     sponsorAliases { alias sponsorId }
@@ -179,7 +179,7 @@ const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: T
 };
 
 function toFileDisplay(program: TypedProgram): Record<string, unknown> {
-  const { name, phone, phoneHours, termsLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
+  const { name, phone, phoneHours, termsLabel, affidavitLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
   const { licenseText: licenceText, ...provider } = program.provider;
   const { productionUrl: PROD, localhostUrl: LOCALHOST, testUrlTemplate: others } = program.accountSite;
   const { isEnabled: enabled, html } = program.specialKickout ?? {};
@@ -189,6 +189,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
     phone,
     phoneHours,
     termsLabel,
+    affidavitLabel,
     accountHeader,
     confirmationTitle,
     gtmCode,

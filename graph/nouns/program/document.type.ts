@@ -39,7 +39,10 @@ export class Document {
   @Field(() => [String], { description: 'Its text. Empty for the form of an older program that has no text: buyers are not asked to accept it.' })
   paragraphs!: readonly string[];
 
-  @Field(() => Language, { nullable: true, description: 'The language of its text where that is not translated: English. Say so beside it. Null if it is in the language of the other texts.' })
+  @Field(() => Language, {
+    nullable: true,
+    description: 'The language of its text where that is not translated: English. Say so beside it. Null if it is in the language of the other texts.',
+  })
   language!: LanguageTag | null;
 
   @Field(() => [SurplusLine], { description: 'When an affidavit is asked: one of these lines is quoted and not admitted. Empty for the terms, which are always asked.' })

@@ -77,7 +77,17 @@ function toDisplay({ display }: Program): Pick<ProgramSettings, 'name' | 'phone'
   return { name, phone, termsLabel, accountHeader, confirmationTitle, provider: { ...others, licenseText }, accountSite: { productionUrl, localhostUrl, testUrlTemplate } };
 }
 
-type OptionalDisplay = 'productionUrl' | 'headerImage' | 'gtmCode' | 'specialKickout' | 'overview' | 'phoneHours' | 'loginMessage' | 'loginPromotion' | 'confirmationText';
+type OptionalDisplay =
+  | 'affidavitLabel'
+  | 'productionUrl'
+  | 'headerImage'
+  | 'gtmCode'
+  | 'specialKickout'
+  | 'overview'
+  | 'phoneHours'
+  | 'loginMessage'
+  | 'loginPromotion'
+  | 'confirmationText';
 
 function toOverview({ display: { overview }, spoke }: Program): ProgramSettings['overview'] {
   if (!overview) return null;
@@ -97,6 +107,7 @@ function toOptionalDisplay(program: Program): Pick<ProgramSettings, OptionalDisp
     gtmCode: nullIfEmpty(gtmCode),
     specialKickout: specialKickout ? { isEnabled: specialKickout.enabled, html: specialKickout.html } : null,
     overview: toOverview(program),
+    affidavitLabel: nullIfEmpty(program.display.affidavitLabel),
     phoneHours: nullIfEmpty(program.display.phoneHours),
     loginMessage: nullIfEmpty(welcomeMessage),
     loginPromotion: nullIfEmpty(loginPromotion),

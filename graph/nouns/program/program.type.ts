@@ -170,6 +170,12 @@ export class ProgramSettings extends Node {
   @Field({ description: 'The label of the checkbox by which the terms are accepted. {adminFee} stands for the admin fee of the first quote.' })
   termsLabel!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The words beside the box of an affidavit; {form} stands for its title. Null for the usual ones: “I have read the {form} and accept it”.',
+  })
+  affidavitLabel!: string | null;
+
   @Field(() => String, { nullable: true, description: 'The kind of affidavit, such as SurplusLines; null for a program without affidavits.' })
   affidavitType!: string | null;
 

@@ -40,6 +40,7 @@ const full = {
       supportPhone: '(844) 555-0111',
       supportEmail: 'help@agency.example',
     },
+    affidavitLabel: 'I accept {form}.',
     terms: [{ title: 'Terms', body: ['Pay.'], language: 'en' }],
     accountSite: { PROD: 'https://account.example', LOCALHOST: 'http://localhost:1', others: 'https://{env}.account.example' },
   },
