@@ -23,10 +23,10 @@ const toNamedPlace =
     path: `${path}.${index}.${field}`,
   });
 
-/** Ids that say two things: of questions and their aliases, options, pages, products, their rules and their CRM entries, questions asked twice. */
+/** Ids that say two things: of questions and their aliases, options, pages, products, their rules and their CRM entries, names of rating, questions asked twice. */
 export const checkRepeatedIds: Check = ({ program, find }) => {
   const { pages } = program.display;
-  const { questions, products } = program.spoke;
+  const { questions, products, rating } = program.spoke;
   const names = questions.flatMap(({ id, alias }, index): NamedPlace[] => [
     { id, path: `spoke.questions.${index}.id` },
     ...(alias === undefined || alias === id ? [] : [{ id: alias, path: `spoke.questions.${index}.alias` }]),
@@ -41,6 +41,7 @@ export const checkRepeatedIds: Check = ({ program, find }) => {
     ...questions.flatMap(({ options = [] }, index) => findRepeated('the option', options.map(toNamedPlace(`spoke.questions.${index}.options`, 'value')))),
     ...findRepeated('the page', pages.map(toNamedPlace('display.pages', 'id'))),
     ...findRepeated('the question', asked),
+    ...findRepeated('the name', (rating.names ?? []).map(toNamedPlace('spoke.rating.names', 'name'))),
     ...findRepeated('the product', products.map(toNamedPlace('spoke.products', 'id'))),
     ...findRepeated(
       'the rule',

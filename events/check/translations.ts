@@ -61,9 +61,17 @@ const checkPageTitles: Check = ({ program: { display } }) =>
     title !== undefined || HIDDEN_PAGE.test(name) ? [] : [{ path: `display.pages.${index}.title`, reason: `missing: buyers of every language would read ${JSON.stringify(name)}` }],
   );
 
+/** Lines of business are shown by the name that rating gives them, which is English. */
+const checkRatingNames: Check = ({ program: { spoke } }) => {
+  const named = new Set(spoke.rating.names?.map(({ name }) => name));
+  return spoke.products.flatMap(({ lobs }, product) =>
+    lobs.flatMap((lob, index) => (named.has(lob) ? [] : [{ path: `spoke.products.${product}.lobs.${index}`, reason: `has no label in spoke.rating.names: buyers of every language would read ${JSON.stringify(lob)}` }])),
+  );
+};
+
 /** The texts of a program's JSON that lack a language which the program offers, or have one that it does not offer. */
 export function checkTranslations(input: unknown, offered: readonly Language[], map: Parameters<Check>[0]): readonly ProgramProblem[] {
   const texts = listTexts(input);
   const isTranslated = offered.some((language) => language !== DEFAULT_LANGUAGE);
-  return [...texts.flatMap((text) => [...findGaps(text, offered), ...findLostPlaceholders(text)]), ...(isTranslated ? checkPageTitles(map) : [])];
+  return [...texts.flatMap((text) => [...findGaps(text, offered), ...findLostPlaceholders(text)]), ...(isTranslated ? [...checkPageTitles(map), ...checkRatingNames(map)] : [])];
 }

@@ -158,7 +158,7 @@ const spoke = object({
   products: size(array(product), 1, 20),
   sponsorQuestion: optional(string()),
   questions: array(question),
-  rating: object({ engine: string() }),
+  rating: object({ engine: string(), names: optional(array(object({ name: string(), label: string() }))) }),
   affidavits: optional(affidavits),
 });
 

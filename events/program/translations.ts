@@ -28,6 +28,7 @@ export const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   'spoke.questions[].label',
   'spoke.questions[].help',
   'spoke.questions[].options[].label',
+  'spoke.rating.names[].label',
   'spoke.affidavits.documents[].title',
   'spoke.affidavits.documents[].body[]',
   'storedMethodConsent',

@@ -5,6 +5,7 @@ import type { Program } from '#events/program';
 import type { Charge, Offer, Quote } from '#events/quote';
 import { formatDate } from './dates.ts';
 import { type Money, parseDollars, sumDollars, toMoney } from './money.ts';
+import { getRatingLabel } from './rating-names.ts';
 
 export interface SummaryLine {
   readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
@@ -69,10 +70,10 @@ function listCoverageLines(program: Program, quotes: readonly Quote[]): SummaryL
   return program.spoke.products.flatMap((product) =>
     product.lobs.flatMap((lob) => {
       const covered = premiums.filter(({ charge }) => charge.lob?.name === lob);
-      if (covered.length === 0) return [createLine('coverage', lob, null)];
+      if (covered.length === 0) return [createLine('coverage', getRatingLabel(program, lob), null)];
       return covered.map(({ quote, charge }) =>
-        createLine('coverage', charge.name || lob, charge.premium, {
-          details: [charge.coverageLimitText, `Effective ${formatDate(quote.effectiveDate)}`, quote.carrier].filter(Boolean),
+        createLine('coverage', getRatingLabel(program, charge.name || lob), charge.premium, {
+          details: [getRatingLabel(program, charge.coverageLimitText), `Effective ${formatDate(quote.effectiveDate)}`, quote.carrier].filter(Boolean),
           isStarred: charge.isAdditionalInsured,
         }),
       );
@@ -93,9 +94,9 @@ function mergeLines(lines: readonly SummaryLine[]): SummaryLine[] {
   return [...byName.values()];
 }
 
-function listFeeLines(quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
+function listFeeLines(program: Program, quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
   const fees = listCharges(quotes).filter(hasType('fee'));
-  return mergeLines(fees.map((fee) => createLine('fee', fee.name || 'Admin fee', fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
+  return mergeLines(fees.map((fee) => createLine('fee', getRatingLabel(program, fee.name || 'Admin fee'), fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
 }
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
@@ -113,9 +114,9 @@ export function summarizeOrder(program: Program, offer: Offer, payWithCard: bool
     lines: [
       ...listCoverageLines(program, quotes),
       // A positive one raised the premium (decision 20).
-      ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', label, toMoney(parseDollars(amount)))),
+      ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', getRatingLabel(program, label), toMoney(parseDollars(amount)))),
       createLine('premium', 'Premium total', sumPart(quotes, 'totalPreTaxPremium')),
-      ...listFeeLines(quotes, isCardCharged(quotes, payWithCard, memberFee)),
+      ...listFeeLines(program, quotes, isCardCharged(quotes, payWithCard, memberFee)),
       ...(memberFee ? [createLine('memberFee', 'Member fee', memberFee.fee)] : []),
       ...removeZeroLines([createLine('dues', 'Dues', sumPart(quotes, 'totalDues')), createLine('tax', 'Tax', sumPart(quotes, 'totalTax'))]),
     ],

@@ -6,6 +6,7 @@ import { selectVisibleAnswers } from './conditions.ts';
 import { addMonths, formatDate } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { findQuestion } from './questions.ts';
+import { getRatingLabel } from './rating-names.ts';
 
 export interface CoveredPolicy {
   readonly policyNumber: string;
@@ -46,22 +47,26 @@ const readText = (answers: Answers, id: string | undefined): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-function listCoverages({ rateInfo, productDescription }: Quote): CoveredPolicy['coverages'] {
+function listCoverages(program: Program, { rateInfo, productDescription }: Quote): CoveredPolicy['coverages'] {
   // What an additional insured costs is no coverage of its own.
   const premiums = rateInfo.charges.filter(({ type, isAdditionalInsured }) => type.toLowerCase() === 'premium' && !isAdditionalInsured);
-  return premiums.map(({ name, lob, coverageLimitText }) => ({ name: name || (lob?.name ?? productDescription), limits: coverageLimitText }));
+  return premiums.map(({ name, lob, coverageLimitText }) => ({
+    name: getRatingLabel(program, name || (lob?.name ?? productDescription)),
+    limits: getRatingLabel(program, coverageLimitText),
+  }));
 }
 
-function toPolicy(quote: Quote, policyNumber: string, termMonths: number | undefined): CoveredPolicy {
+function toPolicy(program: Program, quote: Quote, policyNumber: string): CoveredPolicy {
+  const { termMonths } = program.proofOfCoverage ?? {};
   const { productDescription, carrier, effectiveDate } = quote;
   const to = termMonths === undefined ? null : addMonths(effectiveDate, termMonths);
-  return { policyNumber, product: productDescription, carrier, from: effectiveDate, to, coverages: listCoverages(quote) };
+  return { policyNumber, product: getRatingLabel(program, productDescription), carrier, from: effectiveDate, to, coverages: listCoverages(program, quote) };
 }
 
 /** What was bought, for whom: by the answers of the purchase, its offer and its policy numbers by quote id. */
 export function composeProof(program: Program, given: Answers, offer: { readonly quotes: readonly Quote[] }, policyNumbers: Readonly<Record<string, string>>): ProofOfCoverage {
   const answers = selectVisibleAnswers(program, given);
-  const { termMonths, namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
+  const { namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
   const idOf = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
   const buyer = ['firstName', 'lastName']
     .map((id) => readText(answers, id))
@@ -73,7 +78,7 @@ export function composeProof(program: Program, given: Answers, offer: { readonly
     additionalInsured: additionalInsured.map((name) => readText(answers, idOf(name))).filter(Boolean),
     policies: offer.quotes.flatMap((quote) => {
       const policyNumber = policyNumbers[quote.id];
-      return policyNumber === undefined ? [] : [toPolicy(quote, policyNumber, termMonths)];
+      return policyNumber === undefined ? [] : [toPolicy(program, quote, policyNumber)];
     }),
   };
 }

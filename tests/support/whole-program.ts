@@ -20,7 +20,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     welcomeMessages { sponsorId templateId }
     sponsorQuestion { ...Question }
     sponsorAliases { alias sponsorId }
-    ratingEngine timeZone offerLifeMinutes
+    ratingEngine ratingNames { name label } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
     productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
@@ -92,6 +92,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly languages: readonly string[];
   readonly pages: readonly { readonly id: string; readonly name: string; readonly title: string; readonly type: string; readonly components: readonly TypedComponent[] }[];
   readonly questions: readonly TypedQuestion[];
+  readonly ratingNames: readonly object[];
   readonly products: readonly TypedProduct[];
   readonly documents: readonly TypedDocument[];
   readonly welcomeMessages: readonly { readonly sponsorId: string; readonly templateId: string }[];
@@ -227,7 +228,7 @@ export function toProgramFile(program: TypedProgram): object {
       sponsorQuestion: program.sponsorQuestion?.id,
       products: program.products.map(toFileProduct),
       questions: program.questions.map(toFileQuestion),
-      rating: { engine },
+      rating: given({ engine, names: program.ratingNames.length > 0 ? program.ratingNames : null }),
       affidavits: toFileAffidavits(program),
     }),
     proofOfCoverage: program.proofOfCoverage && {

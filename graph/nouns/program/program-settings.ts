@@ -166,6 +166,7 @@ function toFields(program: Program): Fields {
     products: spoke.products.map(toProduct),
     documents: toDocuments(program),
     ratingEngine: spoke.rating.engine,
+    ratingNames: spoke.rating.names ?? [],
     offerLifeMinutes: offerLife,
     flags: program.flags,
     unsavedMethodConsent: nullIfEmpty(unsavedMethodConsent),

@@ -30,6 +30,16 @@ export class SpecialKickout {
   html!: string;
 }
 
+@ObjectType({ description: 'A name that rating gives, and what buyers read in its place.' })
+@Rest('GET /api/settings')
+export class RatingName {
+  @Field({ description: 'As it stands in a quote.' })
+  name!: string;
+
+  @Field({ description: 'What buyers read.' })
+  label!: string;
+}
+
 @ObjectType({ description: 'What proof of coverage says that rating does not.' })
 export class ProofOfCoverageSettings {
   @Field(() => Int, { description: 'For how many months a policy runs.' })
@@ -190,6 +200,9 @@ export class ProgramSettings extends Node {
 
   @Field({ description: 'The engine that rates. Orion, in any case, needs no rating account.' })
   ratingEngine!: string;
+
+  @Field(() => [RatingName], { description: 'What buyers read in place of the names in quotes: of lines of business, charges, discounts and limits. A name without an entry is shown as it is.' })
+  ratingNames!: readonly RatingName[];
 
   @Field({ description: 'The IANA name of the time zone that decides what today is, such as America/Chicago.' })
   timeZone!: string;

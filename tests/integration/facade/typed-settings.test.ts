@@ -46,6 +46,7 @@ const full = {
   },
   spoke: {
     ...trades.spoke,
+    rating: { engine: 'Keystone', names: [{ name: 'Umbrella', label: 'Umbrella liability' }] },
     affidavits: { ...trades.spoke.affidavits, states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }], documents: [{ formName: 'Form 1', title: 'The first form', body: ['True.'], language: 'en' }] },
     sponsorQuestion: 'permit',
     questions: [

@@ -1,16 +1,17 @@
 // Programs for tests: the shipped ones unchanged, and small ones written where they are used.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from '#events/language';
 import { type Program, readProgram } from '#events/program';
 
-const shipped = (sitename: string): Program =>
-  readProgram(JSON.parse(readFileSync(path.resolve('programs', `${sitename}.json`), 'utf8')));
+export const readShipped = (sitename: string, language?: Language): Program =>
+  readProgram(JSON.parse(readFileSync(path.resolve('programs', `${sitename}.json`), 'utf8')), language);
 
-export const fitness = shipped('fitness');
-export const yoga = shipped('yoga');
-export const health = shipped('health');
-export const trades = shipped('trades');
-export const retail = shipped('retail');
+export const fitness = readShipped('fitness');
+export const yoga = readShipped('yoga');
+export const health = readShipped('health');
+export const trades = readShipped('trades');
+export const retail = readShipped('retail');
 export const everyProgram = [fitness, yoga, health, trades, retail];
 
 const page = (name: string, type: string, components: object[] = []): object => ({ id: name, name, type, components });
@@ -36,11 +37,7 @@ export function smallProgram({ questions = [], applicationPages = ['Application'
     display: {
       name: 'Small',
       phone: '(844) 555-0100',
-      pages: [
-        ...applicationPages.map((name, index) => page(name, 'Application', index === 0 ? [asks] : [])),
-        page('Payment', 'Payment'),
-        page('Confirmation', 'Confirmation'),
-      ],
+      pages: [...applicationPages.map((name, index) => page(name, 'Application', index === 0 ? [asks] : [])), page('Payment', 'Payment'), page('Confirmation', 'Confirmation')],
       ...display,
     },
     spoke: {

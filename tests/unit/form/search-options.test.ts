@@ -21,6 +21,13 @@ describe('searchOptions', () => {
     expect(labels('astronaut')).toEqual([]);
   });
 
+  it('finds text without its accents', () => {
+    const spanish = { options: ['Psicólogo o psicóloga', 'Enfermera o enfermero', 'Técnico o técnica'].map((label) => ({ value: label, label })) };
+    const found = (query: string): string[] => searchOptions(spanish, query).map(({ label }) => label);
+    expect([found('psicologa'), found('PSICÓ'), found('tecni')]).toEqual([[spanish.options[0]!.label], [spanish.options[0]!.label], [spanish.options[2]!.label]]);
+    expect(parseSearchAnswer(spanish, 'tecnico o tecnica')).toBe('Técnico o técnica');
+  });
+
   it('returns at most 20 options', () => {
     const many = { options: Array.from({ length: 100 }, (_, index) => ({ value: String(index), label: `Option ${index}` })) };
     expect(searchOptions(many, 'option')).toHaveLength(20);

@@ -19,6 +19,7 @@ interface Written {
   display: { overview: { startingPrices: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
+    rating: { names: object[] };
     questions: Question[];
     products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[] }[];
     affidavits: { states: { stateCode: string; lob: string; formName: string }[]; documents: { formName: string; body: string[] }[] };
@@ -55,6 +56,7 @@ describe.each<[string, readonly Planted[]]>([
       ['a page', (p) => (p.display.pages[1]!.id = 'business'), 'display.pages.1.id', /the page "business" is there already, at display\.pages\.0\.id/],
       ['a product', (p) => (p.spoke.products[2]!.id = 'general-liability'), 'spoke.products.2.id', /the product "general-liability" is there already/],
       ['a rule, of another product', (p) => (rule(p, 1).id = 'gl-claims'), 'spoke.products.1.kickout.0.id', /the rule "gl-claims" is there already, at spoke\.products\.0\.kickout\.2\.id/],
+      ['a name of rating', (p) => p.spoke.rating.names.push({ name: 'Umbrella', label: { en: 'U', es: 'U' } }), `spoke.rating.names.${trades().spoke.rating.names.length}.name`, /the name "Umbrella" is there already/],
       ['an environment', (p) => (p.spoke.products[0]!.crm[2]!.env = 'PROD'), 'spoke.products.0.crm.2.env', /the environment "PROD" is there already/],
       ['a question on two pages', (p) => asks(p, 2, 1).push('trade'), 'display.pages.2.components.1.schema.6', /the question "trade" is there already, at display\.pages\.1\.components\.1\.schema\.0/],
       ['a question, asked by its alias', (p) => asks(p, 1, 1).push('locationCity'), 'display.pages.1.components.1.schema.5', /the question "260" is there already/],

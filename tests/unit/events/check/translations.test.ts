@@ -7,7 +7,7 @@ import { everyProgram } from '../../../support/events/programs.ts';
 type Json = Record<string, unknown>;
 interface Written extends Json {
   display: Json & { pages: Json[]; terms: { title: unknown; body: unknown[] }[]; overview: Json };
-  spoke: { products: Json[]; questions: Json[]; affidavits: { documents: { title?: unknown; body: unknown[] }[] } };
+  spoke: { rating: { names: { name: string; label: unknown }[] }; products: Json[]; questions: Json[]; affidavits: { documents: { title?: unknown; body: unknown[] }[] } };
 }
 
 const source = readFileSync(new URL('../../../../programs/trades.json', import.meta.url), 'utf8');
@@ -51,6 +51,12 @@ describe('a program that offers Spanish', () => {
     ['a page without a title', (p) => delete p.display.pages[3]!['title'], ['display.pages.3.title: missing: buyers of every language would read "Payment"']],
     ['half a document', (p) => (p.display.terms[1]!.body[1] = 'It pays.'), ['display.terms.1.body.1: has no Spanish text (es)']],
     ['a title of a document', (p) => (p.display.terms[1]!.title = 'What is covered'), ['display.terms.1.title: has no Spanish text (es)']],
+    [
+      'a line of business',
+      (p) => p.spoke.rating.names.shift(),
+      ['spoke.products.0.lobs.0: has no label in spoke.rating.names: buyers of every language would read "General Liability"'],
+    ],
+    ['a name of rating', (p) => (p.spoke.rating.names[1]!.label = 'GL'), ['spoke.rating.names.1.label: has no Spanish text (es)']],
     [
       'a lost argument',
       (p) => (p.display['termsLabel'] = { en: 'I accept, including the {adminFee} fee.', es: 'Acepto.' }),

@@ -4,7 +4,7 @@ import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
 import { type OrderSummary, type SummaryLine, formatAdminFee, summarizeOrder, computeOrderTotal, toCents, toMoney } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
-import { smallProgram, trades } from '../../../support/events/programs.ts';
+import { readShipped, smallProgram, trades } from '../../../support/events/programs.ts';
 
 const small = smallProgram();
 const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
@@ -33,6 +33,25 @@ describe('the lines of an order', () => {
       ['General Liability', '700.00'],
       ['Inland Marine', null],
       ['Umbrella', '30.00'],
+    ]);
+  });
+
+  it('have the names that the program gives to what rating names', () => {
+    const lob = { name: 'General Liability', coverages: [] };
+    const charges = [
+      chargeOf({ name: 'General liability', lob, coverageLimitText: 'Value declared' }),
+      feeOf('AdminFee', '25.00', { name: '' }),
+      feeOf('CCFee', '3.00', { name: 'Card processing fee' }),
+    ];
+    const quote = quoteOf({ charges, ratingDiscounts: [{ label: 'Tracked equipment discount', amount: '-5' }] });
+    const spanish = summaryOf([quote], { program: readShipped('trades', 'es') });
+    expect(spanish.lines.filter(({ kind }) => kind !== 'premium').map(({ label, details: [limit] }) => [label, limit])).toEqual([
+      ['Responsabilidad civil general', 'Valor declarado'],
+      ['Herramientas y equipo', undefined],
+      ['Cobertura umbrella', undefined],
+      ['Descuento por equipo con rastreo', undefined],
+      ['Cargo administrativo', undefined],
+      ['Cargo por procesamiento de tarjeta', undefined],
     ]);
   });
 

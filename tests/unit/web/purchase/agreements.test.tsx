@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
+import { loadLanguage } from '#events/language';
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, purchaseRejected, termsOpened } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type Affidavit, listAffidavits, buildTerms } from '#events/rules';
 import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
 import { TermsBlock } from '../../../../web/features/purchase/terms/TermsBlock.tsx';
+import { LanguageProvider } from '../../../../web/ui/index.ts';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
-import { trades } from '../../../support/events/programs.ts';
+import { readShipped, trades } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
@@ -57,6 +59,33 @@ describe('the affidavits of surplus lines', () => {
   const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
   const surplusQuoted = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([surplus('General Liability'), surplus('Umbrella')]) })];
   const events = [...maya, ...surplusQuoted];
+  test('that are English say so to a Spanish reader, and only to them', async () => {
+    const spanish = readShipped('trades', 'es');
+    await loadLanguage('es');
+    renderInSession(
+      spanish,
+      <LanguageProvider language="es">
+        <TermsBlock />
+      </LanguageProvider>,
+      { events },
+    );
+    fireEvent.click(screen.getByLabelText(/^He leído el documento “Aviso de líneas excedentes de Texas” y lo acepto/));
+    const notice = 'Este documento está disponible solo en inglés.';
+    expect(screen.getByRole('dialog').textContent).toContain(`Aviso de líneas excedentes de Texas${notice}${liability.body.join('')}`);
+    expect(screen.getByText(liability.body[0]!).getAttribute('lang')).toBe('en');
+    cleanup();
+    renderInSession(
+      spanish,
+      <LanguageProvider language="es">
+        <TermsBlock />
+      </LanguageProvider>,
+      { events },
+    );
+    fireEvent.click(screen.getByLabelText(/^He leído y acepto los términos/));
+    expect(screen.getByRole('dialog').textContent).toContain(spanish.display.terms[0]!.body[0]);
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
   const [liability, umbrella] = listAffidavits(trades, given(...events)) as [Affidavit, Affidavit];
   const boxOf = ({ label }: { readonly label: string }) => screen.getByLabelText<HTMLInputElement>(new RegExp(label));
   const checked = (): boolean[] => [...document.querySelectorAll('input')].map((box) => box.checked);

@@ -1,6 +1,6 @@
 import { type JSX, useContext } from 'react';
 import { useField } from 'react-final-form';
-import { usStates } from '#events/program';
+import { type Program, usStates } from '#events/program';
 import { identificationChosen } from '#events/purchase';
 import { DRIVERS_LICENSE, FEIN, identificationOptions } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
@@ -15,10 +15,12 @@ const ACCOUNT_TYPES = [
 ];
 const IDENTIFICATION_OPTIONS = Object.keys(identificationOptions).map((value) => ({ value, label: value }));
 
-const LicenseFields = (): JSX.Element => (
+const findStates = ({ spoke }: Program): typeof usStates => spoke.questions.find(({ id }) => id === 'billingState')?.options ?? usStates;
+
+const LicenseFields = ({ program }: { readonly program: Program }): JSX.Element => (
   <FieldRow>
     <SecretField name="driverLicense">{(field) => <TextField {...field} label={FIELD_LABELS.driverLicense} width="medium" autoComplete="off" />}</SecretField>
-    <SecretField name="driverState">{(field) => <SelectField {...field} label={FIELD_LABELS.driverState} width="medium" options={usStates} />}</SecretField>
+    <SecretField name="driverState">{(field) => <SelectField {...field} label={FIELD_LABELS.driverState} width="medium" options={findStates(program)} />}</SecretField>
   </FieldRow>
 );
 
@@ -33,7 +35,7 @@ const CompanyFields = (): JSX.Element => (
 
 /** Identifies the owner of the bank account, if the program asks for it. */
 function IdentificationFields(): JSX.Element {
-  const { ports } = useSession();
+  const { ports, program } = useSession();
   const recorded = useContext(RecordedSecretsContext);
   const { input } = useField<string>('securityOption', { subscription: { value: true } });
   const chosen = recorded ? recorded.identification : input.value;
@@ -58,7 +60,7 @@ function IdentificationFields(): JSX.Element {
           />
         )}
       </SecretField>
-      {chosen === DRIVERS_LICENSE ? <LicenseFields /> : null}
+      {chosen === DRIVERS_LICENSE ? <LicenseFields program={program} /> : null}
       {chosen === FEIN ? <CompanyFields /> : null}
     </>
   );
