@@ -6,11 +6,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { languageChosen } from '#events/application';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import { type EvidenceClient, type ShownEvidence, createEvidenceClient } from '../../support/evidence-client.ts';
+import { readShipped } from '../../support/events/programs.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import { fork } from '../../support/fork.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -85,6 +87,21 @@ describe('evidence of a sale', () => {
     const inPdf = text.replaceAll(' ', '');
     const missing = shown!.sections.flatMap(({ title, facts: all }) => [title, ...all.flatMap(({ label, value, details }) => [label, value, ...details])]);
     expect(missing.filter((words) => !inPdf.includes(words.replaceAll(/\s/g, '')))).toEqual([]);
+  });
+
+  it('has the words that a Spanish reader has read and accepted', async () => {
+    const quoted = await quotedTrades(bindflow.facade.url, { now: () => time.now });
+    const reader = { ...quoted, ports: { ...quoted.ports, program: readShipped('trades', 'es') } };
+    reader.ports.record(languageChosen({ language: 'es', source: 'buyer' }));
+    acceptTerms(reader);
+    expect(await pay(reader)).toBe(true);
+    await reader.ship();
+    const shown = await client.issue(reader.ports.applicationId);
+    const accepted = JSON.stringify(facts(shown, 'Documents accepted'));
+    expect(accepted).toContain('He leído y acepto los términos y condiciones');
+    expect(accepted).toContain('The text in the stored configuration has the same hash.');
+    expect(accepted).not.toContain('another hash');
+    expect(shown!.sections.find(({ title }) => title.includes('El trabajo que hace'))?.facts).toContainEqual(expect.objectContaining({ label: '¿Cuál es su oficio principal?' }));
   });
 
   it('is rendered to the same bytes by another process, a month later', async () => {

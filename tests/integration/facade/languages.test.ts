@@ -71,7 +71,7 @@ describe('the program in a page', () => {
     ]);
   });
 
-  it('is the same English before and after somebody reads Spanish', async () => {
+  it('is the same English before and after a Spanish page', async () => {
     const before = (await getPage('/?sitename=retail')).html;
     await getPage('/?sitename=retail', 'es-US');
     expect((await getPage('/?sitename=retail')).html).toBe(before);
