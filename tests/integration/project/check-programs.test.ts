@@ -57,19 +57,22 @@ describe('bindflow check-programs', () => {
   });
 
   it('prints one line per finding, with file, path and reason', () => {
-    const yoga = json('yoga.json') as { spoke: { programId: string; products: { lobs: string[] }[] } };
+    const yoga = json('yoga.json') as { display: { accountHeader: unknown }; spoke: { programId: string; products: { lobs: string[] }[] } };
     yoga.spoke.products[0]!.lobs.push('Earthquake');
+    yoga.display.accountHeader = 'Your account';
     const shared = { ...json('health.json'), spoke: { ...(json('health.json')['spoke'] as object), programId: 'YOGA' } };
     mkdirSync(path.join(folder, 'broken'));
     const targets = [write('yoga.json', JSON.stringify(yoga)), write('broken/health.json', JSON.stringify(shared)), write('broken/other.json', JSON.stringify(json('retail.json'))), write('broken/torn.json', '{"sitename": "torn",\n')];
     const { status, stdout, stderr } = spawned(targets[0]!, 'broken');
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout.trimEnd().split('\n')).toEqual([
+      'yoga.json: display.accountHeader: has no Spanish text (es)',
+      'yoga.json: spoke.products.0.lobs.2: has no label in spoke.rating.names: buyers of every language would read "Earthquake"',
       'yoga.json: spoke.products.0.lobs.2: nobody rates "Earthquake": Professional Liability, General Liability are rated',
       'broken/health.json: spoke.programId: "YOGA" is that of yoga.json, too',
       'broken/other.json: sitename: is "retail", which is not the file’s name',
       expect.stringMatching(/^broken\/torn\.json: the file: is not JSON: .*JSON/),
-      '4 programs: 4 findings',
+      '4 programs: 6 findings',
     ]);
   });
 
@@ -104,6 +107,9 @@ describe('the JSON Schema of a program', () => {
     ['a question without an id', (program) => ({ ...program, spoke: { ...program['spoke'], questions: [{ id: '' }] } }), /must NOT have fewer than 1 characters/],
     ['no product', (program) => ({ ...program, spoke: { ...program['spoke'], products: [] } }), /must NOT have fewer than 1 items/],
     ['an offer that lives for nothing', (program) => ({ ...program, offerLife: 0 }), /must be >= 1/],
+    ['a text without English', (program) => ({ ...program, storedMethodConsent: { es: 'Se guarda.' } }), /storedMethodConsent must have required property 'en'/],
+    ['a text in another language', (program) => ({ ...program, storedMethodConsent: { en: 'It is stored.', fr: 'Gardé.' } }), /storedMethodConsent must NOT have additional properties/],
+    ['a code in two languages', (program) => ({ ...program, timeZone: { en: 'America/Chicago', es: 'America/Chicago' } }), /timeZone must be string/],
     ['a sponsor that is no text', (program) => ({ ...program, sponsorMap: { A: 1 } }), /must be string/],
   ])('finds %s', async (_what, plant, reason) => {
     expect(await judged(plant(json('fitness.json') as never) as object)).toMatch(reason);
