@@ -3,8 +3,10 @@ import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
+import { usePdfDownload } from './use-pdf-download.ts';
 
 /** If the account's password must be changed: whether the email for it was sent. */
 function NewPasswordNotice(): JSX.Element | null {
@@ -19,20 +21,24 @@ function NewPasswordNotice(): JSX.Element | null {
   );
 }
 
-/** Saves the proof as a PDF. A replay has no server that makes it. */
-function DownloadProof(): JSX.Element {
-  const { isReplay = false } = useSession();
+/** What a buyer does with the proof, and with the page. */
+function ProofActions(): JSX.Element {
+  const { startOver } = useSession();
   const { id } = useAtomValue(applicationAtom);
-  if (isReplay)
-    return (
-      <Button disabled aria-label="Download PDF: not in a replay">
-        Download PDF
-      </Button>
-    );
+  const pdf = usePdfDownload(`/proof-of-coverage/${id}.pdf`);
   return (
-    <LinkButton variant="primary" download href={`/proof-of-coverage/${id}.pdf`}>
-      Download PDF
-    </LinkButton>
+    <Stack data-print="hide">
+      <DownloadFailure pdf={pdf} />
+      <Actions>
+        <LinkButton onClick={startOver}>Start another application</LinkButton>
+        <Actions>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print proof of coverage
+          </Button>
+          <DownloadPdf pdf={pdf} variant="primary" />
+        </Actions>
+      </Actions>
+    </Stack>
   );
 }
 
@@ -44,7 +50,7 @@ export interface ConfirmationPageProps {
 
 /** The page after the purchase: policy numbers, receipt, next steps. It prints well. */
 export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
-  const { program, startOver } = useSession();
+  const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
@@ -67,15 +73,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
             </Stack>
           </Card>
         </Stack>
-        <Actions data-print="hide">
-          <LinkButton onClick={startOver}>Start another application</LinkButton>
-          <Actions>
-            <Button variant="secondary" onClick={() => window.print()}>
-              Print proof of coverage
-            </Button>
-            <DownloadProof />
-          </Actions>
-        </Actions>
+        <ProofActions />
       </Stack>
     </TwoColumnLayout>
   );

@@ -25,7 +25,7 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined;
 }
 
-function ButtonContents({ busy, message, children }: { busy: boolean; message: string; children: ReactNode }): JSX.Element {
+export function ButtonContents({ busy, message, children }: { busy: boolean; message: string; children: ReactNode }): JSX.Element {
   return (
     <>
       <chakra.span display="inline-flex" alignItems="center" gap="2" visibility={busy ? 'hidden' : undefined}>{children}</chakra.span>

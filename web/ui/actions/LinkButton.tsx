@@ -13,18 +13,16 @@ export interface LinkButtonProps {
   width?: 'auto' | 'full' | undefined;
   /** Opens another site in a new tab. */
   external?: boolean | undefined;
-  /** Saves the file at the address; a failure does not leave the page. */
-  download?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Of the text, where it is another language than the page's. */
   lang?: string | undefined;
   onClick?: (() => void) | undefined;
 }
 
-export function LinkButton({ children, href, variant = 'link', width, external, download, disabled, lang, onClick }: LinkButtonProps): JSX.Element {
+export function LinkButton({ children, href, variant = 'link', width, external, disabled, lang, onClick }: LinkButtonProps): JSX.Element {
   if (href === undefined) {
     return <TextButton type="button" lang={lang} variant={variant} width={width} disabled={disabled} onClick={() => onClick?.()}>{children}</TextButton>;
   }
   const away = external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return <Anchor href={href} lang={lang} download={download} variant={variant} width={width} onClick={() => onClick?.()} {...away}>{children}</Anchor>;
+  return <Anchor href={href} lang={lang} variant={variant} width={width} onClick={() => onClick?.()} {...away}>{children}</Anchor>;
 }
