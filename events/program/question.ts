@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { type Infer, array, boolean, defaulted, enums, integer, number, object, optional, record, size, string, unknown } from 'superstruct';
 
 /** JsonLogic over the answers, by question id: `{"==": [{"var": "state"}, "TX"]}`. */
@@ -42,7 +43,7 @@ const questionTypes = [
 const numberKinds = ['count', 'year', 'percent', 'decimal'] as const;
 
 /** What a dropdown shows while nothing is chosen: never an answer (specification, 5). */
-export const SELECT_PLACEHOLDER = '- Select one -';
+export const SELECT_PLACEHOLDER = msg('- Select one -');
 /** Characters that a search needs. */
 export const MIN_SEARCH_LENGTH = 3;
 

@@ -3,7 +3,7 @@ import { type JSX, Suspense } from 'react';
 import type { Page } from '#events/program';
 import { ApplicationPage, CoveragePanel } from '../features/application/index.ts';
 import { offerAtom } from '../state/atoms.ts';
-import { TwoColumnLayout } from '../ui/index.ts';
+import { TwoColumnLayout, useText } from '../ui/index.ts';
 import { createPartComponent } from './part.tsx';
 import { paymentPart } from './parts.ts';
 
@@ -18,6 +18,7 @@ export interface ApplicationScreenProps {
 
 /** An application page beside what it is about: the coverage, or the order once there is a quote. */
 export function ApplicationScreen({ page, index, moreActions }: ApplicationScreenProps): JSX.Element {
+  const t = useText();
   const hasOffer = useAtomValue(offerAtom) !== null;
   const aside = hasOffer ? (
     <Suspense fallback={<CoveragePanel />}>
@@ -27,7 +28,7 @@ export function ApplicationScreen({ page, index, moreActions }: ApplicationScree
     <CoveragePanel />
   );
   return (
-    <TwoColumnLayout asideLabel={hasOffer ? 'Order summary' : 'About this coverage'} asideOnlyWide aside={aside}>
+    <TwoColumnLayout asideLabel={hasOffer ? t('Order summary') : t('About this coverage')} asideOnlyWide aside={aside}>
       <ApplicationPage page={page} index={index} moreActions={moreActions} />
     </TwoColumnLayout>
   );

@@ -1,22 +1,22 @@
 import { type JSX, useState } from 'react';
 import { useSession } from '../state/session.ts';
-import { LinkButton, Notice } from '../ui/index.ts';
+import { LinkButton, Notice, useText } from '../ui/index.ts';
 
 /** Shown if no cookie came back, so the facade does not know the application: says what to do. Everything entered is still here. */
 export function CookiesBlocked(): JSX.Element {
+  const t = useText();
   const { program, isDurable, openAsNewApplication } = useSession();
   const [isStillBlocked, setStillBlocked] = useState(false);
   return (
-    <Notice tone="amber" title="This browser blocks cookies" isLive>
+    <Notice tone="amber" title={t('This browser blocks cookies')} isLive>
       <p>
         <span>
-          We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then
-          click Try again.{' '}
+          {t('We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then click Try again.')}{' '}
         </span>
-        <span>{`What you entered stays here${isDurable() ? '' : ', but do not reload or close this window'}. Or call ${program.display.phone}.`}</span>
+        <span>{t('What you entered stays here{value1}. Or call {phone}.', { value1: isDurable() ? '' : ', but do not reload or close this window', phone: program.display.phone })}</span>
       </p>
-      {isStillBlocked ? <p>Cookies are still blocked. Some browsers allow them only in a new window.</p> : null}
-      <LinkButton onClick={() => setStillBlocked(!openAsNewApplication())}>Try again</LinkButton>
+      {isStillBlocked ? <p>{t('Cookies are still blocked. Some browsers allow them only in a new window.')}</p> : null}
+      <LinkButton onClick={() => setStillBlocked(!openAsNewApplication())}>{t('Try again')}</LinkButton>
     </Notice>
   );
 }

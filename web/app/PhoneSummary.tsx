@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, useState } from 'react';
-import { BottomBar, Dialog } from '../ui/index.ts';
+import { BottomBar, Dialog, useText } from '../ui/index.ts';
 
 export interface PhoneSummaryProps {
   readonly title: string;
@@ -11,10 +11,11 @@ export interface PhoneSummaryProps {
 
 /** On narrow screens: the total at the bottom, the order behind it. */
 export function PhoneSummary({ title, total, children }: PhoneSummaryProps): JSX.Element {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <BottomBar label="Order total" amount={total} onOpen={() => setOpen(true)} expanded={isOpen} />
+      <BottomBar label={t('Order total')} amount={total} onOpen={() => setOpen(true)} expanded={isOpen} />
       <Dialog open={isOpen} title={title} onClose={() => setOpen(false)}>
         {children}
       </Dialog>

@@ -11,7 +11,7 @@ import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { hasTagManager } from './analytics/index.ts';
 import { mayHaveUnfinishedPurchase } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
-import { LinkButton, Notice } from '../ui/index.ts';
+import { LinkButton, Notice, useText } from '../ui/index.ts';
 
 /** True if the current page says itself that its last step failed: a second message would contradict it. */
 function useShowsFailedStep(): boolean {
@@ -25,105 +25,110 @@ function useShowsFailedStep(): boolean {
 
 /** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
 function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element | null {
+  const t = useText();
   if (useShowsFailedStep()) return null;
   return (
-    <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} isLive>
-      Your answers are kept here, and sent as soon as the line is back. You can continue.
+    <Notice tone="amber" title={isOnline ? t('We cannot reach our service just now') : t('You are offline')} isLive>
+      {t('Your answers are kept here, and sent as soon as the line is back. You can continue.')}
     </Notice>
   );
 }
 
 function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
+  const t = useText();
   const { program, startOver } = useSession();
   const hasPendingPurchase = mayHaveUnfinishedPurchase(useAtomValue(stateAtom));
   if (reason === UNKNOWN && hasPendingPurchase) {
     return (
-      <Notice tone="amber" title="We cannot find this application any more" isLive>
-        {`Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call ${program.display.phone}.`}
+      <Notice tone="amber" title={t('We cannot find this application any more')} isLive>
+        {t('Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call {phone}.', { phone: program.display.phone })}
       </Notice>
     );
   }
   if (reason === UNKNOWN) {
     return (
-      <Notice tone="amber" title="We cannot find this application any more" isLive>
-        <span>{`Your browser no longer has the key to it. Please start again, or call ${program.display.phone}. `}</span>
-        <LinkButton onClick={startOver}>Start again</LinkButton>
+      <Notice tone="amber" title={t('We cannot find this application any more')} isLive>
+        <span>{t('Your browser no longer has the key to it. Please start again, or call {phone}. ', { phone: program.display.phone })}</span>
+        <LinkButton onClick={startOver}>{t('Start again')}</LinkButton>
       </Notice>
     );
   }
   if (reason === OUTDATED) {
     return (
-      <Notice tone="amber" title="This page has been renewed" isLive>
-        <span>Please load it again. Your answers are kept. </span>
-        <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
+      <Notice tone="amber" title={t('This page has been renewed')} isLive>
+        <span>{t('Please load it again. Your answers are kept.')} </span>
+        <LinkButton onClick={() => window.location.reload()}>{t('Load again')}</LinkButton>
       </Notice>
     );
   }
   if (isWrittenElsewhere(reason)) {
     return (
-      <Notice tone="amber" title="This application is open in another window" isLive>
-        Please continue there: what you change here is not added to it. If there is no other window, continue here: you will not be charged twice.
+      <Notice tone="amber" title={t('This application is open in another window')} isLive>
+        {t('Please continue there: what you change here is not added to it. If there is no other window, continue here: you will not be charged twice.')}
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title="We cannot save this application just now" isLive>
-      {`You can continue, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
+    <Notice tone="amber" title={t('We cannot save this application just now')} isLive>
+      {t('You can continue, and what you entered stays in this window. If you need help, call {phone}.', { phone: program.display.phone })}
     </Notice>
   );
 }
 
 /** Shown if the answers are in memory only. */
 function NotStoredNotice(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   if (hasPurchased) {
     return (
-      <Notice tone="amber" title="This browser does not keep this page">
-        Your purchase is complete. Print this page, or write the policy numbers down, before you reload or close it.
+      <Notice tone="amber" title={t('This browser does not keep this page')}>
+        {t('Your purchase is complete. Print this page, or write the policy numbers down, before you reload or close it.')}
       </Notice>
     );
   }
   if (hasTagManager()) {
     return (
-      <Notice tone="amber" title="This browser does not keep what you enter" isLive>
-        {`We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call ${program.display.phone}.`}
+      <Notice tone="amber" title={t('This browser does not keep what you enter')} isLive>
+        {t('We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call {phone}.', { phone: program.display.phone })}
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title="This browser does not keep what you enter">
-      You can continue, but do not reload or close this window: your answers would be lost.
+    <Notice tone="amber" title={t('This browser does not keep what you enter')}>
+      {t('You can continue, but do not reload or close this window: your answers would be lost.')}
     </Notice>
   );
 }
 
 /** Shown if the stored application could not be read. A new one does not know whether the old one was paid. */
 function UnreadableLogNotice({ damage }: { readonly damage: LogDamage }): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   return (
-    <Notice tone="amber" title="We cannot read what this browser kept">
+    <Notice tone="amber" title={t('We cannot read what this browser kept')}>
       {damage === 'all'
-        ? `This is a new application. If you clicked Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
-        : 'Your last answers may be missing: please check them. If you clicked Purchase, click it again: you will not be charged twice.'}
+        ? t('This is a new application. If you clicked Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call {phone}.', { phone: program.display.phone })
+        : t('Your last answers may be missing: please check them. If you clicked Purchase, click it again: you will not be charged twice.')}
     </Notice>
   );
 }
 
 /** Shown if the event store refused one event, which was replaced. */
 function ReplacedEventNotice(): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const [replaced, setReplaced] = useAtom(replacedEventAtom);
   if (!replaced) return null;
   const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
   return (
-    <Notice tone="amber" title="We could not save one entry as it was" isLive>
+    <Notice tone="amber" title={t('We could not save one entry as it was')} isLive>
       <span>
         {label === undefined
-          ? 'Everything else is saved. Please check your answers before you continue. '
-          : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
+          ? t('Everything else is saved. Please check your answers before you continue. ')
+          : t('Everything else is saved. Please check your answer to “{label}”: some of its characters may be missing. ', { label })}
       </span>
-      <LinkButton onClick={() => setReplaced(null)}>Close</LinkButton>
+      <LinkButton onClick={() => setReplaced(null)}>{t('Close')}</LinkButton>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { findQuestion, normalizeAnswer } from '#events/rules';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useSavedData } from '../state/saved-data.ts';
-import { SelectField, Skeleton } from '../ui/index.ts';
+import { SelectField, Skeleton, useText } from '../ui/index.ts';
 
 const NEW_ADDRESS = 'new';
 const EMPTY_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', postalCode: '', county: '' };
@@ -28,6 +28,7 @@ export interface SavedAddressFieldProps {
 
 /** Lets an account holder choose a saved address, which fills and locks the fields; 'Add new' clears them (specification, 4: address selection). */
 export function SavedAddressField({ address: role }: SavedAddressFieldProps): JSX.Element | null {
+  const t = useText();
   const { ports, program } = useSession();
   const saved = useSavedData('addresses');
   const { savedAddresses } = useAtomValue(applicationAtom);
@@ -46,8 +47,8 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
   return (
     <SelectField
       name={`savedAddress-${role}`}
-      label="Choose an address"
-      help="From your account. Its fields are filled in; to type another one, choose Add new."
+      label={t('Choose an address')}
+      help={t('From your account. Its fields are filled in; to type another one, choose Add new.')}
       required={false}
       width="full"
       value={chosen ?? (isNew ? NEW_ADDRESS : '')}

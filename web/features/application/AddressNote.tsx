@@ -5,7 +5,7 @@ import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { formatAddress, isAddressSettled, isDifferentPlace, isSameAddress } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice, useText } from '../../ui/index.ts';
 
 const ADDRESS_ROLES: readonly AddressRole[] = ['main', 'alternate'];
 
@@ -21,28 +21,33 @@ interface ChangedAddressProps extends Pick<AddressVerdict, 'entered' | 'address'
   readonly advice: string;
 }
 
-const ChangedAddress = ({ entered, address, advice }: ChangedAddressProps): JSX.Element => (
-  <Notice tone="info" title="We matched your address to postal records">
-    {`You typed ${formatAddress(entered)}. We use ${formatAddress(address)}. If that is wrong, ${advice}.`}
+const ChangedAddress = ({ entered, address, advice }: ChangedAddressProps): JSX.Element => {
+  const t = useText();
+  return (
+  <Notice tone="info" title={t('We matched your address to postal records')}>
+    {t('You typed {value1}. We use {value2}. If that is wrong, {advice}.', { value1: formatAddress(entered), value2: formatAddress(address), advice })}
   </Notice>
 );
+};
 
 /** Shows the typed address and the address service's spelling, if they differ. */
 export function AddressNote({ questions }: { readonly questions: readonly Question[] }): JSX.Element | null {
+  const t = useText();
   const state = useAtomValue(stateAtom);
   const role = ADDRESS_ROLES.find((candidate) => questions.some(({ id }) => id === addressQuestions[candidate].street1));
   const verdict = role ? findStandardizedAddress(state, role) : null;
-  return verdict && <ChangedAddress {...verdict} advice="change it above" />;
+  return verdict && <ChangedAddress {...verdict} advice={t('change it above')} />;
 }
 
 /** The same before paying, for changes of the town, ZIP code or number only. */
 export function MovedAddressNote(): JSX.Element {
+  const t = useText();
   const state = useAtomValue(stateAtom);
   const moved = ADDRESS_ROLES.flatMap((role) => findStandardizedAddress(state, role) ?? []).filter(({ entered, address }) => isDifferentPlace(entered, address));
   return (
     <>
       {moved.map((verdict) => (
-        <ChangedAddress key={formatAddress(verdict.address)} {...verdict} advice="change your answers before you pay" />
+        <ChangedAddress key={formatAddress(verdict.address)} {...verdict} advice={t('change your answers before you pay')} />
       ))}
     </>
   );

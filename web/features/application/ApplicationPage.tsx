@@ -6,7 +6,7 @@ import { OFFLINE } from '#workflows/refusal';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom, stoppedAtAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorSummary, LinkButton, PageHeading, RequiredLegend, Stack } from '../../ui/index.ts';
+import { ErrorSummary, LinkButton, PageHeading, RequiredLegend, Stack, useText } from '../../ui/index.ts';
 import { CoverageDisclosure } from './CoveragePanel.tsx';
 import { PageComponent } from './PageComponent.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
@@ -40,6 +40,7 @@ interface PageProblemSummaryProps {
 
 /** Why the page was refused. A component of its own, because it re-renders at every event and the page does not. */
 function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const problem = usePageProblem(index);
   if (!problem) return null;
@@ -51,7 +52,7 @@ function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps
       errors={errors}
       attempt={attempt}
       advice={errors.length === 0 ? createAdvice(title, program.display.phone) : undefined}
-      action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined}
+      action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>{t('Log in')}</LinkButton> : undefined}
     />
   );
 }

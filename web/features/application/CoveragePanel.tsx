@@ -5,7 +5,7 @@ import type { Program } from '#events/program';
 import { countAnswered, listStartingPrices } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack } from '../../ui/index.ts';
+import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText } from '../../ui/index.ts';
 
 const TITLE = 'What’s covered';
 
@@ -28,6 +28,7 @@ function ApplicationFacts(): JSX.Element {
 
 /** What it costs at least where the buyer is, and when the price comes. */
 function PriceExpectation(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
@@ -36,7 +37,7 @@ function PriceExpectation(): JSX.Element {
       {prices.map(({ product, yearly, basis }) => (
         <div key={product}>
           <Stack as="p" textStyle="label">
-            {`${prices.length > 1 ? `${product} from` : 'From'} ${formatWholeDollars(yearly)} a year`}
+            {t('{value1} {value2} a year', { value1: prices.length > 1 ? `${product} from` : 'From', value2: formatWholeDollars(yearly) })}
           </Stack>
           <Stack as="p" color="fg.muted">
             {basis}
@@ -44,8 +45,8 @@ function PriceExpectation(): JSX.Element {
         </div>
       ))}
       <p>
-        <strong>You’ll see your price before you pay.</strong>
-        <span>{prices.length > 0 ? ' Fees and taxes are extra.' : ' Nothing is charged until you choose Purchase.'}</span>
+        <strong>{t('You’ll see your price before you pay.')}</strong>
+        <span>{prices.length > 0 ? t(' Fees and taxes are extra.') : t(' Nothing is charged until you choose Purchase.')}</span>
       </p>
     </Stack>
   );
@@ -53,6 +54,7 @@ function PriceExpectation(): JSX.Element {
 
 /** What is covered, who insures and sells it, when the price comes, and whom to call. */
 function CoverageOverview(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   return (
     <Stack>
@@ -61,10 +63,10 @@ function CoverageOverview(): JSX.Element {
         <PriceExpectation />
         <ApplicationFacts />
         <p>
-          <a href="#license">See our license</a>
+          <a href="#license">{t('See our license')}</a>
         </p>
         <p>
-          Questions? Call <PhoneLink number={program.display.phone} />
+          {t('Questions? Call')} <PhoneLink number={program.display.phone} />
         </p>
       </Stack>
     </Stack>
@@ -80,10 +82,11 @@ export const CoveragePanel = (): JSX.Element => (
 
 /** The same on narrow screens, where it opens on a click. */
 export function CoverageDisclosure(): JSX.Element {
+  const t = useText();
   const { overview } = useSession().program.display;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={TITLE} hint={overview ? `About ${overview.minutes} minutes` : undefined}>
+      <Disclosure title={TITLE} hint={overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined}>
         <CoverageOverview />
       </Disclosure>
     </Stack>

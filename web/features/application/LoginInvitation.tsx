@@ -4,27 +4,31 @@ import type { JSX } from 'react';
 import { loginOpened } from '#events/identity';
 import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, LinkButton, Notice, PromptCard, Stack } from '../../ui/index.ts';
+import { BenefitList, LinkButton, Notice, PromptCard, Stack, useText } from '../../ui/index.ts';
 
 const BENEFITS = ['Import your information to fill out applications fast', 'Access your secure account status from anywhere', 'Download policy documents and proof of insurance'];
 
 /** Confirms the login on narrow screens, whose header has no room for the name. */
-const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => (
+const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => {
+  const t = useText();
+  return (
   <Stack hideFrom="lg">
-    <Notice tone="success" title={`You are logged in as ${userName}`}>
-      What your account knows is filled in below.
+    <Notice tone="success" title={t('You are logged in as {userName}', { userName })}>
+      {t('What your account knows is filled in below.')}
     </Notice>
   </Stack>
 );
+};
 
 /** Invites account holders to log in, above the contact information. */
 export function LoginInvitation(): JSX.Element | null {
+  const t = useText();
   const { program, ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
   if (holder) return <LoggedIn userName={holder.userName} />;
   if (!program.flags.loginInfo) return null;
   return (
-    <PromptCard title="Already have an account?" action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in</LinkButton>} more="Why?">
+    <PromptCard title={t('Already have an account?')} action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>} more="Why?">
       <BenefitList icon={Check} benefits={BENEFITS} />
     </PromptCard>
   );

@@ -5,7 +5,7 @@ import { PAGE_WRONG, listComponentQuestions, getSectionTitle } from '#events/rul
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
+import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack, useText } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
@@ -44,12 +44,13 @@ const toSubmitError = (title: string): string => (title === PAGE_WRONG ? 'Check 
 
 const createSubmit = (label: string) =>
   function Submit({ page, isBusy, moreActions }: PageComponentProps): JSX.Element {
+  const t = useText();
     const { goTo } = useSession();
     const problem = usePageProblem(page);
     return (
       <div>
         <Actions>
-          {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
+          {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>{t('Back')}</LinkButton> : null}
           {moreActions}
           <Button type="submit" busy={isBusy}>
             {label}

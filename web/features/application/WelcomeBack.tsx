@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { describeStop } from '#events/rules';
 import { stoppedAtAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice, useText } from '../../ui/index.ts';
 
 const SAVED = 'Everything you entered is saved.';
 const SAVED_WITHOUT_SECRETS = 'Your answers are saved. For your security, please enter your card or bank details again.';
@@ -15,13 +15,14 @@ export interface WelcomeBackProps {
 
 /** Tells a buyer who comes back later, or on another device, where the application was left. Announced politely. */
 export function WelcomeBack({ question }: WelcomeBackProps): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const stoppedAt = useAtomValue(stoppedAtAtom);
   if (stoppedAt?.question !== question) return null;
   const isPayment = program.display.pages[stoppedAt.page]?.type === 'Payment';
   return (
-    <Notice title="Welcome back" isLive>
-      {`You stopped at ${describeStop(program, stoppedAt)} ${isPayment ? SAVED_WITHOUT_SECRETS : SAVED}`}
+    <Notice title={t('Welcome back')} isLive>
+      {t('You stopped at {value1} {value2}', { value1: describeStop(program, stoppedAt), value2: isPayment ? SAVED_WITHOUT_SECRETS : SAVED })}
     </Notice>
   );
 }

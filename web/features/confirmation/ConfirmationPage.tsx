@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -10,19 +10,21 @@ import { usePdfDownload } from './use-pdf-download.ts';
 
 /** If the account's password must be changed: whether the email for it was sent. */
 function NewPasswordNotice(): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const { passwordEmail } = useAtomValue(purchaseAtom);
   if (passwordEmail === null) return null;
-  if (passwordEmail === 'sent') return <Notice>We’ve emailed you a link to choose a new password for your account.</Notice>;
+  if (passwordEmail === 'sent') return <Notice>{t('We’ve emailed you a link to choose a new password for your account.')}</Notice>;
   return (
-    <Notice tone="amber" title="Unable to send password update email">
-      {`Your purchase is complete. To change your account’s password, please call ${program.display.phone}.`}
+    <Notice tone="amber" title={t('Unable to send password update email')}>
+      {t('Your purchase is complete. To change your account’s password, please call {phone}.', { phone: program.display.phone })}
     </Notice>
   );
 }
 
 /** What a buyer does with the proof, and with the page. */
 function ProofActions(): JSX.Element {
+  const t = useText();
   const { startOver } = useSession();
   const { id } = useAtomValue(applicationAtom);
   const pdf = usePdfDownload(`/proof-of-coverage/${id}.pdf`);
@@ -30,10 +32,10 @@ function ProofActions(): JSX.Element {
     <Stack data-print="hide">
       <DownloadFailure pdf={pdf} />
       <Actions>
-        <LinkButton onClick={startOver}>Start another application</LinkButton>
+        <LinkButton onClick={startOver}>{t('Start another application')}</LinkButton>
         <Actions>
           <Button variant="secondary" onClick={() => window.print()}>
-            Print proof of coverage
+            {t('Print proof of coverage')}
           </Button>
           <DownloadPdf pdf={pdf} variant="primary" />
         </Actions>
@@ -50,25 +52,26 @@ export interface ConfirmationPageProps {
 
 /** The page after the purchase: policy numbers, receipt, next steps. It prints well. */
 export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
   return (
-    <TwoColumnLayout asideLabel="Order summary" aside={summary}>
+    <TwoColumnLayout asideLabel={t('Order summary')} aside={summary}>
       <Stack space="cards">
-        <PageHeading title={program.display.confirmationTitle} lead="You’re insured. Save your policy number." takesFocus />
+        <PageHeading title={program.display.confirmationTitle} lead={t('You’re insured. Save your policy number.')} takesFocus />
         {extraComponents}
         <ProofCard />
         <Receipt />
         <Stack data-print="hide">
-          <Card title="What happens next">
+          <Card title={t('What happens next')}>
             <Stack>
               <NewPasswordNotice />
               {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
               <p>
-                <span>{mailsProof === true ? 'We’re emailing your proof of coverage to ' : 'We’ll write to '}</span>
-                <strong>{email || 'your email address'}</strong>. Questions? Call <PhoneLink number={program.display.phone} />
+                <span>{mailsProof === true ? t('We’re emailing your proof of coverage to ') : t('We’ll write to ')}</span>
+                <strong>{email || t('your email address')}</strong>{t('. Questions? Call')} <PhoneLink number={program.display.phone} />
               </p>
             </Stack>
           </Card>

@@ -3,7 +3,7 @@ import { type JSX, useMemo } from 'react';
 import { type CoveredPolicy, type ProofOfCoverage, composeProof, formatPolicyPeriod } from '#events/rules';
 import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack } from '../../ui/index.ts';
+import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack, useText } from '../../ui/index.ts';
 
 /** Null where nothing was bought here. */
 function useProof(): ProofOfCoverage | null {
@@ -27,12 +27,13 @@ const listInsuredFacts = ({ namedInsured, address, additionalInsured }: ProofOfC
 ];
 
 function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
+  const t = useText();
   return (
     <Stack space="lines" borderTopWidth="hairline" paddingTop="6" data-print="keep">
       <Stack as="h3" textStyle="label">
         {policy.product}
       </Stack>
-      <CopyableCode label="Policy number" value={policy.policyNumber} />
+      <CopyableCode label={t('Policy number')} value={policy.policyNumber} />
       <FactList aligned facts={listPolicyFacts(policy)} />
     </Stack>
   );
@@ -40,13 +41,14 @@ function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
 
 /** What one would show a landlord: who is insured, for what, until when and by whom. */
 export function ProofCard(): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const proof = useProof();
   if (proof === null) return null;
   const isTest = program.api.env !== 'PROD';
   const { provider, phone } = program.display;
   return (
-    <Card title="Proof of coverage" action={isTest ? <strong>Test purchase: not valid</strong> : undefined}>
+    <Card title={t('Proof of coverage')} action={isTest ? <strong>{t('Test purchase: not valid')}</strong> : undefined}>
       <Stack>
         <FactList aligned facts={listInsuredFacts(proof)} />
         {proof.policies.map((policy) => (
@@ -54,7 +56,7 @@ export function ProofCard(): JSX.Element | null {
         ))}
         <Stack textStyle="small" color="fg.muted" borderTopWidth="hairline" paddingTop="4">
           <p>
-            <span>{`To confirm this coverage, call ${provider.name} at `}</span>
+            <span>{t('To confirm this coverage, call {name} at ', { name: provider.name })}</span>
             <PhoneLink number={phone} />
           </p>
         </Stack>

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { computeAmountDue, formatMoney, formatNothingCharged, formatPaymentMethod } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { purchaseAtom } from '../../state/atoms.ts';
-import { Card, FactList } from '../../ui/index.ts';
+import { Card, FactList, useText } from '../../ui/index.ts';
 
 /** Without a payment: nothing was due, or a refund is. */
 function NothingCharged(): JSX.Element {
@@ -13,9 +13,10 @@ function NothingCharged(): JSX.Element {
 
 /** The amount, the payment method, and the reference to name in a call. */
 export function Receipt(): JSX.Element {
+  const t = useText();
   const { payment } = useAtomValue(purchaseAtom);
   return (
-    <Card title="Receipt">
+    <Card title={t('Receipt')}>
       {payment ? (
         <FactList
           aligned

@@ -5,7 +5,7 @@ import { buildAccountSiteUrl } from '#events/rules';
 import { identityAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, LinkButton, Stack, UserMenu } from '../../ui/index.ts';
+import { Button, LinkButton, Stack, UserMenu, useText } from '../../ui/index.ts';
 
 const BUTTON_ID = 'account-button';
 const MENU_BUTTON_ID = 'menu-button';
@@ -23,6 +23,7 @@ function useRestoredFocus(isSignedIn: boolean): void {
 }
 
 function AccountChoices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
+  const t = useText();
   const { program, identity } = useSession();
   const { isBusy, run } = useBusy(identity.logOut);
   const logOut = (): void => {
@@ -32,10 +33,10 @@ function AccountChoices({ userName, onChosen }: { readonly userName: string; rea
   return (
     <>
       <LinkButton variant="quiet" external href={buildAccountSiteUrl(program, 'login', userName)}>
-        Manage
+        {t('Manage')}
       </LinkButton>
       <Button variant="quiet" busy={isBusy} onClick={logOut}>
-        Logout
+        {t('Logout')}
       </Button>
     </>
   );
@@ -43,6 +44,7 @@ function AccountChoices({ userName, onChosen }: { readonly userName: string; rea
 
 /** In the header: the login button, or the menu of the account holder. */
 export function AccountActions(): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
   useRestoredFocus(holder !== null);
@@ -55,13 +57,14 @@ export function AccountActions(): JSX.Element {
   }
   return (
     <Button id={BUTTON_ID} variant="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
-      Log in
+      {t('Log in')}
     </Button>
   );
 }
 
 /** The same in the menu of narrow screens. A choice closes the menu and returns the focus to its button. */
 export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void }): JSX.Element {
+  const t = useText();
   const onChosen = (): void => {
     document.getElementById(MENU_BUTTON_ID)?.focus();
     close();
@@ -72,7 +75,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
     return (
       <>
         <Stack as="p" space="lines" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {`Logged in as ${holder.userName}`}
+          {t('Logged in as {userName}', { userName: holder.userName })}
         </Stack>
         <AccountChoices userName={holder.userName} onChosen={onChosen} />
       </>
@@ -84,7 +87,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
   };
   return (
     <Button variant="secondary" onClick={open}>
-      Log in
+      {t('Log in')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { SECURITY_CODE_LENGTH, parseSecurityCode } from '#events/rules';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { useSession } from '../../state/session.ts';
-import { CodeField, LinkButton, Stack } from '../../ui/index.ts';
+import { CodeField, LinkButton, Stack, useText } from '../../ui/index.ts';
 import { LoginProblem } from './LoginProblem.tsx';
 
 const INCOMPLETE = `Please enter all ${SECURITY_CODE_LENGTH} characters of the code.`;
@@ -13,6 +13,7 @@ const FIELD = 'securityCodeFromEmail';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
 
 function ResendCode({ login }: { readonly login: Login }): JSX.Element {
+  const t = useText();
   const { identity, now } = useSession();
   const resend = useCallback(async () => {
     await identity.resendCode();
@@ -24,10 +25,10 @@ function ResendCode({ login }: { readonly login: Login }): JSX.Element {
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
       <LinkButton disabled={left > 0 || isBusy} onClick={run}>
-        Resend code
+        {t('Resend code')}
       </LinkButton>
       <Stack as="p" textStyle="small" color="fg.muted" data-live>
-        {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : 'No email? Look into your spam folder, or have another code sent.'}
+        {left > 0 ? t('You can ask for another code in {left} {value2}.', { left, value2: left === 1 ? 'second' : 'seconds' }) : t('No email? Look into your spam folder, or have another code sent.')}
       </Stack>
     </Stack>
   );
@@ -41,6 +42,7 @@ export interface StepProps {
 
 /** The second step of the login: the emailed code. */
 export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
+  const t = useText();
   const { identity } = useSession();
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
@@ -61,16 +63,16 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
     <form id={form} noValidate onSubmit={submit} data-secret>
       <Stack>
         <Stack as="h3" textStyle="section">
-          Enter Security Code
+          {t('Enter Security Code')}
         </Stack>
         {problem && !isInvalid ? <LoginProblem problem={problem} /> : null}
         <p>
-          A security code was sent to the email on file: <strong>{login.maskedEmail}</strong>. It is good for 10 minutes.
+          {t('A security code was sent to the email on file:')} <strong>{login.maskedEmail}</strong>{t('. It is good for 10 minutes.')}
         </p>
         <CodeField
           name={FIELD}
-          label="Security code"
-          help={login.codes > 1 ? 'Another code was sent. Only the newest one is good.' : undefined}
+          label={t('Security code')}
+          help={login.codes > 1 ? t('Another code was sent. Only the newest one is good.') : undefined}
           value={code}
           onChange={(text) => setCode(parseSecurityCode(text))}
           error={isShort ? INCOMPLETE : isInvalid ? problem.message : undefined}

@@ -4,7 +4,7 @@ import { type LoginFields, MUST_VERIFY_MESSAGE, resolveAccountKind, buildAccount
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../ui/index.ts';
+import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../ui/index.ts';
 import type { StepProps } from './CodeStep.tsx';
 import { LoginProblem } from './LoginProblem.tsx';
 
@@ -12,9 +12,10 @@ type CredentialErrors = Partial<Record<keyof LoginFields, string>>;
 
 /** Shown whenever the dialog opens and the program has a message for it (specification, 2: login modal; decision 11). */
 function WelcomeNotice(): JSX.Element | null {
+  const t = useText();
   const { welcomeMessage } = useSession().program.display;
   if (welcomeMessage === '') return null;
-  return <Notice title="Welcome Back!">{welcomeMessage}</Notice>;
+  return <Notice title={t('Welcome Back!')}>{welcomeMessage}</Notice>;
 }
 
 /** Why the last attempt failed; for an account that was never verified, a link to the page that does it. */
@@ -72,11 +73,12 @@ function useIsUnverified({ problem, isWelcome }: StepProps['login']): boolean {
 }
 
 function PasswordHelp({ email }: { readonly email: string }): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
       <LinkButton external href={buildAccountSiteUrl(program, 'login', normalizeEmail(email))}>
-        Forgot password?
+        {t('Forgot password?')}
       </LinkButton>
       {program.display.loginPromotion ? (
         <Stack as="p" textStyle="small" color="fg.muted">
@@ -89,6 +91,7 @@ function PasswordHelp({ email }: { readonly email: string }): JSX.Element {
 
 /** The first step: email and password. */
 export function CredentialsStep(props: StepProps): JSX.Element {
+  const t = useText();
   const { form, login } = props;
   const { fields, errors, setField, submit } = useCredentials(props);
   const isUnverified = useIsUnverified(login);
@@ -97,8 +100,8 @@ export function CredentialsStep(props: StepProps): JSX.Element {
       <Stack>
         <WelcomeNotice />
         <CredentialsProblem login={login} email={login.email || fields.email} isUnverified={isUnverified} />
-        <EmailField name="loginEmail" label="Email" autoComplete="username" value={fields.email} onChange={setField('email')} error={errors.email} />
-        <PasswordField name="loginPassword" label="Password" autoComplete="current-password" value={fields.password} onChange={setField('password')} error={errors.password} />
+        <EmailField name="loginEmail" label={t('Email')} autoComplete="username" value={fields.email} onChange={setField('email')} error={errors.email} />
+        <PasswordField name="loginPassword" label={t('Password')} autoComplete="current-password" value={fields.password} onChange={setField('password')} error={errors.password} />
         <PasswordHelp email={fields.email} />
       </Stack>
     </form>

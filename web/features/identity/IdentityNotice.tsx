@@ -3,14 +3,15 @@ import type { JSX } from 'react';
 import { loginOpened } from '#events/identity';
 import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { LinkButton, Notice, Stack } from '../../ui/index.ts';
+import { LinkButton, Notice, Stack, useText } from '../../ui/index.ts';
 
 function SessionEndedNotice(): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   return (
-    <Notice tone="amber" title="You are not logged in any more" isLive>
-      <p>Your login has ended. What you entered is kept here.</p>
-      <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in again</LinkButton>
+    <Notice tone="amber" title={t('You are not logged in any more')} isLive>
+      <p>{t('Your login has ended. What you entered is kept here.')}</p>
+      <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in again')}</LinkButton>
     </Notice>
   );
 }

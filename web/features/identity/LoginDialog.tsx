@@ -3,7 +3,7 @@ import { type JSX, useId, useState } from 'react';
 import { type Login, loginClosed } from '#events/identity';
 import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog, useText } from '../../ui/index.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
 
@@ -15,6 +15,7 @@ function LoginStep({ login, form, onBusy }: { readonly login: Login; readonly fo
 
 /** The login dialog. Closing it changes nothing on the page behind it. */
 export function LoginDialog(): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   const { login } = useAtomValue(identityAtom);
   const [isBusy, setBusy] = useState(false);
@@ -23,13 +24,13 @@ export function LoginDialog(): JSX.Element {
   return (
     <Dialog
       open={login !== null}
-      title="Log in"
+      title={t('Log in')}
       onClose={close}
       step={login?.step}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={form} busy={isBusy}>
             {login?.step === 'code' ? 'Verify' : 'Log in'}

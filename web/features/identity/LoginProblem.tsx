@@ -1,14 +1,15 @@
 import type { JSX } from 'react';
 import type { Login } from '#events/identity';
 import { useSession } from '../../state/session.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice, useText } from '../../ui/index.ts';
 
 /** Why the last attempt to log in failed, and what to do next. */
 export function LoginProblem({ problem }: { readonly problem: NonNullable<Login['problem']> }): JSX.Element {
+  const t = useText();
   const { display } = useSession().program;
   return (
     <Notice tone="error" title={problem.reason === 'codeNotSent' ? problem.message : undefined} isLive>
-      {problem.reason === 'codeNotSent' ? `We could not send a security code. Please try again in a few minutes, or call ${display.phone}.` : problem.message}
+      {problem.reason === 'codeNotSent' ? t('We could not send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : problem.message}
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { AnswersForm, QuestionList } from '../../form/index.ts';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
+import { Card, CheckboxField, FieldGroup, Stack, useText } from '../../ui/index.ts';
 import { useFieldRefusal } from './use-field-refusal.ts';
 
 const STREET_FIELD = 'billingAddress1';
@@ -50,17 +50,18 @@ export interface BillingCardProps {
 
 /** The billing address: the mailing address, unless the buyer enters another one. */
 export function BillingCard({ rejected }: BillingCardProps): JSX.Element {
+  const t = useText();
   const { program, ports } = useSession();
   const answers = useAtomValue(answersAtom);
   const questions = useMemo(() => billingQuestions.map((id) => findQuestion(program, id)).filter((q) => q !== undefined), [program]);
   const isSame = answers['billingVsMailing'] !== false;
   const refused = useFieldRefusal('billingVsMailing', isSame);
   return (
-    <Card title="Billing address">
+    <Card title={t('Billing address')}>
       <FieldGroup>
         <CheckboxField
           name="billingVsMailing"
-          label="Billing address is the same as mailing address"
+          label={t('Billing address is the same as mailing address')}
           required={false}
           unmarked
           value={isSame}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, memo } from 'react';
 import { findLimitPage } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { Button, Stack } from '../../ui/index.ts';
+import { Button, Stack, useText } from '../../ui/index.ts';
 import { AccountCard } from './account/AccountCard.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { isDueAtom, orderWordsAtom } from './order-words.ts';
@@ -25,6 +25,7 @@ const StoredMethodConsent = memo(function Consent(): JSX.Element {
 
 /** Only the health program has it (specification, 2: payment page). */
 function SelectLimitButton(): JSX.Element | null {
+  const t = useText();
   const { program, selectLimit } = useSession();
   const isFree = useAtomValue(canDropQuotesAtom);
   const page = findLimitPage(program);
@@ -32,7 +33,7 @@ function SelectLimitButton(): JSX.Element | null {
   return (
     <Stack as="p" alignItems="flex-start">
       <Button variant="secondary" onClick={() => selectLimit(page)}>
-        Select different limit
+        {t('Select different limit')}
       </Button>
     </Stack>
   );

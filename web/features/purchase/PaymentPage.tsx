@@ -7,7 +7,7 @@ import { secretErrors } from '#workflows/purchase';
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { type Session, useSession } from '../../state/session.ts';
-import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { AnswersReview } from './AnswersReview.tsx';
 import { orderWordsAtom } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
@@ -29,8 +29,9 @@ export interface PaymentPageProps {
 
 /** A link back to the last page of the application. */
 const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
+  const t = useText();
   const { program, goTo } = useSession();
-  return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>;
+  return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Change your answers')}</LinkButton>;
 });
 
 /** True if nothing that the page asks for is missing or wrong. */
@@ -43,6 +44,7 @@ const NO_FIELDS: readonly string[] = [];
 
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps): JSX.Element {
+  const t = useText();
   const session = useSession();
   const store = useStore();
   const problem = useAtomValue(purchaseProblemAtom);
@@ -92,11 +94,11 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
         return (
           <RecordedSecretsContext value={recorded}>
             <SecretErrorsContext value={fieldErrors}>
-              <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary} screen="payment">
+              <TwoColumnLayout asideLabel={t('Order summary')} asideOnlyWide aside={summary} screen="payment">
                 <form noValidate onSubmit={handleSubmitEvent}>
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
-                    <PageHeading title="Payment" lead={isFormHidden ? undefined : lead} takesFocus={!problem} />
+                    <PageHeading title={t('Payment')} lead={isFormHidden ? undefined : lead} takesFocus={!problem} />
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
                     {isFormHidden ? null : (

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { purchasePhaseAtom } from '../../state/atoms.ts';
 import { useSavedData } from '../../state/saved-data.ts';
 import { useSession } from '../../state/session.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, useText } from '../../ui/index.ts';
 import { orderWordsAtom } from './order-words.ts';
 import { type PaymentState, isBlocking, isBoughtElsewhere, isElsewhere } from './status/use-payment-status.ts';
 
@@ -15,14 +15,15 @@ export function useIsMethodLoading(state: PaymentState): boolean {
 
 /** The Purchase button. After a payment was started it checks or finishes it instead. */
 export function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {
+  const t = useText();
   const phase = useAtomValue(purchasePhaseAtom);
   const { button } = useAtomValue(orderWordsAtom);
   if (isBoughtElsewhere(state)) return null;
   const check = isElsewhere(state) ? 'Check again' : 'Check my payment again';
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
-    <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
-      {state === 'paid' ? 'Finish my purchase' : isOpen ? check : button}
+    <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel={t('Purchasing')}>
+      {state === 'paid' ? t('Finish my purchase') : isOpen ? check : button}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack } from '../../ui/index.ts';
+import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, useText } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
 function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
@@ -18,22 +18,24 @@ function SpecialText({ html, fallback }: { readonly html: string; readonly fallb
 }
 
 function DefaultText(): JSX.Element {
+  const t = useText();
   const { phone } = useSession().program.display;
   const { kickedOut } = useAtomValue(quoteAtom);
   return (
     <Stack>
-      <p>Additional information is required to complete your application and get your quote.</p>
+      <p>{t('Additional information is required to complete your application and get your quote.')}</p>
       <p>
-        Please call <PhoneLink number={phone} />
-        <span>. We have kept your answers, so you will not have to give them again.</span>
+        {t('Please call')} <PhoneLink number={phone} />
+        <span>{t('. We have kept your answers, so you will not have to give them again.')}</span>
       </p>
-      {kickedOut.length > 0 ? <p>{`It concerns: ${kickedOut.map(({ name }) => name).join(', ')}.`}</p> : null}
+      {kickedOut.length > 0 ? <p>{t('It concerns: {value1}.', { value1: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
     </Stack>
   );
 }
 
 /** Whom to call, when, and under which number the CRM has the buyer. */
 function CallUs(): JSX.Element {
+  const t = useText();
   const { phone, phoneHours } = useSession().program.display;
   const { opportunity } = useAtomValue(quoteAtom);
   return (
@@ -48,9 +50,9 @@ function CallUs(): JSX.Element {
       </Stack>
       {opportunity ? (
         <Stack space="lines">
-          <CopyableCode label="Your reference number" value={opportunity.accountId} />
+          <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
           <Stack as="p" textStyle="small" color="fg.soft">
-            Have it ready when you call, so we can find your answers.
+            {t('Have it ready when you call, so we can find your answers.')}
           </Stack>
         </Stack>
       ) : null}
@@ -60,6 +62,7 @@ function CallUs(): JSX.Element {
 
 /** The page for applications that cannot be bought online: the program's special text or the default one (specification, 2: ineligible page). */
 export function IneligiblePage(): JSX.Element {
+  const t = useText();
   const { program, goTo } = useSession();
   const { page } = useAtomValue(applicationAtom);
   const { kickedOutByAddress } = useAtomValue(quoteAtom);
@@ -67,14 +70,14 @@ export function IneligiblePage(): JSX.Element {
   const special = specialKickout?.enabled && kickedOutByAddress ? specialKickout.html : null;
   return (
     <Stack space="cards" maxWidth="form">
-      <PageHeading title="Your insurance application requires special attention" takesFocus />
+      <PageHeading title={t('Your insurance application requires special attention')} takesFocus />
       <Card>
         <Stack>
           {special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}
           <CallUs />
         </Stack>
       </Card>
-      <LinkButton onClick={() => goTo(page)}>Go back to your answers</LinkButton>
+      <LinkButton onClick={() => goTo(page)}>{t('Go back to your answers')}</LinkButton>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { defaultProvider } from '#events/program';
 import { type OrderSummary, type SummaryLine as Line, formatMoney, summarizeOrder } from '#events/rules';
 import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/index.ts';
+import { Card, Notice, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
 
 const INCLUDED_LABELS: Partial<Record<Line['kind'], string>> = { discount: 'Discount included: ', surcharge: 'Surcharge included: ' };
 
@@ -31,13 +31,14 @@ export function useOrderSummary(): OrderSummary | null {
 
 /** Names the products that were kicked out while the others are quoted. */
 export function KickoutNotice(): JSX.Element | null {
+  const t = useText();
   const { kickedOut } = useAtomValue(quoteAtom);
   const { program } = useSession();
   if (kickedOut.length === 0) return null;
   const names = kickedOut.map(({ name }) => name).join(', ');
   return (
-    <Notice tone="amber" title={`We could not quote ${names} online`}>
-      {`Your other coverage is quoted. To talk about ${names}, please call ${program.display.phone}.`}
+    <Notice tone="amber" title={t('We could not quote {names} online', { names })}>
+      {t('Your other coverage is quoted. To talk about {names}, please call {phone}.', { names, phone: program.display.phone })}
     </Notice>
   );
 }
@@ -51,6 +52,7 @@ export function OrderLines(): JSX.Element | null {
 
 /** The order summary box, with the licensed seller. */
 export function OrderSummaryBox(): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const summary = useOrderSummary();
   return summary ? (
@@ -59,8 +61,8 @@ export function OrderSummaryBox(): JSX.Element | null {
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">
           <span>
-            <span>{`Sold by ${(program.display.provider ?? defaultProvider).name}. `}</span>
-            <a href="#license">License</a>
+            <span>{t('Sold by {name}. ', { name: (program.display.provider ?? defaultProvider).name })}</span>
+            <a href="#license">{t('License')}</a>
           </span>
         </Stack>
       </Stack>

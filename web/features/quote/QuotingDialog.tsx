@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { eventsAtom } from '../../event-log/log-atoms.ts';
 import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
+import { Button, Dialog, ProgressSteps, Stack, useText } from '../../ui/index.ts';
 
 const STAGES = [
   { id: 'answers', label: 'Checking your answers', doneBy: ['AddressStandardised', 'AddressAccepted', 'OpportunitySaved'] },
@@ -20,6 +20,7 @@ function findEventTypesSinceRequest(events: readonly RecordedEvent[]): Set<strin
 
 /** Shown while quoting: the current stage, and Cancel. */
 export function QuotingDialog(): JSX.Element {
+  const t = useText();
   const { cancelQuote } = useSession();
   const { status } = useAtomValue(quoteAtom);
   const types = findEventTypesSinceRequest(useAtomValue(eventsAtom));
@@ -29,18 +30,18 @@ export function QuotingDialog(): JSX.Element {
   return (
     <Dialog
       open={status === 'quoting'}
-      title="Quoting"
+      title={t('Quoting')}
       compact
       onClose={cancelQuote}
       footer={
         <Button variant="secondary" onClick={cancelQuote}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
       <Stack>
-        <p>Please wait while we build a quote just for you.</p>
-        <ProgressSteps label="Progress of the quote" steps={steps} />
+        <p>{t('Please wait while we build a quote just for you.')}</p>
+        <ProgressSteps label={t('Progress of the quote')} steps={steps} />
       </Stack>
     </Dialog>
   );

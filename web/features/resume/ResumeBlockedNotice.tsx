@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Button, Card, LinkButton, Notice, Stack } from '../../ui/index.ts';
+import { Button, Card, LinkButton, Notice, Stack, useText } from '../../ui/index.ts';
 
 /** Why an application cannot continue in this window: a purchase is running in it, or the browser stores no data or cookies. */
 export type ResumeBlocker = { readonly reason: 'purchase'; readonly path: string } | { readonly reason: 'storage' | 'cookies' };
@@ -11,15 +11,16 @@ interface ResumeBlockedNoticeProps {
 
 /** Says what to do first. Neither link nor code is used up. */
 export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticeProps): JSX.Element {
+  const t = useText();
   if (blocker.reason === 'purchase') {
     return (
       <Card>
         <Stack>
-          <Notice tone="amber" title="A purchase is under way in this window" isLive>
-            Please finish it first, or open the link from the email in another window. The link stays good.
+          <Notice tone="amber" title={t('A purchase is under way in this window')} isLive>
+            {t('Please finish it first, or open the link from the email in another window. The link stays good.')}
           </Notice>
           <LinkButton href={blocker.path} variant="primary">
-            Continue with the purchase
+            {t('Continue with the purchase')}
           </LinkButton>
         </Stack>
       </Card>
@@ -29,14 +30,14 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title={areCookiesBlocked ? 'This browser blocks cookies' : 'This browser does not keep what you enter'} isLive>
-          <span>Your application would be lost here with the next page, so the link was not used and stays good. </span>
+        <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('This browser does not keep what you enter')} isLive>
+          <span>{t('Your application would be lost here with the next page, so the link was not used and stays good.')} </span>
           <span>
-            {areCookiesBlocked ? 'Please allow cookies for this site in the settings of your browser' : 'Please allow this site to store data, or close other windows to make room'}
+            {areCookiesBlocked ? t('Please allow cookies for this site in the settings of your browser') : t('Please allow this site to store data, or close other windows to make room')}
           </span>
-          <span>, and try again. Or open the link in another browser or on another device.</span>
+          <span>{t(', and try again. Or open the link in another browser or on another device.')}</span>
         </Notice>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </Stack>
     </Card>
   );

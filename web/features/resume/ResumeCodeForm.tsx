@@ -6,7 +6,7 @@ import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
-import { Button, Card, CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+import { Button, Card, CodeField, LinkButton, Notice, Stack, useText } from '../../ui/index.ts';
 import { isLinkUnusable } from './resume-link.ts';
 
 type CodeSent = { readonly at: 'code'; readonly waitSeconds: number } | { readonly at: 'start'; readonly problem: string | null } | { readonly at: 'unusable' | 'renewed' };
@@ -34,6 +34,7 @@ const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
 const timeAfter = (seconds: number): number => Date.now() + seconds * 1000;
 
 function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | 'send'>): JSX.Element {
+  const t = useText();
   const [resendAt, setResendAt] = useState(() => timeAfter(waitSeconds));
   const left = useCountdown(resendAt, Date.now);
   const [message, setMessage] = useState('');
@@ -44,7 +45,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
-      {left > 0 ? <span>{`You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.`}</span> : <LinkButton onClick={run}>Resend code</LinkButton>}
+      {left > 0 ? <span>{t('You can ask for another code in {left} {value2}.', { left, value2: left === 1 ? 'second' : 'seconds' })}</span> : <LinkButton onClick={run}>{t('Resend code')}</LinkButton>}
       <output>{message}</output>
     </Stack>
   );
@@ -52,6 +53,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
 
 /** The second step: the emailed code. */
 export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume, send, onUnusable, onResumed }: CodeFormProps): JSX.Element {
+  const t = useText();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   // The same id at every attempt, so an attempt whose response was lost can be repeated.
@@ -74,15 +76,15 @@ export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume,
     else if (canResume()) run();
   };
   return (
-    <Card title="Enter Security Code">
+    <Card title={t('Enter Security Code')}>
       <form noValidate onSubmit={submit}>
         <Stack>
-          <Notice tone="success" title={`We sent a security code to ${mailedTo}`} isLive>
-            It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
+          <Notice tone="success" title={t('We sent a security code to {mailedTo}', { mailedTo })} isLive>
+            {t('It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.')}
           </Notice>
-          <CodeField isNumeric name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))} />
-          <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
-            Continue
+          <CodeField isNumeric name={FIELD} label={t('Security code')} value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))} />
+          <Button type="submit" width="full" busy={isBusy} busyLabel={t('Opening your application')}>
+            {t('Continue')}
           </Button>
           <ResendCode waitSeconds={waitSeconds} send={send} />
         </Stack>

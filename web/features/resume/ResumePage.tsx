@@ -4,7 +4,7 @@ import { type CodeRefusal, type LinkProblem, type ResumedApplication, mailResume
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
-import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
+import { Button, Card, LinkButton, Notice, PageHeading, Stack, useText } from '../../ui/index.ts';
 import { ResumeCodeForm } from './ResumeCodeForm.tsx';
 import { formatDay } from './resume-link.ts';
 import { ResumeBlockedNotice, type ResumeBlocker } from './ResumeBlockedNotice.tsx';
@@ -46,17 +46,18 @@ async function sendCode(graph: Graph, token: string): Promise<ResumeStep> {
 
 /** The first step. Sends the code on a click only, so that programs which scan links in mails do not send one. */
 function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | null; readonly isBusy: boolean; readonly onSend: () => void }): JSX.Element {
+  const t = useText();
   return (
     <Card>
       <Stack>
         {problem ? (
-          <Notice tone="amber" title="No code was sent" isLive>
+          <Notice tone="amber" title={t('No code was sent')} isLive>
             {problem}
           </Notice>
         ) : null}
-        <p>To make sure that it is you, we send a security code to the email that got this link.</p>
-        <Button onClick={onSend} busy={isBusy} busyLabel="Sending the code">
-          Send security code
+        <p>{t('To make sure that it is you, we send a security code to the email that got this link.')}</p>
+        <Button onClick={onSend} busy={isBusy} busyLabel={t('Sending the code')}>
+          {t('Send security code')}
         </Button>
       </Stack>
     </Card>
@@ -71,22 +72,23 @@ interface UnusableLinkProps {
 
 /** Why the link cannot be used, and what to do. */
 function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Element {
+  const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy(async () => setProblem(await onRenew()));
   return (
     <Card>
       <Stack>
         <Notice tone="amber" title={refusal.message} isLive>
-          {`If you need help, call ${program.display.phone}.`}
+          {t('If you need help, call {phone}.', { phone: program.display.phone })}
         </Notice>
         {problem ? <Notice tone="amber" title={problem} isLive /> : null}
         {refusal.mailsTo ? (
-          <Button onClick={run} busy={isBusy} busyLabel="Sending the link">
-            {`Send a new link to ${refusal.mailsTo}`}
+          <Button onClick={run} busy={isBusy} busyLabel={t('Sending the link')}>
+            {t('Send a new link to {mailsTo}', { mailsTo: refusal.mailsTo })}
           </Button>
         ) : null}
         <LinkButton href={`/${window.location.search}`} variant={refusal.mailsTo ? 'link' : 'primary'}>
-          Start again
+          {t('Start again')}
         </LinkButton>
       </Stack>
     </Card>
@@ -95,14 +97,18 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
 
 type RenewedLinkProps = Pick<Extract<ResumeStep, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
 
-const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element => (
-  <Notice tone="success" title="A new link is on its way" isLive>
-    {`We sent it to ${mailedTo}. It is good until ${formatDay(endsAt, program)}. You may close this window.`}
+const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element => {
+  const t = useText();
+  return (
+  <Notice tone="success" title={t('A new link is on its way')} isLive>
+    {t('We sent it to {mailedTo}. It is good until {value2}. You may close this window.', { mailedTo, value2: formatDay(endsAt, program) })}
   </Notice>
 );
+};
 
 /** The page behind a mailed link: an emailed code opens the application in this browser. */
 export function ResumePage({ program, graph, token, findBlocker, onResumed }: ResumePageProps): JSX.Element {
+  const t = useText();
   const [blocker, setBlocker] = useState(findBlocker);
   const [step, setStep] = useState<ResumeStep>(() => (isToken(token) ? { at: 'start', problem: null } : { at: 'unusable', refusal: INCOMPLETE_LINK }));
   // Checked before a code is requested, and before it is used.
@@ -121,7 +127,7 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
   };
   return (
     <Stack space="cards" maxWidth="form">
-      <PageHeading title="Continue your application" lead={program.display.name} takesFocus />
+      <PageHeading title={t('Continue your application')} lead={program.display.name} takesFocus />
       {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
       {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
       {!blocker && step.at === 'code' ? (

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../state/atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
-import { LinkButton } from '../../ui/index.ts';
+import { LinkButton, useText } from '../../ui/index.ts';
 
 export type Save = NonNullable<Session['saveForLater']>;
 
@@ -16,5 +16,6 @@ export function useSave(): Save | null {
 
 /** Among the actions of a page. */
 export function SaveForLaterButton({ onOpen }: { readonly onOpen: () => void }): JSX.Element | null {
-  return useSave() ? <LinkButton onClick={onOpen}>Save and finish later</LinkButton> : null;
+  const t = useText();
+  return useSave() ? <LinkButton onClick={onOpen}>{t('Save and finish later')}</LinkButton> : null;
 }

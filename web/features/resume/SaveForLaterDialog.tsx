@@ -9,19 +9,20 @@ import { isWrittenElsewhere } from '../../event-log/event-sync.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { formatDay } from './resume-link.ts';
 import { type Save, useSave } from './SaveForLaterButton.tsx';
-import { Button, Dialog, EmailField, Notice, Stack } from '../../ui/index.ts';
+import { Button, Dialog, EmailField, Notice, Stack, useText } from '../../ui/index.ts';
 
 const UNREACHABLE = 'We could not reach our service just now, so no email was sent. What you entered is kept in this window. Please try again.';
 
 function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   return (
     <Stack>
       <Notice tone="success" isLive>
-        {`We sent a link to ${email}. It is good until ${formatDay(answer.endsAt, program)}.`}
+        {t('We sent a link to {email}. It is good until {value2}.', { email, value2: formatDay(answer.endsAt, program) })}
       </Notice>
-      <p>{`Open it on any device to continue where you left off. If you need longer, its page sends you a new link until ${formatDay(answer.renewableUntil, program)}.`}</p>
-      <p>You may close this window, or continue here.</p>
+      <p>{t('Open it on any device to continue where you left off. If you need longer, its page sends you a new link until {value1}.', { value1: formatDay(answer.renewableUntil, program) })}</p>
+      <p>{t('You may close this window, or continue here.')}</p>
     </Stack>
   );
 }
@@ -36,6 +37,7 @@ interface SaveFormProps {
 }
 
 function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProps): JSX.Element {
+  const t = useText();
   const isElsewhere = isWrittenElsewhere(useAtomValue(eventSyncAtom).reason);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -45,17 +47,17 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
     <form id={id} noValidate onSubmit={submit}>
       <Stack>
         {isElsewhere ? (
-          <Notice tone="amber" title="This application is open in another window">
-            The link leads to what was entered there. What you changed here since is not added to it.
+          <Notice tone="amber" title={t('This application is open in another window')}>
+            {t('The link leads to what was entered there. What you changed here since is not added to it.')}
           </Notice>
         ) : null}
-        <p>We email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.</p>
+        <p>{t('We email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.')}</p>
         {problem ? (
-          <Notice tone="amber" title="The email was not sent" isLive>
+          <Notice tone="amber" title={t('The email was not sent')} isLive>
             {problem}
           </Notice>
         ) : null}
-        <EmailField name="resumeEmail" label="Email" value={email} onChange={onEmail} error={error} />
+        <EmailField name="resumeEmail" label={t('Email')} value={email} onChange={onEmail} error={error} />
       </Stack>
     </form>
   );
@@ -85,22 +87,23 @@ function useSaveForm(save: Save, initial: string) {
 }
 
 function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly initial: string; readonly onClose: () => void }): JSX.Element {
+  const t = useText();
   const id = useId();
   const { email, setEmail, error, problem, mailed, isBusy, submit } = useSaveForm(save, initial);
   const actions = mailed ? (
-    <Button onClick={onClose}>Done</Button>
+    <Button onClick={onClose}>{t('Done')}</Button>
   ) : (
     <>
       <Button variant="secondary" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
-      <Button type="submit" form={id} busy={isBusy} busyLabel="Sending the link">
-        Send link
+      <Button type="submit" form={id} busy={isBusy} busyLabel={t('Sending the link')}>
+        {t('Send link')}
       </Button>
     </>
   );
   return (
-    <Dialog open title={mailed ? 'Your application is saved' : 'Save and finish later'} step={mailed ? 'sent' : 'email'} onClose={onClose} footer={actions}>
+    <Dialog open title={mailed ? t('Your application is saved') : t('Save and finish later')} step={mailed ? 'sent' : 'email'} onClose={onClose} footer={actions}>
       {mailed ? <LinkSent email={email.trim()} answer={mailed} /> : <SaveForm id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type JSX, useEffect } from 'react';
 import { useSession } from '../../state/session.ts';
-import { Card, PageHeading, PhoneLink, Stack } from '../../ui/index.ts';
+import { Card, PageHeading, PhoneLink, Stack, useText } from '../../ui/index.ts';
 
 export interface LinkExpiredPageProps {
   /** The facade's text, which ends with the program's phone number. */
@@ -9,6 +9,7 @@ export interface LinkExpiredPageProps {
 
 /** The page for an expired custom link: whom to call instead (specification, 8). */
 export function LinkExpiredPage({ message }: LinkExpiredPageProps): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const { phone, name } = program.display;
   useEffect(() => {
@@ -17,7 +18,7 @@ export function LinkExpiredPage({ message }: LinkExpiredPageProps): JSX.Element 
   const before = message.endsWith(phone) ? message.slice(0, -phone.length) : message;
   return (
     <Stack space="cards" maxWidth="form">
-      <PageHeading title="Expired" takesFocus />
+      <PageHeading title={t('Expired')} takesFocus />
       <Card>
         <p>
           <span>{before}</span>

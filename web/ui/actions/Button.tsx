@@ -3,6 +3,7 @@ import { chakra } from '../theme/chakra.ts';
 import { buttonRecipe } from '../theme/recipes/button.ts';
 import { Announcement } from '../feedback/Announcement.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useText } from '../language/language.tsx';
 
 const Base = chakra('button', buttonRecipe);
 
@@ -35,14 +36,15 @@ export function ButtonContents({ busy, message, children }: { busy: boolean; mes
   );
 }
 
-export function Button({ children, busy = false, busyLabel = 'Please wait.', type = 'button', onClick, ...rest }: ButtonProps): JSX.Element {
+export function Button({ children, busy = false, busyLabel, type = 'button', onClick, ...rest }: ButtonProps): JSX.Element {
+  const t = useText();
   const onPress = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <Base {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={onPress}>
-      <ButtonContents busy={busy} message={busyLabel}>{children}</ButtonContents>
+      <ButtonContents busy={busy} message={busyLabel ?? t('Please wait.')}>{children}</ButtonContents>
     </Base>
   );
 }

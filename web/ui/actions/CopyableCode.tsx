@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 import { Announcement } from '../feedback/Announcement.tsx';
+import { useText } from '../language/language.tsx';
 
 const COPIED_MESSAGE_MS = 2000;
 
@@ -14,6 +15,7 @@ export interface CopyableCodeProps {
 
 /** A number that buyers write down: large, selected by one click, with a button that copies it. */
 export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
+  const t = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -38,9 +40,9 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"
         color={copied ? 'done' : 'fg'} fontWeight="strong" cursor="pointer" _hover={{ bg: 'bg.page' }}>
         <Icon icon={copied ? Check : Copy} />
-        <span>{copied ? 'Copied' : 'Copy'}</span><VisuallyHidden>{` ${label} ${value}`}</VisuallyHidden>
+        <span>{copied ? t('Copied') : t('Copy')}</span><VisuallyHidden>{` ${label} ${value}`}</VisuallyHidden>
       </chakra.button>
-      <Announcement>{copied ? `${label} copied` : ''}</Announcement>
+      <Announcement>{copied ? t('{label} copied', { label }) : ''}</Announcement>
     </chakra.div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 're
 import { chakra } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { Icon } from '../Icon.tsx';
+import { useText } from '../language/language.tsx';
 
 export interface SummaryError {
   /** The field's name, which is its id. Without one the message is no link. */
@@ -13,6 +14,7 @@ export interface SummaryError {
 }
 
 export interface ErrorSummaryProps {
+  /** A known text is translated, as are the messages of the errors. */
   title: ReactNode;
   /** A button or link that helps, beside correcting the fields. */
   action?: ReactNode;
@@ -95,7 +97,10 @@ const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
 );
 
 /** At the top of a form: what went wrong, with a link to each field. It takes the focus. */
-export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: ErrorSummaryProps): JSX.Element {
+export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorSummaryProps): JSX.Element {
+  const t = useText();
+  const title = typeof english.title === 'string' ? t.known(english.title) : english.title;
+  const errors = english.errors.map((error) => ({ ...error, message: t.known(error.message) }));
   const box = useRef<HTMLDivElement>(null);
   const listed = findErrorInTitle(title, errors) ? [] : errors;
   useEffect(() => {

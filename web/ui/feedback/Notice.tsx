@@ -1,8 +1,10 @@
 import { defineRecipe } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { msg } from '#events/language';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
+import { useText } from '../language/language.tsx';
 
 type Tone = 'info' | 'amber' | 'error' | 'success';
 
@@ -22,7 +24,7 @@ const noticeRecipe = defineRecipe({
 
 const NoticeBox = chakra('div', noticeRecipe);
 const TONE_ICON: Record<Tone, LucideIcon> = { info: Info, amber: TriangleAlert, error: CircleAlert, success: CircleCheck };
-const TONE_TEXT: Record<Tone, string> = { info: 'Note: ', amber: 'Important: ', error: 'Error: ', success: 'Success: ' };
+const TONE_TEXT = { info: msg('Note:'), amber: msg('Important:'), error: msg('Error:'), success: msg('Success:') } as const satisfies Record<Tone, string>;
 
 export interface NoticeProps {
   tone?: Tone | undefined;
@@ -33,12 +35,13 @@ export interface NoticeProps {
 }
 
 export function Notice({ tone = 'info', title, children, isLive = false }: NoticeProps): JSX.Element {
+  const t = useText();
   const role = isLive ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
     <NoticeBox tone={tone} role={role}>
       <chakra.span display="inline-flex" alignItems="center" height="1lh" color="var(--mark)"><Icon icon={TONE_ICON[tone]} /></chakra.span>
       <chakra.div minWidth="0" maxWidth="measure">
-        <VisuallyHidden>{TONE_TEXT[tone]}</VisuallyHidden>
+        <VisuallyHidden>{`${t(TONE_TEXT[tone])} `}</VisuallyHidden>
         {title ? <chakra.p fontWeight="strong">{title}</chakra.p> : null}
         {children ? <chakra.div color={title ? 'fg.soft' : 'fg'}>{children}</chakra.div> : null}
       </chakra.div>

@@ -1,8 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { JSX } from 'react';
+import { msg } from '#events/language';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Spinner } from '../actions/Spinner.tsx';
 import { Icon } from '../Icon.tsx';
+import { useText } from '../language/language.tsx';
 
 type ProgressState = 'done' | 'now' | 'todo' | 'failed';
 
@@ -17,7 +19,7 @@ export interface ProgressStepsProps {
   steps: readonly ProgressStep[];
 }
 
-const STATE_TEXT: Record<ProgressState, string> = { done: 'done', now: 'in progress', todo: 'not started', failed: 'did not work' };
+const STATE_TEXT = { done: msg('done'), now: msg('in progress'), todo: msg('not started'), failed: msg('failed') } as const satisfies Record<ProgressState, string>;
 const STATE_COLOR: Record<ProgressState, string> = { done: 'done', now: 'action', todo: 'fg.muted', failed: 'danger' };
 
 function StateIcon({ state }: { state: ProgressState }): JSX.Element {
@@ -33,6 +35,7 @@ function StateIcon({ state }: { state: ProgressState }): JSX.Element {
 
 /** The steps of a wait with their state. Each change is announced once. */
 export function ProgressSteps({ label, steps }: ProgressStepsProps): JSX.Element {
+  const t = useText();
   const now = steps.find((step) => step.state === 'now' || step.state === 'failed');
   return (
     <div>
@@ -41,11 +44,11 @@ export function ProgressSteps({ label, steps }: ProgressStepsProps): JSX.Element
           <chakra.li key={step.id} display="flex" gap="3" color={step.state === 'todo' ? 'fg.muted' : 'fg'}
             fontWeight={step.state === 'now' ? 'strong' : 'regular'} aria-current={step.state === 'now' ? 'step' : undefined}>
             <StateIcon state={step.state} />
-            <span><span>{step.label}</span><VisuallyHidden>{`, ${STATE_TEXT[step.state]}`}</VisuallyHidden></span>
+            <span><span>{step.label}</span><VisuallyHidden>{`, ${t(STATE_TEXT[step.state])}`}</VisuallyHidden></span>
           </chakra.li>
         ))}
       </chakra.ol>
-      <VisuallyHidden aria-live="polite">{now ? `${now.label}, ${STATE_TEXT[now.state]}` : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{now ? `${now.label}, ${t(STATE_TEXT[now.state])}` : ''}</VisuallyHidden>
     </div>
   );
 }

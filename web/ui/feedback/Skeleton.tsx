@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedEdge } from '../theme/forced-colors.ts';
+import { useText } from '../language/language.tsx';
 
 const Bone = chakra('span', {
   base: { display: 'block', bg: 'line', borderRadius: 'sm', animation: 'breathe', ...forcedEdge },
@@ -37,11 +38,12 @@ export interface SkeletonProps {
 }
 
 /** A placeholder in the shape of the content that loads, so that nothing moves when it arrives. */
-export function Skeleton({ shape, count = 1, label = 'Loading.' }: SkeletonProps): JSX.Element {
+export function Skeleton({ shape, count = 1, label }: SkeletonProps): JSX.Element {
+  const t = useText();
   const Shape = SHAPES[shape];
   return (
     <chakra.output display="block">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t('Loading.')}</VisuallyHidden>
       <chakra.span aria-hidden="true" display="flex" flexDirection="column" gap="6">
         {Array.from({ length: count }, (_, index) => <Shape key={index} />)}
       </chakra.span>

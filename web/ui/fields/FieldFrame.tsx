@@ -2,21 +2,25 @@ import type { JSX, ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { ErrorLine } from '../feedback/ErrorLine.tsx';
 import { toAriaAttributes, errorId, helpId, isRequired, type FieldBase, type FieldWidth } from './field-props.ts';
+import { useText } from '../language/language.tsx';
 
 /** Keeps the asterisk on the line of the last word. */
 const WORD_JOINER = '"\\2060"';
 
-const RequiredMark = ({ required }: { required: boolean }): JSX.Element =>
-  required ? (
+function RequiredMark({ required }: { required: boolean }): JSX.Element {
+  const t = useText();
+  return required ? (
     <chakra.span color="danger" aria-hidden="true" marginLeft="1" _before={{ content: WORD_JOINER }}>*</chakra.span>
   ) : (
-    <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
+    <chakra.span color="fg.muted" fontWeight="regular">{` ${t('(optional)')}`}</chakra.span>
   );
+}
 
 /** Explains the asterisk, above the first field. Screen readers hear of each field whether it is required. */
-export const RequiredLegend = (): JSX.Element => (
-  <chakra.p textStyle="small" color="fg.muted" aria-hidden="true"><chakra.span color="danger">*</chakra.span> Required</chakra.p>
-);
+export function RequiredLegend(): JSX.Element {
+  const t = useText();
+  return <chakra.p textStyle="small" color="fg.muted" aria-hidden="true"><chakra.span color="danger">*</chakra.span><span>{` ${t('Required')}`}</span></chakra.p>;
+}
 
 /** The label with an asterisk if an answer is required, else '(optional)'. */
 export function FieldLabel({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
@@ -34,8 +38,9 @@ export function FieldHelp({ field }: { field: FieldBase }): JSX.Element | null {
 }
 
 export function FieldError({ field }: { field: FieldBase }): JSX.Element | null {
+  const t = useText();
   if (!field.error) return null;
-  return <ErrorLine id={errorId(field.name)}>{field.error}</ErrorLine>;
+  return <ErrorLine id={errorId(field.name)}>{t.known(field.error)}</ErrorLine>;
 }
 
 export interface FieldFrameProps {
@@ -74,10 +79,11 @@ export function FieldFrame({ field, width = 'full', aside, children }: FieldFram
 
 /** The same for a group of radios or checkboxes: the legend is the label. */
 export function GroupFrame({ field, role, children }: { field: FieldBase; role?: 'radiogroup'; children: ReactNode }): JSX.Element {
+  const t = useText();
   const { 'aria-required': required, 'aria-invalid': invalid, ...described } = toAriaAttributes(field);
   const aria = role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': invalid } : {};
   // The role group has no aria-required.
-  const requiredText = required && role === undefined ? <VisuallyHidden> (required)</VisuallyHidden> : null;
+  const requiredText = required && role === undefined ? <VisuallyHidden>{` ${t('(required)')}`}</VisuallyHidden> : null;
   return (
     <chakra.fieldset data-field data-width="full" data-from={field.dataFrom} role={role} width="full" minWidth="0" {...described} {...aria}>
       <chakra.legend textStyle="label" padding="0"><FieldLabel field={field} />{requiredText}</chakra.legend>

@@ -4,8 +4,10 @@ import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './controls.tsx';
+import { useText } from '../language/language.tsx';
 
 export function PasswordField(field: FieldProps<string>): JSX.Element {
+  const t = useText();
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame field={field}>
@@ -24,7 +26,7 @@ export function PasswordField(field: FieldProps<string>): JSX.Element {
       <chakra.button type="button" aria-controls={field.name} disabled={field.disabled} onClick={() => setShown(!shown)}
         position="absolute" insetBlock="0" right="0" minWidth="16" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
         cursor="pointer" _hover={{ color: 'action.hover', textDecoration: 'underline' }}>
-        <span>{shown ? 'Hide' : 'Show'}</span><VisuallyHidden> password</VisuallyHidden>
+        <span aria-hidden="true">{shown ? t('Hide') : t('Show')}</span><VisuallyHidden>{shown ? t('Hide password') : t('Show password')}</VisuallyHidden>
       </chakra.button>
     </FieldFrame>
   );

@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { toControlAttributes, type FieldProps, type Option } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { Adornment, SelectControl } from './controls.tsx';
+import { useText } from '../language/language.tsx';
 
 export interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[];
@@ -13,7 +14,8 @@ export interface SelectFieldProps extends FieldProps<string> {
 }
 
 /** A native select. The placeholder is the empty answer. */
-export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...field }: SelectFieldProps): JSX.Element {
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps): JSX.Element {
+  const t = useText();
   return (
     <FieldFrame field={field} width="medium">
       <SelectControl
@@ -24,7 +26,7 @@ export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...fiel
         value={field.value === SELECT_PLACEHOLDER ? '' : field.value}
         onChange={({ target: { value } }) => value !== field.value && field.onChange(value)}
       >
-        {placeholder === null ? null : <option value="">{placeholder}</option>}
+        {placeholder === null ? null : <option value="">{placeholder ?? t(SELECT_PLACEHOLDER)}</option>}
         {options.filter(({ label }) => label !== SELECT_PLACEHOLDER).map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
         ))}

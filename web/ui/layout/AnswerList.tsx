@@ -1,6 +1,7 @@
 import { Fragment, useId, type JSX } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { LinkButton } from '../actions/LinkButton.tsx';
+import { useText } from '../language/language.tsx';
 
 export interface AnswerListProps {
   title: string;
@@ -10,12 +11,13 @@ export interface AnswerListProps {
 
 /** Questions with their answers, and a button to change them. */
 export function AnswerList({ title, answers, onChange }: AnswerListProps): JSX.Element {
+  const t = useText();
   const id = useId();
   return (
     <chakra.section aria-labelledby={id}>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" borderBottomWidth="hairline">
         <chakra.h3 id={id} textStyle="label">{title}</chakra.h3>
-        <LinkButton onClick={onChange}>Change<VisuallyHidden>{` ${title}`}</VisuallyHidden></LinkButton>
+        <LinkButton onClick={onChange}><span>{t('Change')}</span><VisuallyHidden>{` ${title}`}</VisuallyHidden></LinkButton>
       </chakra.div>
       <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="6">
         {answers.map(({ id: question, label, value }) => (

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { chakra } from '../theme/chakra.ts';
+import { useText } from '../language/language.tsx';
 
 export interface SignatureProps {
   name: string;
@@ -7,11 +8,12 @@ export interface SignatureProps {
 }
 
 /** The name in a cursive font. Screen readers read it as a name. */
-export function Signature({ name, label = 'Signature' }: SignatureProps): JSX.Element {
+export function Signature({ name, label }: SignatureProps): JSX.Element {
+  const t = useText();
   return (
     <chakra.figure borderWidth="hairline" borderRadius="md" bg="bg" paddingInline="4" paddingTop="3" paddingBottom="2" data-print="keep">
       <chakra.p fontFamily="signature" fontSize="xl" fontWeight="strong" lineHeight="snug" paddingBottom="2" borderBottomWidth="hairline" overflowWrap="anywhere">{name}</chakra.p>
-      <chakra.figcaption textStyle="small" color="fg.muted" paddingTop="2">{label}</chakra.figcaption>
+      <chakra.figcaption textStyle="small" color="fg.muted" paddingTop="2">{label ?? t('Signature')}</chakra.figcaption>
     </chakra.figure>
   );
 }

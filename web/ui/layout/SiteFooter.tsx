@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { chakra } from '../theme/chakra.ts';
+import { useText } from '../language/language.tsx';
 
 export interface SiteFooterProps {
   provider: { name: string; address: string };
@@ -15,6 +16,7 @@ const FooterLink = chakra('a', {
 });
 
 export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
+  const t = useText();
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
       <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4"
@@ -22,13 +24,13 @@ export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, 
         <chakra.div display="flex" flexWrap="wrap" columnGap="12" rowGap="4">
           <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong><span>{provider.address}</span></address>
           {mailingAddress ? (
-            <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong><span>{mailingAddress}</span></address>
+            <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{t('Mailing address')}</chakra.strong><span>{mailingAddress}</span></address>
           ) : null}
         </chakra.div>
         {licenseText ? <chakra.p id="license" maxWidth="measure">{licenseText}</chakra.p> : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" data-print="hide">
-          <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</FooterLink>
-          <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</FooterLink>
+          <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">{t('Privacy policy')}</FooterLink>
+          <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">{t('Terms of use')}</FooterLink>
           <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${COPYRIGHT_YEAR} ${provider.name}`}</chakra.span>
         </chakra.div>
       </chakra.div>

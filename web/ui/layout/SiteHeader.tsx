@@ -3,6 +3,7 @@ import type { JSX, KeyboardEvent, ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
 import { Logo } from '../../assets/Logo.tsx';
+import { Message, useText } from '../language/language.tsx';
 
 interface CustomLogo {
   source: string;
@@ -16,6 +17,7 @@ const Picture = chakra('img', { base: { width: 'auto', height: 'auto', maxWidth:
 
 /** The sponsor's logo, at most 360 px wide (240 at 768 and below), or ours. Width and height prevent layout shifts. */
 function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref: string }): JSX.Element {
+  const t = useText();
   return (
     <chakra.a href={homeHref} display="inline-flex" alignItems="center" minHeight="target" borderRadius="sm" minWidth="0">
       {logo ? (
@@ -32,11 +34,14 @@ function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref
 
 /** Warns that policy numbers of a test site are not real. */
 function TestSiteBanner({ productionUrl }: { productionUrl: string | undefined }): JSX.Element {
+  const t = useText();
   return (
     <chakra.p bg="notice.subtle" color="notice" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" fontWeight="medium" textAlign="center"
       paddingInline="4" paddingBlock="2" data-print="hide">
-      This is a test site. To make a purchase, please go to our{' '}
-      {productionUrl ? <chakra.a href={productionUrl} textDecoration="underline">production site</chakra.a> : <span>production site</span>}<span>.</span>
+      <Message
+        text="This is a test site. To make a purchase, please go to our <site>production site</site>."
+        values={{ site: productionUrl ? <chakra.a href={productionUrl} textDecoration="underline" /> : <span /> }}
+      />
     </chakra.p>
   );
 }
@@ -58,6 +63,7 @@ export interface SiteHeaderProps {
 
 /** At the right: the language, and the actions or the button that opens them. */
 function HeaderTools({ language, actions, menuOpen, onMenuToggle }: Pick<SiteHeaderProps, 'language' | 'actions' | 'menuOpen' | 'onMenuToggle'>): JSX.Element {
+  const t = useText();
   return (
     <chakra.div display="flex" alignItems="center" gap="2" data-print="hide">
       {language ? <div>{language}</div> : null}
@@ -65,13 +71,14 @@ function HeaderTools({ language, actions, menuOpen, onMenuToggle }: Pick<SiteHea
       <chakra.button type="button" hideFrom="lg" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
         boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
         _hover={{ bg: 'bg.subtle' }}>
-        <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>Menu</VisuallyHidden>
+        <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>{t('Menu')}</VisuallyHidden>
       </chakra.button>
     </chakra.div>
   );
 }
 
 export function SiteHeader({ logo, homeHref = '/', language, actions, menu, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
+  const t = useText();
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key !== 'Escape' || !menuOpen) return;
     document.getElementById('menu-button')?.focus();
@@ -81,7 +88,7 @@ export function SiteHeader({ logo, homeHref = '/', language, actions, menu, menu
     <chakra.header onKeyDown={onKeyDown}>
       <chakra.a href="#main" position="absolute" left="4" top="-16" bg="bg" color="action" paddingInline="4" paddingBlock="3" zIndex="header"
         borderRadius="md" _focusVisible={{ top: '2' }}>
-        Skip to main content
+        {t('Skip to main content')}
       </chakra.a>
       {testSite ? <TestSiteBanner productionUrl={productionUrl} /> : null}
       <chakra.div bg="bg" borderBottomWidth="hairline">

@@ -1,8 +1,10 @@
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
+import { msg } from '#events/language';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedChosen, forcedLine, forcedDisabled } from '../theme/forced-colors.ts';
 import { Icon } from '../Icon.tsx';
+import { useText } from '../language/language.tsx';
 
 type PageType = 'Application' | 'Payment' | 'Confirmation';
 
@@ -39,7 +41,7 @@ export interface StepBarProps {
 
 const ICONS: Record<PageType, LucideIcon> = { Application: Info, Payment: DollarSign, Confirmation: Check };
 type StepStatus = 'completed' | 'current' | 'upcoming';
-const STATUS_TEXT: Record<StepStatus, string> = { completed: ', completed', current: ', current step', upcoming: '' };
+const STATUS_TEXT = { completed: msg('completed'), current: msg('current step'), upcoming: null } as const satisfies Record<StepStatus, string | null>;
 const STATUS_STYLE = {
   completed: { bg: 'action.subtle', color: 'action', borderColor: 'action.line' },
   current: { bg: 'action', color: 'fg.inverse', borderColor: 'action', ...forcedChosen },
@@ -70,6 +72,13 @@ interface BadgeProps {
 /** The circle of a step: an icon, or the number of a page. */
 const Badge = ({ status, ...props }: BadgeProps): JSX.Element => <BadgeBox {...STATUS_STYLE[status]} {...props} />;
 
+/** For screen readers: the color says it to others. */
+function StatusText({ status }: { status: StepStatus }): JSX.Element | null {
+  const t = useText();
+  const text = STATUS_TEXT[status];
+  return text === null ? null : <VisuallyHidden>{`, ${t(text)}`}</VisuallyHidden>;
+}
+
 function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Element {
   const color = status === 'upcoming' ? 'fg.muted' : 'fg';
   return (
@@ -83,12 +92,13 @@ function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Ele
       <chakra.span hideBelow="lg" color={color} fontWeight={status === 'current' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">
         {step.name}
       </chakra.span>
-      <VisuallyHidden>{STATUS_TEXT[status]}</VisuallyHidden>
+      <StatusText status={status} />
     </>
   );
 }
 
 function LeftOutPages({ page, of }: PageCount): JSX.Element {
+  const t = useText();
   const status = page === null ? 'completed' : 'current';
   return (
     <chakra.li aria-current={page === null ? undefined : 'step'} display="flex" alignItems="center" gap="3" flex="0 0 auto">
@@ -96,25 +106,31 @@ function LeftOutPages({ page, of }: PageCount): JSX.Element {
         {page ?? <Icon icon={Check} size="iconSmall" />}
       </Badge>
       <chakra.span hideBelow="lg" textStyle="small" fontWeight={page === null ? 'medium' : 'strong'} whiteSpace="nowrap">
-        {page === null ? 'Your answers' : `Page ${page} of ${of}`}
+        {page === null ? t('Your answers') : t('Page {page} of {of}', { page, of })}
       </chakra.span>
-      <VisuallyHidden>{STATUS_TEXT[status]}</VisuallyHidden>
+      <StatusText status={status} />
     </chakra.li>
   );
 }
 
 /** The place in words, below 1000 px, where the bar has no names. */
-const PlaceInWords = ({ step, of, name }: Place): JSX.Element => (
-  <chakra.p hideFrom="lg" textStyle="small" fontWeight="strong" marginBottom="3">{`Step ${step} of ${of}${name === undefined ? '' : `: ${name}`}`}</chakra.p>
-);
+function PlaceInWords({ step, of, name }: Place): JSX.Element {
+  const t = useText();
+  return (
+    <chakra.p hideFrom="lg" textStyle="small" fontWeight="strong" marginBottom="3">
+      {name === undefined ? t('Step {step} of {of}', { step, of }) : t('Step {step} of {of}: {name}', { step, of, name })}
+    </chakra.p>
+  );
+}
 
 /** The pages of the flow. Below 1000 px it shows icons only; screen readers still read the names. */
 export function StepBar({ steps, current, place, pageCount }: StepBarProps): JSX.Element {
+  const t = useText();
   const at = steps.findIndex((step) => step.id === current);
   const statusOf = (index: number): StepStatus => (index < at ? 'completed' : index === at ? 'current' : 'upcoming');
   const leads = (index: number): boolean => index === 0 && !pageCount;
   return (
-    <chakra.nav aria-label="Progress" data-print="hide">
+    <chakra.nav aria-label={t('Progress')} data-print="hide">
       <PlaceInWords {...place} />
       <chakra.ol display="flex" alignItems="center" gap="3">
         {pageCount ? <LeftOutPages {...pageCount} /> : null}

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
+import { useText } from '../language/language.tsx';
 
 export interface SummaryLine {
   id: string;
@@ -37,17 +38,21 @@ const Grid = chakra('div', {
 const StruckText = ({ on, children }: { on: boolean | undefined; children: ReactNode }): JSX.Element =>
   on ? <chakra.del color="fg.muted" textDecorationThickness="1px">{children}</chakra.del> : <span>{children}</span>;
 
-const UpdatedBadge = (): JSX.Element => (
-  <chakra.span marginLeft="2" paddingInline="2" borderRadius="full" bg="notice.subtle" color="notice" textStyle="small" fontWeight="medium" whiteSpace="nowrap">
-    Updated
-  </chakra.span>
-);
+function UpdatedBadge(): JSX.Element {
+  const t = useText();
+  return (
+    <chakra.span marginLeft="2" paddingInline="2" borderRadius="full" bg="notice.subtle" color="notice" textStyle="small" fontWeight="medium" whiteSpace="nowrap">
+      {t('Updated')}
+    </chakra.span>
+  );
+}
 
 function Label({ line }: { line: SummaryLine }): JSX.Element {
+  const t = useText();
   return (
     <>
       <StruckText on={line.struck}>{line.label}</StruckText>
-      {line.struck ? <VisuallyHidden> (removed)</VisuallyHidden> : null}
+      {line.struck ? <VisuallyHidden>{` ${t('(removed)')}`}</VisuallyHidden> : null}
       {line.changed ? <UpdatedBadge /> : null}
     </>
   );

@@ -2,6 +2,7 @@ import { ChevronDown, CircleUser } from 'lucide-react';
 import { type FocusEvent, type JSX, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { Icon } from '../Icon.tsx';
+import { useText } from '../language/language.tsx';
 
 export interface UserMenuProps {
   id: string;
@@ -13,6 +14,7 @@ export interface UserMenuProps {
 
 /** The account holder's name as a button that shows the account's links. Escape and leaving it close it. */
 export function UserMenu({ id, name, children }: UserMenuProps): JSX.Element {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -29,7 +31,7 @@ export function UserMenu({ id, name, children }: UserMenuProps): JSX.Element {
         display="inline-flex" alignItems="center" gap="2" minHeight="target" maxWidth="aside" paddingInline="3" borderRadius="md" cursor="pointer" fontWeight="medium"
         _hover={{ bg: 'bg.subtle' }}>
         <Icon icon={CircleUser} />
-        <VisuallyHidden>Logged in as </VisuallyHidden>
+        <VisuallyHidden>{`${t('Logged in as')} `}</VisuallyHidden>
         <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">{name}</chakra.span>
         <Icon icon={ChevronDown} size="iconSmall" />
       </chakra.button>

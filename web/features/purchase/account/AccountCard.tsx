@@ -5,7 +5,7 @@ import { answersAtom, identityAtom, purchaseAtom } from '../../../state/atoms.ts
 import { useBusy } from '../../../state/use-busy.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, FactList, Notice, Skeleton, Stack } from '../../../ui/index.ts';
+import { Card, FactList, Notice, Skeleton, Stack, useText } from '../../../ui/index.ts';
 import { ExistingAccount, NewAccount, PasswordChangeRequired, VerificationRequired } from './AccountFields.tsx';
 import { accountKindAtom, hasCreatedAccountAtom, isAccountUnknownAtom } from '../purchase-atoms.ts';
 
@@ -30,20 +30,24 @@ function AccountHolder(): JSX.Element | null {
 
 /** Shown if an earlier attempt created or opened the account. */
 function AccountReady(): JSX.Element {
+  const t = useText();
   const { account } = useAtomValue(purchaseAtom);
   return (
     <Notice tone="success">
-      {account === 'created' ? 'Your account is ready. You can sign in with the email and password you chose.' : 'Your purchase goes with your account.'}
+      {account === 'created' ? t('Your account is ready. You can sign in with the email and password you chose.') : t('Your purchase goes with your account.')}
     </Notice>
   );
 }
 
-const CheckingAccount = (): JSX.Element => (
+const CheckingAccount = (): JSX.Element => {
+  const t = useText();
+  return (
   <Stack aria-busy="true">
-    <p>Checking for account.</p>
-    <Skeleton shape="field" count={2} label="Checking for account." />
+    <p>{t('Checking for account.')}</p>
+    <Skeleton shape="field" count={2} label={t('Checking for account.')} />
   </Stack>
 );
+};
 
 const SECTIONS: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNode>> = {
   new: NewAccount,

@@ -4,7 +4,7 @@ import { loginOpened } from '#events/identity';
 import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../../ui/index.ts';
+import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../../ui/index.ts';
 import { orderWordsAtom } from '../order-words.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
@@ -16,22 +16,27 @@ function useEmail(): string {
   return typeof answers['email'] === 'string' ? answers['email'].trim() : '';
 }
 
-const AccountEmail = (): JSX.Element => (
+const AccountEmail = (): JSX.Element => {
+  const t = useText();
+  return (
   <SecretField name="email">
-    {(field) => <EmailField {...field} label={FIELD_LABELS.email} help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}
+    {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The one that you gave with your answers. To use another one, change it there.')} autoComplete="username" />}
   </SecretField>
 );
+};
 
 /** The fields of a new account. */
-export const NewAccount = (): JSX.Element => (
+export const NewAccount = (): JSX.Element => {
+  const t = useText();
+  return (
   <Stack>
     <Stack as="h3" textStyle="label">
-      Create your account
+      {t('Create your account')}
     </Stack>
-    <FieldGroup description="Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.">
+    <FieldGroup description={t('Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.')}>
       <AccountEmail />
       <SecretField name="password" decides="confirmPassword">
-        {(field) => <PasswordField {...field} label="Create password" help={PASSWORD_HELP} autoComplete="new-password" />}
+        {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" />}
       </SecretField>
       <SecretField name="confirmPassword" decidedBy="password">
         {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" />}
@@ -39,24 +44,26 @@ export const NewAccount = (): JSX.Element => (
     </FieldGroup>
   </Stack>
 );
+};
 
 /** The email has an account: its password is enough for this purchase; a login also brings the saved data. */
 export function ExistingAccount(): JSX.Element {
+  const t = useText();
   const { program, ports } = useSession();
   const email = useEmail();
   return (
     <Stack>
-      <Notice title="This email already has an account">
-        <p>Enter its password to purchase with it. Or log in, and use your saved addresses and payment methods as well.</p>
-        <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in</LinkButton>
+      <Notice title={t('This email already has an account')}>
+        <p>{t('Enter its password to purchase with it. Or log in, and use your saved addresses and payment methods as well.')}</p>
+        <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>
       </Notice>
       <FieldGroup>
         <AccountEmail />
-        <SecretField name="password">{(field) => <PasswordField {...field} label="Password" autoComplete="current-password" />}</SecretField>
+        <SecretField name="password">{(field) => <PasswordField {...field} label={t('Password')} autoComplete="current-password" />}</SecretField>
       </FieldGroup>
       <Stack as="p" alignItems="flex-start">
         <LinkButton external href={buildAccountSiteUrl(program, 'login', email)}>
-          Forgot password?
+          {t('Forgot password?')}
         </LinkButton>
       </Stack>
     </Stack>
@@ -65,6 +72,7 @@ export function ExistingAccount(): JSX.Element {
 
 /** The account's password must be changed. The purchase works without it, unless the deployment refuses that. */
 export function PasswordChangeRequired(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const { problem } = useAtomValue(purchaseAtom);
   const email = useEmail();
@@ -72,12 +80,12 @@ export function PasswordChangeRequired(): JSX.Element {
   return (
     <Stack>
       {isRefused ? (
-        <Notice tone="amber" title="This email already has an account">
+        <Notice tone="amber" title={t('This email already has an account')}>
           <LinkedMessage message={problem.message} linkText="account site" href={buildAccountSiteUrl(program, 'login', email)} />
         </Notice>
       ) : (
-        <Notice title="This email already has an account">
-          Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an email to choose a new one.
+        <Notice title={t('This email already has an account')}>
+          {t('Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an email to choose a new one.')}
         </Notice>
       )}
       <AccountEmail />
@@ -87,6 +95,7 @@ export function PasswordChangeRequired(): JSX.Element {
 
 /** The account must be verified on the account site first. The next attempt to purchase checks again. */
 export function VerificationRequired(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const email = useEmail();
   const { button } = useAtomValue(orderWordsAtom);
@@ -96,7 +105,7 @@ export function VerificationRequired(): JSX.Element {
       <Notice tone="amber">
         <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
-      <p>{`Once you have verified it, come back here and click ${button}. What you entered is kept.`}</p>
+      <p>{t('Once you have verified it, come back here and click {button}. What you entered is kept.', { button })}</p>
     </Stack>
   );
 }

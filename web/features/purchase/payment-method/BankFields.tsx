@@ -4,7 +4,7 @@ import { type Program, usStates } from '#events/program';
 import { identificationChosen } from '#events/purchase';
 import { DRIVERS_LICENSE, FEIN, identificationOptions } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
-import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../../../ui/index.ts';
+import { ChoiceField, DigitsField, FieldRow, SelectField, TextField, useText } from '../../../ui/index.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 import { RecordedSecretsContext } from '../secrets/use-secret-errors.ts';
@@ -24,17 +24,21 @@ const LicenseFields = ({ program }: { readonly program: Program }): JSX.Element 
   </FieldRow>
 );
 
-const CompanyFields = (): JSX.Element => (
+const CompanyFields = (): JSX.Element => {
+  const t = useText();
+  return (
   <>
     <SecretField name="companyName">{(field) => <TextField {...field} label={FIELD_LABELS.companyName} autoComplete="organization" />}</SecretField>
     <SecretField name="fein">
-      {(field) => <TextField {...field} label={FIELD_LABELS.fein} help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" autoComplete="off" />}
+      {(field) => <TextField {...field} label={FIELD_LABELS.fein} help={t('Nine digits, such as 12-3456789.')} width="medium" keyboard="numeric" autoComplete="off" />}
     </SecretField>
   </>
 );
+};
 
 /** Identifies the owner of the bank account, if the program asks for it. */
 function IdentificationFields(): JSX.Element {
+  const t = useText();
   const { ports, program } = useSession();
   const recorded = useContext(RecordedSecretsContext);
   const { input } = useField<string>('securityOption', { subscription: { value: true } });
@@ -51,7 +55,7 @@ function IdentificationFields(): JSX.Element {
           <ChoiceField
             {...field}
             label={FIELD_LABELS.securityOption}
-            help="Banks ask for one of these to take a payment."
+            help={t('Banks ask for one of these to take a payment.')}
             options={IDENTIFICATION_OPTIONS}
             onChange={(value) => {
               onChange(value);
@@ -68,12 +72,13 @@ function IdentificationFields(): JSX.Element {
 
 /** The bank account, and the identification of its owner. */
 export function BankFields(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   return (
     <>
       <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label={FIELD_LABELS.bankAccountType} options={ACCOUNT_TYPES} />}</SecretField>
       <SecretField name="routingNumber">
-        {(field) => <DigitsField {...field} label={FIELD_LABELS.routingNumber} help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />}
+        {(field) => <DigitsField {...field} label={FIELD_LABELS.routingNumber} help={t('Nine digits, at the bottom left of a check.')} width="medium" autoComplete="off" />}
       </SecretField>
       <SecretField name="accountNumber">{(field) => <DigitsField {...field} label={FIELD_LABELS.accountNumber} width="medium" autoComplete="off" />}</SecretField>
       {program.flags.securityIdentification ? <IdentificationFields /> : null}

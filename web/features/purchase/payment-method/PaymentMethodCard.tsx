@@ -5,7 +5,7 @@ import { paymentMethodChosen } from '#events/purchase';
 import { CHOOSE_METHOD_MESSAGE, formatMoney } from '#events/rules';
 import { payWithCardAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, FieldGroup, Icon, SegmentedToggle, Stack } from '../../../ui/index.ts';
+import { Card, FieldGroup, Icon, SegmentedToggle, Stack, useText } from '../../../ui/index.ts';
 import { BankFields } from './BankFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from '../purchase-atoms.ts';
@@ -17,26 +17,31 @@ const SEGMENTS = [
   { value: 'echeck', label: 'eCheck', icon: Landmark },
 ];
 
-const SecureNote = (): JSX.Element => (
+const SecureNote = (): JSX.Element => {
+  const t = useText();
+  return (
   <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
     <Icon icon={LockKeyhole} size="iconSmall" />
-    <span>Encrypted and secure</span>
+    <span>{t('Encrypted and secure')}</span>
   </Stack>
 );
+};
 
 /** The same text for both methods, so buyers know the fee before they choose. */
 function FeeNote(): JSX.Element | null {
+  const t = useText();
   const fee = useAtomValue(cardFeeAtom);
   if (Number(fee) === 0) return null;
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
-      {`Paying by card adds a processing fee of ${formatMoney(fee)}; eCheck adds none.`}
+      {t('Paying by card adds a processing fee of {value1}; eCheck adds none.', { value1: formatMoney(fee) })}
     </Stack>
   );
 }
 
 /** The payment method. */
 export function PaymentMethodCard(): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   const payWithCard = useAtomValue(payWithCardAtom);
   const saved = useAtomValue(savedMethodAtom);
@@ -44,13 +49,13 @@ export function PaymentMethodCard(): JSX.Element {
   const { rejected } = useContext(SecretErrorsContext);
   const isEntered = saved === null && !mustChoose;
   return (
-    <Card title="Payment method" action={<SecureNote />}>
+    <Card title={t('Payment method')} action={<SecureNote />}>
       <FieldGroup>
         <SavedMethodField error={rejected.includes('savedMethod') ? CHOOSE_METHOD_MESSAGE : undefined} />
         {isEntered ? (
           <SegmentedToggle
             name="paymentMethod"
-            label="Payment method"
+            label={t('Payment method')}
             segments={SEGMENTS}
             value={payWithCard ? 'card' : 'echeck'}
             onChange={(value) => ports.record(paymentMethodChosen({ payWithCard: value === 'card' }))}

@@ -7,7 +7,7 @@ import type { SavedMethod } from '#workflows/ports';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { useSavedData } from '../../../state/saved-data.ts';
-import { BrandIcon, ChoiceField, Icon, type Option, Skeleton } from '../../../ui/index.ts';
+import { BrandIcon, ChoiceField, Icon, type Option, Skeleton, useText } from '../../../ui/index.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
 const BRAND_ICONS = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
@@ -64,6 +64,7 @@ interface MethodChoiceProps {
 }
 
 function MethodChoice({ methods, error }: MethodChoiceProps): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
   const refused = useFieldRefusal('savedMethod', chosenMethod);
@@ -78,7 +79,7 @@ function MethodChoice({ methods, error }: MethodChoiceProps): JSX.Element {
   return (
     <ChoiceField
       name="savedMethod"
-      label="Choose a payment method"
+      label={t('Choose a payment method')}
       value={chosenMethod ?? ''}
       options={[...options, ADD_NEW]}
       onChange={choose}

@@ -3,35 +3,37 @@ import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
 import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, FactList, Notice, PhoneLink, Stack } from '../../../ui/index.ts';
+import { Card, FactList, Notice, PhoneLink, Stack, useText } from '../../../ui/index.ts';
 import { isDueAtom, orderWordsAtom } from '../order-words.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 function UnconfirmedNotice(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const { phase, problem } = useAtomValue(purchaseAtom);
   const reason = phase === 'unconfirmed' ? problem?.message : 'We do not know yet whether your payment went through.';
   return (
-    <Notice tone="amber" title="Your payment is not confirmed yet" isLive>
-      <span>{`${reason} Please do not pay again: call `}</span>
+    <Notice tone="amber" title={t('Your payment is not confirmed yet')} isLive>
+      <span>{t('{reason} Please do not pay again: call ', { reason })}</span>
       <PhoneLink number={program.display.phone} />
-      <span>, or check once more below. You will not be charged twice.</span>
+      <span>{t(', or check once more below. You will not be charged twice.')}</span>
     </Notice>
   );
 }
 
 /** What the buyer can name in a call, and what to expect. The reference is the purchase id, under which operators settle the payment. */
 function NextSteps(): JSX.Element {
+  const t = useText();
   const { offer } = useAtomValue(purchaseAtom);
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   const settled = `We check with our payment service whether you were charged, and write to ${email || 'you'} within one business day.`;
   return (
-    <Card title="What happens next">
+    <Card title={t('What happens next')}>
       <Stack>
         <Stack as="ul" space="lines" paddingLeft="5" listStyleType="disc">
           <li>{settled}</li>
-          <li>If you were charged, we issue your policies. You don’t need to do anything.</li>
-          <li>If you weren’t, you can pay here again. Your order and your answers are saved.</li>
+          <li>{t('If you were charged, we issue your policies. You don’t need to do anything.')}</li>
+          <li>{t('If you weren’t, you can pay here again. Your order and your answers are saved.')}</li>
         </Stack>
         {offer === null ? null : <FactList facts={[{ term: 'Reference for calls', fact: offer, dataFrom: 'purchase.offer' }]} />}
       </Stack>
@@ -40,12 +42,13 @@ function NextSteps(): JSX.Element {
 }
 
 function PaidNotice(): JSX.Element {
+  const t = useText();
   const { payment } = useAtomValue(purchaseAtom);
   const isDue = useAtomValue(isDueAtom);
   const amount = payment ? ` of ${formatMoney(payment.amount)}` : '';
   return (
-    <Notice tone="success" title={isDue ? `Your payment${amount} was received` : 'Your order was received'} isLive>
-      {`Your policies are not issued yet. Click the button below to finish: ${isDue ? 'you will not be charged again' : 'you won’t be charged'}.`}
+    <Notice tone="success" title={isDue ? t('Your payment{amount} was received', { amount }) : t('Your order was received')} isLive>
+      {t('Your policies are not issued yet. Click the button below to finish: {value1}.', { value1: isDue ? 'you will not be charged again' : 'you won’t be charged' })}
     </Notice>
   );
 }
@@ -55,11 +58,12 @@ const UNKNOWN_REASON =
   'We are finding out how far it came. You will not be charged twice: if you hear nothing more here, please enter your payment details again and click Purchase.';
 
 function InterruptedNotice({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element {
+  const t = useText();
   const isDue = useAtomValue(isDueAtom);
   const { button } = useAtomValue(orderWordsAtom);
   return (
-    <Notice tone="amber" title="Your purchase was interrupted">
-      {isDue ? (isUncharged ? UNCHARGED_REASON : UNKNOWN_REASON) : `You won’t be charged. Please check your details below and click ${button}.`}
+    <Notice tone="amber" title={t('Your purchase was interrupted')}>
+      {isDue ? (isUncharged ? UNCHARGED_REASON : UNKNOWN_REASON) : t('You won’t be charged. Please check your details below and click {button}.', { button })}
     </Notice>
   );
 }

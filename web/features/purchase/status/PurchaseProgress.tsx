@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
-import { Dialog, Notice, ProgressSteps, Stack } from '../../../ui/index.ts';
+import { Dialog, Notice, ProgressSteps, Stack, useText } from '../../../ui/index.ts';
 import { orderWordsAtom } from '../order-words.ts';
 import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
@@ -37,17 +37,24 @@ export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): R
 
 const doNothing = (): void => undefined;
 
-const WaitNote = (): JSX.Element => <p>Please wait and keep this page open while we complete your purchase.</p>;
+const WaitNote = (): JSX.Element => {
+  const t = useText();
+  return <p>{t('Please wait and keep this page open while we complete your purchase.')}</p>;
+};
 
 /** Shown if the response of a step was lost. */
-const ReconnectingNotice = (): JSX.Element => (
-  <Notice tone="amber" title="We lost the connection">
-    You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.
+const ReconnectingNotice = (): JSX.Element => {
+  const t = useText();
+  return (
+  <Notice tone="amber" title={t('We lost the connection')}>
+    {t('You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.')}
   </Notice>
 );
+};
 
 /** Shown while the purchase runs: the steps done and the current one. It cannot be closed. */
 export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.Element {
+  const t = useText();
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const isBound = useAtomValue(isBoundAtom);
@@ -62,10 +69,10 @@ export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
   return (
-    <Dialog open={isOpen} title="Purchasing" onClose={doNothing} locked compact>
+    <Dialog open={isOpen} title={t('Purchasing')} onClose={doNothing} locked compact>
       <Stack>
         <div aria-live="polite">{isAnswerLost ? <ReconnectingNotice /> : <WaitNote />}</div>
-        <ProgressSteps label="Progress of the purchase" steps={steps} />
+        <ProgressSteps label={t('Progress of the purchase')} steps={steps} />
       </Stack>
     </Dialog>
   );

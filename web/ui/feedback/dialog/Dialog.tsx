@@ -4,6 +4,7 @@ import { chakra, VisuallyHidden } from '../../theme/chakra.ts';
 import { forcedEdge } from '../../theme/forced-colors.ts';
 import { Icon } from '../../Icon.tsx';
 import { useModal } from './use-modal.ts';
+import { useText } from '../../language/language.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -57,6 +58,7 @@ const Sheet = chakra('dialog', {
 
 /** A native modal `<dialog>`: the page behind is inert, Escape closes it, and the focus returns (docs/decisions/2026-11-25-hand-written-widgets.md). */
 export function Dialog({ open, title, onClose, children, footer, locked = false, compact = false, step = '' }: DialogProps): JSX.Element {
+  const t = useText();
   const titleId = useId();
   const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose, step });
   return (
@@ -67,7 +69,7 @@ export function Dialog({ open, title, onClose, children, footer, locked = false,
         {locked ? null : (
           <chakra.button type="button" onClick={onClose} boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center"
             borderRadius="md" color="fg.muted" cursor="pointer" flexShrink="0" _hover={{ bg: 'bg.subtle', color: 'fg' }}>
-            <Icon icon={X} /><VisuallyHidden>Close</VisuallyHidden>
+            <Icon icon={X} /><VisuallyHidden>{t('Close')}</VisuallyHidden>
           </chakra.button>
         )}
       </chakra.header>

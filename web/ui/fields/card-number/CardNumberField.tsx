@@ -9,8 +9,10 @@ import { toControlAttributes, type FieldProps } from '../field-props.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Adornment, TextControl } from '../controls.tsx';
 import { useGroupedDigits } from '../use-grouped-digits.ts';
+import { useText } from '../../language/language.tsx';
 
 function BrandIcons({ detected }: { detected: CardBrand | null }): JSX.Element {
+  const t = useText();
   return (
     <chakra.span display="inline-flex" gap="1">
       {CARD_BRANDS.map((brand) => (
@@ -19,7 +21,7 @@ function BrandIcons({ detected }: { detected: CardBrand | null }): JSX.Element {
           <BrandIcon brand={brand} />
         </chakra.span>
       ))}
-      <Announcement>{detected ? `${CARD_BRAND_NAMES[detected]} card` : ''}</Announcement>
+      <Announcement>{detected ? t('{brand} card', { brand: CARD_BRAND_NAMES[detected] }) : ''}</Announcement>
     </chakra.span>
   );
 }

@@ -8,6 +8,7 @@ import { FieldFrame } from '../FieldFrame.tsx';
 import { SearchList } from './SearchList.tsx';
 import { Adornment, TextControl } from '../controls.tsx';
 import { useCombobox } from './use-combobox.ts';
+import { useText } from '../../language/language.tsx';
 
 export interface SearchFieldProps extends FieldProps<string> {
   options: readonly Option[];
@@ -19,7 +20,8 @@ export interface SearchFieldProps extends FieldProps<string> {
 
 /** A text field with a list of results (a combobox). The value is the text. Keys: down, up, enter, escape. */
 export function SearchField({ options, onSearch, onPick, searching = false, ...rest }: SearchFieldProps): JSX.Element {
-  const field = { ...rest, help: rest.help ?? `Type at least ${MIN_SEARCH_LENGTH} characters` };
+  const t = useText();
+  const field = { ...rest, help: rest.help ?? t('Type at least {count} characters', { count: MIN_SEARCH_LENGTH }) };
   const listId = `${field.name}-list`;
   const list = useCombobox(listId, options, onPick);
   const change = (text: string): void => {

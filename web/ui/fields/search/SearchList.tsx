@@ -3,6 +3,7 @@ import { chakra } from '../../theme/chakra.ts';
 import { forcedChosen } from '../../theme/forced-colors.ts';
 import type { Option } from '../field-props.ts';
 import { listAttributes, optionAttributes, optionId } from './use-combobox.ts';
+import { useText } from '../../language/language.tsx';
 
 export interface SearchListProps {
   id: string;
@@ -15,8 +16,9 @@ export interface SearchListProps {
 
 /** The results. A click leaves the focus in the text field. */
 export function SearchList({ id, label, options, active, searching, onPick }: SearchListProps): JSX.Element {
+  const t = useText();
   useEffect(() => document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' }), [id, active]);
-  const status = searching ? 'Searching…' : options.length === 0 ? 'Nothing found. Try another word.' : '';
+  const status = searching ? t('Searching…') : options.length === 0 ? t('Nothing found. Try another word.') : '';
   return (
     <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
       borderRadius="md" boxShadow="float" maxHeight="listMax" overflowY="auto">
