@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
@@ -26,19 +27,19 @@ export interface RequestPurchase {
 
 /** The sections of the payment page, in order, as the purchase error names them. */
 const sectionTitles = {
-  billing: 'Billing address',
-  payment: 'Payment method',
-  account: 'Account information',
-  terms: 'Affidavit/Terms and Conditions',
+  billing: msg('Billing address'),
+  payment: msg('Payment method'),
+  account: msg('Account information'),
+  terms: msg('Affidavit/Terms and Conditions'),
 } as const;
 
 const billingMessages: Readonly<Record<string, string>> = {
-  billingFirstName: 'Please enter a valid name.',
-  billingLastName: 'Please enter a valid name.',
-  billingAddress1: 'Please enter a valid address.',
-  billingCity: 'Please enter a valid city.',
-  billingState: 'Please select a valid state.',
-  billingZip: 'Please enter a valid zip.',
+  billingFirstName: msg('Please enter a valid name.'),
+  billingLastName: msg('Please enter a valid name.'),
+  billingAddress1: msg('Please enter a valid address.'),
+  billingCity: msg('Please enter a valid city.'),
+  billingState: msg('Please select a valid state.'),
+  billingZip: msg('Please enter a valid zip.'),
 };
 
 /** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */

@@ -1,9 +1,10 @@
+import { msg } from '#events/language';
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { NEW_METHOD } from '#events/purchase';
 
 /** Shown on the page behind the login, also after the buyer closes it. */
-export const ACCOUNT_EXISTS = 'This email already has an account. Please log in to continue, or use another email.';
+export const ACCOUNT_EXISTS = msg('This email already has an account. Please log in to continue, or use another email.');
 
 type IdentityAnswers = Pick<State, 'identity' | 'answers'>;
 
@@ -45,7 +46,7 @@ export function findChosenSavedMethod({ identity: { holder }, purchase: { chosen
 export const isLoginRequired = (state: State, program: Program): boolean =>
   program.flags.accountValidation && !state.purchase.hasCreatedAccount && resolveAccountKind(state) !== 'signedIn' && resolveAccountKind(state) !== 'new';
 
-export const CHOOSE_METHOD_MESSAGE = 'Please select a payment method or add new';
+export const CHOOSE_METHOD_MESSAGE = msg('Please select a payment method or add new');
 
 /** Whether an account holder has still to choose between what is saved and something new. */
 export const isMethodChoiceRequired = ({ identity: { holder, saved }, purchase }: Pick<State, 'identity' | 'purchase'>): boolean =>

@@ -1,9 +1,10 @@
+import { msg } from '#events/language';
 import { type Address, type AddressRole, addressQuestions } from '#events/application';
 import type { Answers } from '#events/program';
 import type { State } from '#events/buyflow';
 import { cleanLine } from './input/index.ts';
 
-export const INVALID_ADDRESS = 'Please enter a valid address.';
+export const INVALID_ADDRESS = msg('Please enter a valid address.');
 
 const readText = (answers: Answers, question: string | undefined): string => {
   const value = question === undefined ? undefined : answers[question];

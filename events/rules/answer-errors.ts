@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import { type AnswerValue, type Answers, type Question, type QuestionType, MIN_SEARCH_LENGTH } from '#events/program';
 import type { State } from '#events/buyflow';
 import { isRequired, isVisible, toPlainValue } from './conditions.ts';
@@ -20,17 +21,17 @@ import {
 } from './input/index.ts';
 
 /** What stands over a page that lacks answers (specification, 5: page validation). */
-export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
+export const PAGE_INCOMPLETE = msg('Please verify that all required questions are filled out.');
 /** Stands over a page on which nothing is missing, but something is wrong. */
-export const PAGE_WRONG = 'Check the answers marked below.';
-export const REQUIRED_MESSAGE = 'This is a required field';
-const PO_BOX_MESSAGE = 'PO Boxes are not accepted. Please enter a physical street address.';
+export const PAGE_WRONG = msg('Check the answers marked below.');
+export const REQUIRED_MESSAGE = msg('This is a required field');
+const PO_BOX_MESSAGE = msg('PO Boxes are not accepted. Please enter a physical street address.');
 /** The question that asks for the member number, by its id or alias. */
 export const MEMBER_NUMBER = 'memberNumber';
 /** The question that asks for the occupation, by its id or alias. */
 export const OCCUPATION = 'occupation';
-const UNKNOWN_MEMBER_MESSAGE = 'Please enter a valid member number.';
-const UNKNOWN_SPONSOR_MESSAGE = 'Please enter a valid sponsor code.';
+const UNKNOWN_MEMBER_MESSAGE = msg('Please enter a valid member number.');
+const UNKNOWN_SPONSOR_MESSAGE = msg('Please enter a valid sponsor code.');
 const streetQuestions: readonly string[] = ['address1', '250'];
 const nameQuestions: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
@@ -57,11 +58,11 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
 const checkDay: Check = (text, question, { today }) => {
-  if (!isIsoDate(text)) return 'Please enter a date as MM/DD/YYYY.';
+  if (!isIsoDate(text)) return msg('Please enter a date as MM/DD/YYYY.');
   const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
   const latest = resolveDayLimit(getLatestDate(question), today);
-  if (text < earliest) return `Please enter ${formatDate(earliest)} or later.`;
-  return text > latest ? `Please enter ${formatDate(latest)} or earlier.` : null;
+  if (text < earliest) return english('Please enter {limit} or later.', { limit: formatDate(earliest) });
+  return text > latest ? english('Please enter {limit} or earlier.', { limit: formatDate(latest) }) : null;
 };
 
 const hasName = ({ id, alias }: Question, name: string): boolean => name === id || name === alias;
@@ -84,13 +85,13 @@ const checkText: Check = (value, question, context) => {
   return streetQuestions.includes(question.id) ? findStreetProblem(value, context) : null;
 };
 
-const checkOption: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : 'Please choose one of the options.');
+const checkOption: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : msg('Please choose one of the options.'));
 
 const checkSearch: Check = (value, question, context) => {
   const { options } = question;
   if (options?.some((o) => o.value === value)) return null;
-  if (countCharacters(value) < MIN_SEARCH_LENGTH) return `Please type at least ${MIN_SEARCH_LENGTH} characters.`;
-  return checkText(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
+  if (countCharacters(value) < MIN_SEARCH_LENGTH) return english('Please type at least {count} characters.', { count: MIN_SEARCH_LENGTH });
+  return checkText(value, question, context) ?? (options ? msg('Please choose one from the list.') : null);
 };
 
 /** Figures have a form of their own; what is longer than any of them is told so first. */
@@ -108,7 +109,7 @@ const checks: Readonly<Record<QuestionType, Check>> = {
   date: checkFigures(checkDay),
   phone: checkFigures((value) => findPhoneProblem(value)),
   email: (value, question, context) => findEmailProblem(value) ?? checkText(value, question, context),
-  zip: checkFigures((value) => (isZip(value) ? null : 'Please enter a valid zip.')),
+  zip: checkFigures((value) => (isZip(value) ? null : msg('Please enter a valid zip.'))),
   select: checkOption,
   radio: checkOption,
   'multi-select': checkOption,
@@ -125,7 +126,7 @@ function hasShape(type: QuestionType, value: AnswerValue): boolean {
 export function findAnswerError(question: Question, value: AnswerValue | undefined, context: AnswerContext): string | null {
   if (value === undefined || isUnanswered(toPlainValue(question, value))) return null;
   // Of a link, or of a release that asked it in another way.
-  if (!hasShape(question.type, value)) return 'Please answer this question again.';
+  if (!hasShape(question.type, value)) return msg('Please answer this question again.');
   const stored = normalizeAnswer(question, value);
   const values = Array.isArray(stored) ? stored : [stored];
   for (const one of values) {

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { AnswerValue, Answers, Program, Question } from '#events/program';
 import { isUnanswered } from './answer-errors.ts';
 import { isVisible, selectVisibleAnswers } from './conditions.ts';
@@ -29,7 +30,7 @@ function formatAmount(question: Question, value: string): string {
 export function formatAnswer(question: Question, value: AnswerValue): string {
   const { type, options = [] } = question;
   const labelOf = (one: string): string => options.find((option) => option.value === one)?.label ?? one;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? msg('Yes') : msg('No');
   if (typeof value !== 'string') return value.map(labelOf).join(', ');
   if (type === 'date') return formatDate(value);
   if (type === 'phone') return formatPhone(value);

@@ -45,9 +45,19 @@ export function addMonths(iso: string, months: number): string | null {
 /** The later of two ISO dates, of which the second may be none. */
 export const maxDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 
+/** In languages other than English the month is a word: 11/12 would be another day. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatInWords(day: string, locale: string): string {
+  const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  dateFormats.set(locale, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** MM/DD/YYYY, as pages show dates; an ISO date or time in, read in UTC. What is neither is shown as it is. */
-export const formatDate = (iso: string): string => {
+export const formatDate = (iso: string, locale = 'en-US'): string => {
   const isElsewhere = /T.*[+-]\d\d:?\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso));
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(isElsewhere ? new Date(iso).toISOString() : iso) ?? [];
-  return year ? `${month}/${day}/${year}` : iso;
+  if (!year) return iso;
+  return locale === 'en-US' ? `${month}/${day}/${year}` : formatInWords(`${year}-${month}-${day}`, locale);
 };

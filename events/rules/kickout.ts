@@ -1,3 +1,4 @@
+import { english } from '#events/language';
 import type { Answers, Product, Program } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { isConditionMet, selectVisibleAnswers } from './conditions.ts';
@@ -5,7 +6,7 @@ import { isConditionMet, selectVisibleAnswers } from './conditions.ts';
 const ADDRESS_RULE = 'address';
 
 function findReasons(product: Product, answers: Answers, kickedLobs: readonly string[]): KickedProduct['reasons'] {
-  const byAddress = product.lobs.filter((lob) => kickedLobs.includes(lob)).map((lob) => ({ rule: ADDRESS_RULE, reason: `${lob} is not available at this address` }));
+  const byAddress = product.lobs.filter((lob) => kickedLobs.includes(lob)).map((lob) => ({ rule: ADDRESS_RULE, reason: english('{lob} is not available at this address', { lob }) }));
   const byRule = product.kickout.filter((rule) => isConditionMet(rule.when, answers)).map(({ id, reason }) => ({ rule: id, reason }));
   return [...byAddress, ...byRule];
 }

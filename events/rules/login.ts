@@ -1,12 +1,13 @@
+import { msg } from '#events/language';
 import { MAX_TEXT_LENGTH, findEmailProblem, findLengthProblem, isBlank, toHalfWidth } from './input/index.ts';
 
 /** What is wrong with an email as such; null where nothing is. */
 export function findEmailError(email: string): string | null {
-  return isBlank(email) ? 'Please enter a valid email' : findEmailProblem(email);
+  return isBlank(email) ? msg('Please enter a valid email') : findEmailProblem(email);
 }
 
 /** What is wrong with a password that is only sent, not chosen: it is there, and no longer than a text may be. */
-export const findPasswordError = (password: string): string | null => (password === '' ? 'Please enter a valid password' : findLengthProblem(password, MAX_TEXT_LENGTH));
+export const findPasswordError = (password: string): string | null => (password === '' ? msg('Please enter a valid password') : findLengthProblem(password, MAX_TEXT_LENGTH));
 
 export interface LoginFields {
   readonly email: string;
@@ -21,7 +22,7 @@ export function findLoginErrors({ email, password }: LoginFields): Partial<Recor
 }
 
 /** Beside the fields of a login whose email and password do not belong together (specification, 8). */
-export const WRONG_CREDENTIALS_MESSAGES = { email: 'Please verify your email is entered correctly', password: 'Please verify your password is entered correctly' } as const;
+export const WRONG_CREDENTIALS_MESSAGES = { email: msg('Please verify your email is entered correctly'), password: msg('Please verify your password is entered correctly') } as const;
 
 /** A security code as it was typed or pasted: its letters and digits, six at most (specification, 5). */
 export const parseSecurityCode = (text: string): string =>

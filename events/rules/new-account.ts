@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { AccountKind } from './account-holder.ts';
 import { toComparableEmail } from './input/index.ts';
 import { findEmailError, findPasswordError } from './login.ts';
@@ -10,7 +11,7 @@ export interface NewAccount {
 }
 export type NewAccountErrors = Partial<Record<keyof NewAccount, string>>;
 
-export const PASSWORD_RULE_MESSAGE = 'Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.';
+export const PASSWORD_RULE_MESSAGE = msg('Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.');
 const STRONG_PASSWORD = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^A-Za-z0-9\s]).{6,}$/;
 
 /** Whether a new password follows the rule; those of older accounts need not. */
@@ -19,11 +20,11 @@ export const isStrongPassword = (password: string): boolean => STRONG_PASSWORD.t
 function findAccountEmailError(email: string, applicationEmail: string): string | null {
   const error = findEmailError(email);
   if (error) return error;
-  return toComparableEmail(email) === toComparableEmail(applicationEmail) ? null : 'Emails do not match.';
+  return toComparableEmail(email) === toComparableEmail(applicationEmail) ? null : msg('Emails do not match.');
 }
 
 /** What stands in the way of an account that its holder has never verified; its end is a link to the account site. */
-export const MUST_VERIFY_MESSAGE = 'Account must be verified before purchase, click here to verify.';
+export const MUST_VERIFY_MESSAGE = msg('Account must be verified before purchase, click here to verify.');
 
 /** What is wrong with what was typed of an account that was there before: a password that must be changed is not asked for. */
 function findExistingAccountErrors({ email, password }: NewAccount, applicationEmail: string, kind: AccountKind): NewAccountErrors {
@@ -47,7 +48,7 @@ export function findNewAccountErrors(account: NewAccount, applicationEmail: stri
   const password = findPasswordError(account.password);
   if (password) errors.password = password;
   else if (!isStrongPassword(account.password)) errors.password = PASSWORD_RULE_MESSAGE;
-  if (account.confirmPassword === '') errors.confirmPassword = 'Please enter a valid password';
-  else if (account.confirmPassword !== account.password) errors.confirmPassword = 'Please make sure passwords match';
+  if (account.confirmPassword === '') errors.confirmPassword = msg('Please enter a valid password');
+  else if (account.confirmPassword !== account.password) errors.confirmPassword = msg('Please make sure passwords match');
   return errors;
 }

@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import type BigNumber from 'bignumber.js';
 import type { State } from '#events/buyflow';
 import type { MemberFee } from '#events/application';
@@ -73,7 +74,7 @@ function listCoverageLines(program: Program, quotes: readonly Quote[]): SummaryL
       if (covered.length === 0) return [createLine('coverage', getRatingLabel(program, lob), null)];
       return covered.map(({ quote, charge }) =>
         createLine('coverage', getRatingLabel(program, charge.name || lob), charge.premium, {
-          details: [getRatingLabel(program, charge.coverageLimitText), `Effective ${formatDate(quote.effectiveDate)}`, quote.carrier].filter(Boolean),
+          details: [getRatingLabel(program, charge.coverageLimitText), english('Effective {day}', { day: formatDate(quote.effectiveDate) }), quote.carrier].filter(Boolean),
           isStarred: charge.isAdditionalInsured,
         }),
       );
@@ -96,7 +97,7 @@ function mergeLines(lines: readonly SummaryLine[]): SummaryLine[] {
 
 function listFeeLines(program: Program, quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
   const fees = listCharges(quotes).filter(hasType('fee'));
-  return mergeLines(fees.map((fee) => createLine('fee', getRatingLabel(program, fee.name || 'Admin fee'), fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
+  return mergeLines(fees.map((fee) => createLine('fee', getRatingLabel(program, fee.name || msg('Admin fee')), fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
 }
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
@@ -108,17 +109,17 @@ export function summarizeOrder(program: Program, offer: Offer, payWithCard: bool
   const discounts = quotes.flatMap((quote) => quote.rateInfo.ratingDiscounts);
   const isRefund = total.isNegative() && !total.isZero();
   return {
-    title: total.isZero() ? 'No refund or purchase required.' : isRefund ? 'REFUND SUMMARY' : 'ORDER SUMMARY',
-    totalLabel: isRefund ? 'REFUND TOTAL:' : 'ORDER TOTAL:',
+    title: total.isZero() ? msg('No refund or purchase required.') : isRefund ? msg('REFUND SUMMARY') : msg('ORDER SUMMARY'),
+    totalLabel: isRefund ? msg('REFUND TOTAL:') : msg('ORDER TOTAL:'),
     total: toMoney(total),
     lines: [
       ...listCoverageLines(program, quotes),
       // A positive one raised the premium (decision 20).
       ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', getRatingLabel(program, label), toMoney(parseDollars(amount)))),
-      createLine('premium', 'Premium total', sumPart(quotes, 'totalPreTaxPremium')),
+      createLine('premium', msg('Premium total'), sumPart(quotes, 'totalPreTaxPremium')),
       ...listFeeLines(program, quotes, isCardCharged(quotes, payWithCard, memberFee)),
-      ...(memberFee ? [createLine('memberFee', 'Member fee', memberFee.fee)] : []),
-      ...removeZeroLines([createLine('dues', 'Dues', sumPart(quotes, 'totalDues')), createLine('tax', 'Tax', sumPart(quotes, 'totalTax'))]),
+      ...(memberFee ? [createLine('memberFee', msg('Member fee'), memberFee.fee)] : []),
+      ...removeZeroLines([createLine('dues', msg('Dues'), sumPart(quotes, 'totalDues')), createLine('tax', msg('Tax'), sumPart(quotes, 'totalTax'))]),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import { validate as isValidRouting } from 'abavalidator';
 import valid from 'card-validator';
 import { usStates } from '#events/program';
@@ -53,23 +54,23 @@ const TEST_ROUTING = '110000000';
 
 const findCardNumberError = ({ cardNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
   const digits = extractDigits(cardNumber);
-  if (!detectCardBrand(digits) || !valid.number(digits).isValid) return 'Please enter a valid card number';
-  return isProduction || TEST_CARDS.has(digits) ? null : 'Must use test credit card number!';
+  if (!detectCardBrand(digits) || !valid.number(digits).isValid) return msg('Please enter a valid card number');
+  return isProduction || TEST_CARDS.has(digits) ? null : msg('Must use test credit card number!');
 };
 
 const findMonthError = ({ expMonth, expYear }: PaymentDetails, { today }: PaymentContext): string | null => {
   const isMonth = /^(0[1-9]|1[0-2])$/.test(expMonth);
-  return isMonth && (!/^\d{4}$/.test(expYear) || `${expYear}-${expMonth}` >= today.slice(0, 7)) ? null : 'Please select a valid month';
+  return isMonth && (!/^\d{4}$/.test(expYear) || `${expYear}-${expMonth}` >= today.slice(0, 7)) ? null : msg('Please select a valid month');
 };
 
-const findYearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null => (listExpiryYears(today).includes(expYear) ? null : 'Please select a valid year');
+const findYearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null => (listExpiryYears(today).includes(expYear) ? null : msg('Please select a valid year'));
 
 const findSecurityCodeError = ({ cardNumber, securityCode }: PaymentDetails): string | null =>
-  new RegExp(`^\\d{${getSecurityCodeLength(detectCardBrand(cardNumber))}}$`).test(securityCode) ? null : 'Please enter a valid security code';
+  new RegExp(`^\\d{${getSecurityCodeLength(detectCardBrand(cardNumber))}}$`).test(securityCode) ? null : msg('Please enter a valid security code');
 
 const findRoutingError = ({ routingNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
-  if (!/^\d{9}$/.test(routingNumber) || !isValidRouting(routingNumber)) return 'Please enter a valid routing number';
-  return isProduction || routingNumber === TEST_ROUTING ? null : 'Must use test routing number!';
+  if (!/^\d{9}$/.test(routingNumber) || !isValidRouting(routingNumber)) return msg('Please enter a valid routing number');
+  return isProduction || routingNumber === TEST_ROUTING ? null : msg('Must use test routing number!');
 };
 
 /** Characters of a driver's license number, and digits of a bank account. */
@@ -81,10 +82,10 @@ const requireField =
   (details: PaymentDetails): string | null =>
     !isBlank(details[field]) && pattern.test(details[field]) ? null : message;
 
-const ACCOUNT_NUMBER = 'Please enter a valid account number';
+const ACCOUNT_NUMBER = msg('Please enter a valid account number');
 /** The number stays whole where it is too long: a bank and an account pasted together are neither. */
 const findAccountNumberError = ({ accountNumber }: PaymentDetails): string | null => {
-  if (/^\d{18,}$/.test(accountNumber)) return `${ACCOUNT_NUMBER}. This one is too long: it has ${MAX_ACCOUNT_DIGITS} digits at most.`;
+  if (/^\d{18,}$/.test(accountNumber)) return english('Please enter a valid account number. This one is too long: it has {count} digits at most.', { count: MAX_ACCOUNT_DIGITS });
   return /^\d{4,17}$/.test(accountNumber) ? null : ACCOUNT_NUMBER;
 };
 
@@ -115,19 +116,19 @@ const cardChecks: Checks = [
   ['securityCode', findSecurityCodeError],
 ];
 const bankChecks: Checks = [
-  ['bankAccountType', requireField('bankAccountType', 'Please enter a valid bank account type', /^(Checking|Savings)$/)],
+  ['bankAccountType', requireField('bankAccountType', msg('Please enter a valid bank account type'), /^(Checking|Savings)$/)],
   ['routingNumber', findRoutingError],
   ['accountNumber', findAccountNumberError],
 ];
 const findDriverStateError = ({ driverState }: PaymentDetails): string | null =>
-  usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license';
+  usStates.some(({ value }) => value === driverState) ? null : msg('Please enter a valid drivers license');
 const licenseChecks: Checks = [
-  ['driverLicense', requireLine('driverLicense', 'Please enter a valid drivers license', MAX_LICENSE_LENGTH)],
+  ['driverLicense', requireLine('driverLicense', msg('Please enter a valid drivers license'), MAX_LICENSE_LENGTH)],
   ['driverState', findDriverStateError],
 ];
 const taxIdChecks: Checks = [
-  ['companyName', requireLine('companyName', 'Please enter a valid company name', MAX_TEXT_LENGTH)],
-  ['fein', requireField('fein', 'Please enter a valid fein number', /^\d{2}-?\d{7}$/)],
+  ['companyName', requireLine('companyName', msg('Please enter a valid company name'), MAX_TEXT_LENGTH)],
+  ['fein', requireField('fein', msg('Please enter a valid fein number'), /^\d{2}-?\d{7}$/)],
 ];
 
 export const DRIVERS_LICENSE = "Driver's license";
@@ -139,7 +140,7 @@ function listIdentificationChecks(details: PaymentDetails, context: PaymentConte
   if (!context.securityIdentification) return [];
   if (details.securityOption === DRIVERS_LICENSE) return licenseChecks;
   if (details.securityOption === FEIN) return taxIdChecks;
-  return [['securityOption', () => 'Please select a form of security identification']];
+  return [['securityOption', () => msg('Please select a form of security identification')]];
 }
 
 /** What is wrong with the payment details, field by field (specification, 5: payment). */

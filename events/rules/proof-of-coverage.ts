@@ -1,3 +1,4 @@
+import { type Translator, msg } from '#events/language';
 import type { Answers, Program } from '#events/program';
 import type { Quote } from '#events/quote';
 import { formatAddress, readAddress } from './address.ts';
@@ -28,19 +29,21 @@ export interface ProofOfCoverage {
   readonly policies: readonly CoveredPolicy[];
 }
 
-const METHOD_NAMES = { CREDIT_CARD: 'Credit card', ECHECK: 'Bank account (eCheck)' } as const;
+const METHOD_NAMES = { CREDIT_CARD: msg('Credit card'), ECHECK: msg('Bank account (eCheck)') } as const;
 const BRAND_NAMES: Readonly<Record<string, string>> = CARD_BRAND_NAMES;
 
 /** What a receipt says was paid with: the card's brand, if it is one that is accepted. */
-export const formatPaymentMethod = (paymentType: keyof typeof METHOD_NAMES, brand: string | null): string => BRAND_NAMES[brand ?? ''] ?? METHOD_NAMES[paymentType];
+export const formatPaymentMethod = (t: Translator, paymentType: keyof typeof METHOD_NAMES, brand: string | null): string => BRAND_NAMES[brand ?? ''] ?? t(METHOD_NAMES[paymentType]);
 
 /** What a receipt says where nothing was charged. @param amount what was due: 0.00, or less where a refund is */
-export const formatNothingCharged = (amount: string): string =>
-  Number(amount) >= 0 ? 'Nothing was due today.' : `Nothing was charged today. The insurer will send your refund of ${formatMoney(amount.replace('-', ''))}.`;
+export const formatNothingCharged = (t: Translator, amount: string): string =>
+  Number(amount) >= 0 ? t('Nothing was due today.') : t('Nothing was charged today. The insurer will send your refund of {refund}.', { refund: formatMoney(amount.replace('-', '')) });
 
 /** When a policy begins and ends, both at one minute past midnight. */
-export const formatPolicyPeriod = ({ from, to }: Pick<CoveredPolicy, 'from' | 'to'>): string =>
-  to === null ? `From ${formatDate(from)}, 12:01 a.m.` : `${formatDate(from)} to ${formatDate(to)}, 12:01 a.m.`;
+export const formatPolicyPeriod = (t: Translator, { from, to }: Pick<CoveredPolicy, 'from' | 'to'>): string =>
+  to === null
+    ? t('From {from}, 12:01 a.m.', { from: formatDate(from, t.locale) })
+    : t('{from} to {to}, 12:01 a.m.', { from: formatDate(from, t.locale), to: formatDate(to, t.locale) });
 
 const readText = (answers: Answers, id: string | undefined): string => {
   const value = id === undefined ? undefined : answers[id];

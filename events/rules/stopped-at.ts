@@ -1,3 +1,4 @@
+import type { Translator } from '#events/language';
 import type { Program } from '#events/program';
 import type { State } from '#events/buyflow';
 import { countAnswered, findPageProblems } from './questions.ts';
@@ -31,16 +32,16 @@ export function findStoppedAt(state: State, program: Program, path: string, toda
 const HIDDEN_NAME = /^Application\d?$/;
 
 /** The end of a page, by its name or its number. */
-function describePage({ display: { pages } }: Program, index: number): string {
+function describePage(t: Translator, { display: { pages } }: Program, index: number): string {
   const { name = '', title = name, type } = pages[index] ?? {};
-  if (type === 'Payment') return 'payment.';
-  if (!HIDDEN_NAME.test(name)) return `the end of “${title}.”`;
-  return pages.filter((page) => page.type === 'Application').length > 1 ? `the end of page ${index + 1}.` : 'the end of your application.';
+  if (type === 'Payment') return t('You stopped at payment.');
+  if (!HIDDEN_NAME.test(name)) return t('You stopped at the end of “{title}.”', { title });
+  return pages.filter((page) => page.type === 'Application').length > 1 ? t('You stopped at the end of page {page}.', { page: index + 1 }) : t('You stopped at the end of your application.');
 }
 
-/** The place in words, to stand at the end of a sentence: a question by its label, else the page. */
-export function describeStop(program: Program, { page, question }: StoppedAt): string {
+/** Where the buyer stopped, as a sentence: a question by its label, else the page. */
+export function describeStop(t: Translator, program: Program, { page, question }: StoppedAt): string {
   const label = program.spoke.questions.find(({ id }) => id === question)?.label;
-  if (label === undefined) return describePage(program, page);
-  return /[?.!]$/.test(label) ? `“${label}”` : `“${label}.”`;
+  if (label === undefined) return describePage(t, program, page);
+  return /[?.!]$/.test(label) ? t('You stopped at “{label}”', { label }) : t('You stopped at “{label}.”', { label });
 }

@@ -1,3 +1,4 @@
+import { english } from '#events/language';
 import { type CoveredPolicy, formatDate, formatMoney, formatNothingCharged, formatPaymentMethod, formatPolicyPeriod, getToday } from '#events/rules';
 import { type DrawingFont, type Pdf, type PdfElement, type RowLayout, INK, MUTED, addRow, addRule, addText, createPdf } from '#graph/pdf';
 import type { ProofReceipt, PurchaseProof } from './read-proof.ts';
@@ -75,7 +76,7 @@ function addSection(sheet: Sheet, title: string, facts: readonly Fact[], note = 
 const listPolicyFacts = (policy: CoveredPolicy): Fact[] => [
   { label: 'Policy number', value: policy.policyNumber, font: 'policyNumber' },
   ...policy.coverages.map(({ name, limits }) => ({ label: name, value: limits || 'Included' })),
-  { label: 'Policy period', value: formatPolicyPeriod(policy) },
+  { label: 'Policy period', value: formatPolicyPeriod(english, policy) },
   { label: 'Insurer', value: policy.carrier },
 ];
 
@@ -84,7 +85,7 @@ const formatDay = (timeZone: string, at: Date): string => formatDate(getToday(ti
 const listReceiptFacts = ({ amount, paymentType, brand, referenceNumber }: ProofReceipt, paidAt: Date, timeZone: string): Fact[] => [
   { label: 'Amount paid', value: formatMoney(amount), font: 'name' },
   { label: 'Date paid', value: formatDay(timeZone, paidAt) },
-  { label: 'Paid with', value: formatPaymentMethod(paymentType, brand) },
+  { label: 'Paid with', value: formatPaymentMethod(english, paymentType, brand) },
   { label: 'Payment reference', value: referenceNumber },
 ];
 
@@ -121,7 +122,7 @@ function draw(sheet: Sheet, purchased: PurchaseProof): number {
   addHead(sheet, purchased);
   for (const policy of proof.policies) addSection(sheet, policy.product, listPolicyFacts(policy));
   if (receipt.paidAt) addSection(sheet, 'Receipt', listReceiptFacts(receipt, receipt.paidAt, program.timeZone));
-  else addSection(sheet, 'Receipt', [], formatNothingCharged(receipt.amount));
+  else addSection(sheet, 'Receipt', [], formatNothingCharged(english, receipt.amount));
   addFoot(sheet, purchased);
   root.end();
   return doc.bufferedPageRange().count;

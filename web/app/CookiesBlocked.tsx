@@ -11,9 +11,13 @@ export function CookiesBlocked(): JSX.Element {
     <Notice tone="amber" title={t('This browser blocks cookies')} isLive>
       <p>
         <span>
-          {t('We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then click Try again.')}{' '}
+          {`${t('We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then click Try again.')} `}
         </span>
-        <span>{t('What you entered stays here{value1}. Or call {phone}.', { value1: isDurable() ? '' : ', but do not reload or close this window', phone: program.display.phone })}</span>
+        <span>
+          {isDurable()
+            ? t('What you entered stays here. Or call {phone}.', { phone: program.display.phone })
+            : t('What you entered stays here, but do not reload or close this window. Or call {phone}.', { phone: program.display.phone })}
+        </span>
       </p>
       {isStillBlocked ? <p>{t('Cookies are still blocked. Some browsers allow them only in a new window.')}</p> : null}
       <LinkButton onClick={() => setStillBlocked(!openAsNewApplication())}>{t('Try again')}</LinkButton>

@@ -11,7 +11,7 @@ export function EarlierPurchaseNotice(): JSX.Element | null {
   if (earlierPurchase === undefined || hasPaid || hasPurchased) return null;
   return (
     <Notice tone="amber" title={t('Have you bought this already?')} isLive>
-      {earlierPurchase}
+      {t.known(earlierPurchase)}
     </Notice>
   );
 }

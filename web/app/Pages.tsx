@@ -3,6 +3,7 @@ import { type JSX, Suspense, memo, useCallback, useEffect, useMemo, useState } f
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import { canApply } from '#events/buyflow';
+import { type Translator, msg } from '#events/language';
 import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, SPECIAL_PATHS, resolveReachablePage, resolveRoute } from '#events/rules';
@@ -11,7 +12,7 @@ import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
-import { focusField } from '../ui/index.ts';
+import { focusField, useText } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
 import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
@@ -83,15 +84,16 @@ function PageContent({ page, index, moreActions }: PageContentProps): JSX.Elemen
 }
 
 /** The document title. The page comes first, so tabs and screen readers can tell pages apart. */
-function titleOf({ display }: Program, index: number): string {
+function titleOf(t: Translator, { display }: Program, index: number): string {
   const { type } = display.pages[index] ?? {};
   const asked = display.pages.filter((page) => page.type === 'Application').length;
-  const page = type !== 'Application' ? type : asked > 1 ? `Page ${index + 1} of ${asked}` : undefined;
-  return [page, display.name].filter(Boolean).join(' – ');
+  const page = asked > 1 ? t('Page {page} of {of}', { page: index + 1, of: asked }) : undefined;
+  return [type === 'Payment' ? t('Payment') : type === 'Confirmation' ? t('Confirmation') : page, display.name].filter(Boolean).join(' – ');
 }
 
 /** Memoized: its parts subscribe to the state they show, so an event does not re-render the page. */
 const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
+  const t = useText();
   const { program, ports, cancelQuote, takeFocus } = useSession();
   const page = program.display.pages[index];
   const [isSaving, setSaving] = useState(false);
@@ -105,8 +107,8 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
     return cancelQuote;
   }, [ports, index, cancelQuote, takeFocus]);
   useEffect(() => {
-    document.title = titleOf(program, index);
-  }, [program, index]);
+    document.title = titleOf(t, program, index);
+  }, [t, program, index]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom =
     page.type === 'Payment' ? (
@@ -139,22 +141,23 @@ function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
 }
 
 const SPECIAL_PAGES = {
-  ineligible: { path: SPECIAL_PATHS.ineligible, title: 'Special attention' },
-  error: { path: SPECIAL_PATHS.error, title: 'Error' },
-  notFound: { path: SPECIAL_PATHS.notFound, title: 'Page not found' },
+  ineligible: { path: SPECIAL_PATHS.ineligible, title: msg('Special attention') },
+  error: { path: SPECIAL_PATHS.error, title: msg('Error') },
+  notFound: { path: SPECIAL_PATHS.notFound, title: msg('Page not found') },
 } as const;
 
 function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const { status } = useAtomValue(quoteAtom);
   const shown = kind === 'home' || kind === 'oldPath' || (kind === 'ineligible' && status !== 'kickedOut') ? null : kind;
   useEffect(() => {
     if (shown === null) return;
-    document.title = `${SPECIAL_PAGES[shown].title} – ${program.display.name}`;
+    document.title = `${t(SPECIAL_PAGES[shown].title)} – ${program.display.name}`;
     // The previous page may have been scrolled down.
     window.scrollTo({ top: 0 });
     publishPageView(SPECIAL_PAGES[shown].path, SPECIAL_PAGES[shown].title);
-  }, [shown, program]);
+  }, [t, shown, program]);
   if (shown === null) return <Redirect to="/" />;
   const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage /> }[shown];
   return (

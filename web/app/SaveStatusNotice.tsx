@@ -48,7 +48,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   if (reason === UNKNOWN) {
     return (
       <Notice tone="amber" title={t('We cannot find this application any more')} isLive>
-        <span>{t('Your browser no longer has the key to it. Please start again, or call {phone}. ', { phone: program.display.phone })}</span>
+        <span>{`${t('Your browser no longer has the key to it. Please start again, or call {phone}.', { phone: program.display.phone })} `}</span>
         <LinkButton onClick={startOver}>{t('Start again')}</LinkButton>
       </Notice>
     );
@@ -56,7 +56,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   if (reason === OUTDATED) {
     return (
       <Notice tone="amber" title={t('This page has been renewed')} isLive>
-        <span>{t('Please load it again. Your answers are kept.')} </span>
+        <span>{`${t('Please load it again. Your answers are kept.')} `}</span>
         <LinkButton onClick={() => window.location.reload()}>{t('Load again')}</LinkButton>
       </Notice>
     );
@@ -125,9 +125,9 @@ function ReplacedEventNotice(): JSX.Element | null {
     <Notice tone="amber" title={t('We could not save one entry as it was')} isLive>
       <span>
         {label === undefined
-          ? t('Everything else is saved. Please check your answers before you continue. ')
-          : t('Everything else is saved. Please check your answer to “{label}”: some of its characters may be missing. ', { label })}
-      </span>
+          ? t('Everything else is saved. Please check your answers before you continue.')
+          : t('Everything else is saved. Please check your answer to “{label}”: some of its characters may be missing.', { label })}
+      </span>{' '}
       <LinkButton onClick={() => setReplaced(null)}>{t('Close')}</LinkButton>
     </Notice>
   );

@@ -43,7 +43,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
     const { id, street1, street2, city, state, postalCode } = savedAddress;
     ports.record(addressChosen({ role, saved: id, address: toStoredAddress(program, role, { street1, street2: street2 ?? '', city, state, postalCode, county: '' }) }));
   };
-  const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW_ADDRESS, label: 'Add new' }];
+  const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW_ADDRESS, label: t('Add new') }];
   return (
     <SelectField
       name={`savedAddress-${role}`}

@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import type { Question } from '#events/program';
 import { normalizeFigures } from './characters.ts';
 
@@ -5,9 +6,9 @@ import { normalizeFigures } from './characters.ts';
 type NumberKind = NonNullable<Question['numberKind']> | 'money';
 type Reading = { readonly plain: string } | { readonly problem: string };
 
-const NOT_A_NUMBER_MESSAGE = 'Please enter a number, digits only.';
-const NOT_WHOLE_MESSAGE = 'Please enter a whole number.';
-const TOO_MANY_DECIMALS_MESSAGE = 'Please enter at most two digits after the point.';
+const NOT_A_NUMBER_MESSAGE = msg('Please enter a number, digits only.');
+const NOT_WHOLE_MESSAGE = msg('Please enter a whole number.');
+const TOO_MANY_DECIMALS_MESSAGE = msg('Please enter at most two digits after the point.');
 const MAX_NUMBER = 999_999_999_999;
 
 const CENTS = /\.\d{1,2}$/;
@@ -53,9 +54,9 @@ function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: Num
   if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: NOT_A_NUMBER_MESSAGE };
   // Dollars have two decimals: a reading with more is none.
   if (kind === 'money' && TOO_MANY_DECIMALS.test(whole))
-    return { problem: CENTS.test(decimal) ? `Do you mean ${groupThousands(decimal)}? Please enter ${decimal}.` : NOT_A_NUMBER_MESSAGE };
+    return { problem: CENTS.test(decimal) ? english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(decimal), plain: decimal }) : NOT_A_NUMBER_MESSAGE };
   if (compareDecimals(decimal, whole) === 0) return { plain: whole };
-  return { problem: `Do you mean ${groupThousands(decimal)} or ${groupThousands(whole)}? Please enter ${decimal} or ${whole}.` };
+  return { problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', { first: groupThousands(decimal), second: groupThousands(whole), decimal, whole }) };
 }
 
 function readFigures(text: string, kind: NumberKind): Reading {
@@ -68,9 +69,9 @@ function readFigures(text: string, kind: NumberKind): Reading {
 
 function findYearProblem(text: string, { min, max }: NonNullable<Question['limits']>): string | null {
   const isYear = /^\d{4}$/.test(text);
-  if (isYear && max !== undefined && Number(text) > max) return `Enter a 4-digit year, ${max} or earlier`;
+  if (isYear && max !== undefined && Number(text) > max) return english('Enter a 4-digit year, {year} or earlier', { year: String(max) });
   if (isYear && (min === undefined || Number(text) >= min)) return null;
-  return min === undefined ? 'Enter a 4-digit year' : `Enter a 4-digit year, ${min} or later`;
+  return min === undefined ? msg('Enter a 4-digit year') : english('Enter a 4-digit year, {year} or later', { year: String(min) });
 }
 
 /** The limits of a kind where its question sets none. */
@@ -79,8 +80,8 @@ const getDefaultLimits = (kind: NumberKind): { min?: number; max: number } => (k
 function findRangeProblem(plain: string, { limits, type }: Question, kind: NumberKind): string | null {
   const { min, max = MAX_NUMBER } = { ...getDefaultLimits(kind), ...limits };
   const shown = (limit: number): string => (type === 'currency' ? `$${Math.round(limit).toLocaleString('en-US')}` : limit.toLocaleString('en-US'));
-  if (min !== undefined && compareDecimals(plain, toDecimalText(min)) < 0) return `Please enter ${shown(min)} or more.`;
-  return compareDecimals(plain, toDecimalText(max)) > 0 ? `Please enter ${shown(max)} or less.` : null;
+  if (min !== undefined && compareDecimals(plain, toDecimalText(min)) < 0) return english('Please enter {limit} or more.', { limit: shown(min) });
+  return compareDecimals(plain, toDecimalText(max)) > 0 ? english('Please enter {limit} or less.', { limit: shown(max) }) : null;
 }
 
 function findFractionProblem(plain: string, kind: NumberKind): string | null {

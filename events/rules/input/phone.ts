@@ -1,8 +1,9 @@
+import { msg } from '#events/language';
 import { normalizeFigures } from './characters.ts';
 import { nanpMetadata } from './nanp-metadata.ts';
 
-const INVALID = 'Please enter a valid phone number with its area code.';
-const HAS_EXTENSION = 'Please enter the phone number without its extension.';
+const INVALID = msg('Please enter a valid phone number with its area code.');
+const HAS_EXTENSION = msg('Please enter the phone number without its extension.');
 /** More characters are no phone number, whatever they are: patterns are not tried on them. */
 const MAX_PHONE_LENGTH = 128;
 const FIGURES = /^\+?[\d\s().,/-]*$/;

@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import { cleanLine, countCharacters, normalizeFigures, toHalfWidth } from './characters.ts';
 
 /** Characters that a text input takes (specification, 5). */
@@ -5,7 +6,7 @@ export const MAX_TEXT_LENGTH = 128;
 /** Characters that a text area takes where its question names no other length. */
 export const MAX_TEXTAREA_LENGTH = 1000;
 
-export const findLengthProblem = (text: string, max: number): string | null => (countCharacters(text) > max ? `Please use ${max} characters or fewer.` : null);
+export const findLengthProblem = (text: string, max: number): string | null => (countCharacters(text) > max ? english('Please use {max} characters or fewer.', { max }) : null);
 
 /** An email as it is stored: visible characters, ASCII ones in their usual width. */
 export const normalizeEmail = (text: string): string => cleanLine(toHalfWidth(text));
@@ -22,11 +23,11 @@ export const isEmail = (text: string): boolean => text === normalizeEmail(text) 
 /** What is wrong with an email that is not empty. */
 export function findEmailProblem(text: string): string | null {
   const value = normalizeEmail(text);
-  return EMAIL.test(value) ? findLengthProblem(value, MAX_TEXT_LENGTH) : 'Please provide a valid formatted email.';
+  return EMAIL.test(value) ? findLengthProblem(value, MAX_TEXT_LENGTH) : msg('Please provide a valid formatted email.');
 }
 
 /** What is wrong with a person's name that is not empty: it needs a letter. */
-export const findNameProblem = (text: string): string | null => (/\p{L}/u.test(text) ? null : 'Please enter a valid name.');
+export const findNameProblem = (text: string): string | null => (/\p{L}/u.test(text) ? null : msg('Please enter a valid name.'));
 
 const groupZip = (digits: string): string => (digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintMessages } from '../../../commands/check/message-lint.ts';
 
-const lint = (messages: Record<string, string>, sources = Object.keys(messages).join('\n')): string[] => lintMessages({ 'a.json': messages }, sources, 'Please do not press this.');
+const lint = (messages: Record<string, string>, sources = Object.keys(messages).join('\n')): string[] => lintMessages({ 'a.json': messages }, sources, 'Please do not go on.');
 
 describe('lintMessages', () => {
   it('accepts a translation with the arguments of its text', () => {
@@ -16,12 +16,12 @@ describe('lintMessages', () => {
   });
 
   it('names what is not in our style, except in texts of the specification', () => {
-    expect(lint({ 'We cannot pay': 'No', 'Your e-mail': 'Su correo', "It's paid": 'Pagado' })).toEqual([
-      'a.json: "We cannot pay" use the contraction',
+    expect(lint({ 'Go on': 'No', 'Your e-mail': 'Su correo', 'Paying...': 'Pagando…' })).toEqual([
+      'a.json: "Go on" use plain words',
       'a.json: "Your e-mail" write "email"',
-      'a.json: "It\'s paid" write ’ for an apostrophe',
+      'a.json: "Paying..." write …',
     ]);
-    expect(lint({ 'Please do not press this.': 'No lo pulse.' })).toEqual([]);
+    expect(lint({ 'Please do not go on.': 'No siga.' })).toEqual([]);
   });
 
   it('finds a message that two files have', () => {

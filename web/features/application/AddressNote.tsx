@@ -17,37 +17,38 @@ function findStandardizedAddress(state: State, role: AddressRole): AddressVerdic
 }
 
 interface ChangedAddressProps extends Pick<AddressVerdict, 'entered' | 'address'> {
-  /** How the buyer can change it. */
-  readonly advice: string;
+  /** True if its fields are on this page. */
+  readonly isAbove: boolean;
 }
 
-const ChangedAddress = ({ entered, address, advice }: ChangedAddressProps): JSX.Element => {
+function ChangedAddress({ isAbove, ...verdict }: ChangedAddressProps): JSX.Element {
   const t = useText();
+  const values = { typed: formatAddress(verdict.entered), used: formatAddress(verdict.address) };
   return (
-  <Notice tone="info" title={t('We matched your address to postal records')}>
-    {t('You typed {value1}. We use {value2}. If that is wrong, {advice}.', { value1: formatAddress(entered), value2: formatAddress(address), advice })}
-  </Notice>
-);
-};
+    <Notice tone="info" title={t('We matched your address to postal records')}>
+      {isAbove
+        ? t('You typed {typed}. We use {used}. If that’s wrong, change it above.', values)
+        : t('You typed {typed}. We use {used}. If that’s wrong, change your answers before you pay.', values)}
+    </Notice>
+  );
+}
 
 /** Shows the typed address and the address service's spelling, if they differ. */
 export function AddressNote({ questions }: { readonly questions: readonly Question[] }): JSX.Element | null {
-  const t = useText();
   const state = useAtomValue(stateAtom);
   const role = ADDRESS_ROLES.find((candidate) => questions.some(({ id }) => id === addressQuestions[candidate].street1));
   const verdict = role ? findStandardizedAddress(state, role) : null;
-  return verdict && <ChangedAddress {...verdict} advice={t('change it above')} />;
+  return verdict && <ChangedAddress {...verdict} isAbove />;
 }
 
 /** The same before paying, for changes of the town, ZIP code or number only. */
 export function MovedAddressNote(): JSX.Element {
-  const t = useText();
   const state = useAtomValue(stateAtom);
   const moved = ADDRESS_ROLES.flatMap((role) => findStandardizedAddress(state, role) ?? []).filter(({ entered, address }) => isDifferentPlace(entered, address));
   return (
     <>
       {moved.map((verdict) => (
-        <ChangedAddress key={formatAddress(verdict.address)} {...verdict} advice={t('change your answers before you pay')} />
+        <ChangedAddress key={formatAddress(verdict.address)} {...verdict} isAbove={false} />
       ))}
     </>
   );

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo, useState } from 'react';
+import type { Translator } from '#events/language';
 import type { Page } from '#events/program';
 import { ACCOUNT_EXISTS, listPageQuestions } from '#events/rules';
 import { OFFLINE } from '#workflows/refusal';
@@ -14,16 +15,20 @@ import { useBusy } from '../../state/use-busy.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
 /** What to expect. */
-const LEAD = (
-  <Stack space="lines">
-    <p>You’ll see your price before you pay. We save your answers as you go.</p>
-    <RequiredLegend />
-  </Stack>
-);
+function Lead(): JSX.Element {
+  const t = useText();
+  return (
+    <Stack space="lines">
+      <p>{t('You’ll see your price before you pay. We save your answers as you go.')}</p>
+      <RequiredLegend />
+    </Stack>
+  );
+}
+const LEAD = <Lead />;
 
 /** What to do if no field has an error. */
-const createAdvice = (title: string, phone: string): string =>
-  title === OFFLINE ? 'Your answers are saved on this device. Try again once you’re back online.' : `What you entered is kept. If this happens again, please call ${phone}.`;
+const createAdvice = (t: Translator, title: string, phone: string): string =>
+  title === OFFLINE ? t('Your answers are saved on this device. Try again once you’re back online.') : t('What you entered is saved. If this happens again, please call {phone}.', { phone });
 
 export interface ApplicationPageProps {
   readonly page: Page;
@@ -51,7 +56,7 @@ function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps
       title={title}
       errors={errors}
       attempt={attempt}
-      advice={errors.length === 0 ? createAdvice(title, program.display.phone) : undefined}
+      advice={errors.length === 0 ? createAdvice(t, title, program.display.phone) : undefined}
       action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>{t('Log in')}</LinkButton> : undefined}
     />
   );

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type JSX, useMemo } from 'react';
@@ -5,9 +6,9 @@ import type { Program } from '#events/program';
 import { countAnswered, listStartingPrices } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText } from '../../ui/index.ts';
+import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText, Message } from '../../ui/index.ts';
 
-const TITLE = 'What’s covered';
+const TITLE = msg('What’s covered');
 
 /** $1,118 for 1117.50. Without `formatMoney`, whose library the first page does without. */
 const formatWholeDollars = (amount: string): string => `$${Math.ceil(Number(amount)).toLocaleString('en-US')}`;
@@ -17,13 +18,14 @@ const listCovers = ({ display, spoke }: Program): readonly string[] => display.o
 
 /** Who insures and sells, and how much of the application is left. Re-renders at every answer. */
 function ApplicationFacts(): JSX.Element {
+  const t = useText();
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const { answered, asked } = useMemo(() => countAnswered(program, answers), [program, answers]);
   const { overview, provider } = program.display;
-  const insurer = overview ? [{ term: 'Insurer', fact: overview.carrier }] : [];
-  const time = overview ? [{ term: 'Time', fact: `About ${overview.minutes} minutes` }] : [];
-  return <FactList facts={[...insurer, { term: 'Sold by', fact: provider.name }, ...time, { term: 'Answered', fact: `${answered} of ${asked} questions` }]} />;
+  const insurer = overview ? [{ term: t('Insurer'), fact: overview.carrier }] : [];
+  const time = overview ? [{ term: t('Time'), fact: t('About {minutes} minutes', { minutes: overview.minutes }) }] : [];
+  return <FactList facts={[...insurer, { term: t('Sold by'), fact: provider.name }, ...time, { term: t('Answered'), fact: t('{answered} of {asked} questions', { answered, asked }) }]} />;
 }
 
 /** What it costs at least where the buyer is, and when the price comes. */
@@ -37,7 +39,7 @@ function PriceExpectation(): JSX.Element {
       {prices.map(({ product, yearly, basis }) => (
         <div key={product}>
           <Stack as="p" textStyle="label">
-            {t('{value1} {value2} a year', { value1: prices.length > 1 ? `${product} from` : 'From', value2: formatWholeDollars(yearly) })}
+            {prices.length > 1 ? t('{product} from {amount} a year', { product, amount: formatWholeDollars(yearly) }) : t('From {amount} a year', { amount: formatWholeDollars(yearly) })}
           </Stack>
           <Stack as="p" color="fg.muted">
             {basis}
@@ -46,7 +48,7 @@ function PriceExpectation(): JSX.Element {
       ))}
       <p>
         <strong>{t('You’ll see your price before you pay.')}</strong>
-        <span>{prices.length > 0 ? t(' Fees and taxes are extra.') : t(' Nothing is charged until you choose Purchase.')}</span>
+        <span>{` ${prices.length > 0 ? t('Fees and taxes are extra.') : t('Nothing is charged until you choose Purchase.')}`}</span>
       </p>
     </Stack>
   );
@@ -66,7 +68,7 @@ function CoverageOverview(): JSX.Element {
           <a href="#license">{t('See our license')}</a>
         </p>
         <p>
-          {t('Questions? Call')} <PhoneLink number={program.display.phone} />
+          <Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={program.display.phone} /> }} />
         </p>
       </Stack>
     </Stack>
@@ -74,11 +76,14 @@ function CoverageOverview(): JSX.Element {
 }
 
 /** Beside the questions on wide screens. */
-export const CoveragePanel = (): JSX.Element => (
-  <Card title={TITLE} compact>
-    <CoverageOverview />
-  </Card>
-);
+export function CoveragePanel(): JSX.Element {
+  const t = useText();
+  return (
+    <Card title={t(TITLE)} compact>
+      <CoverageOverview />
+    </Card>
+  );
+}
 
 /** The same on narrow screens, where it opens on a click. */
 export function CoverageDisclosure(): JSX.Element {
@@ -86,7 +91,7 @@ export function CoverageDisclosure(): JSX.Element {
   const { overview } = useSession().program.display;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={TITLE} hint={overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined}>
+      <Disclosure title={t(TITLE)} hint={overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined}>
         <CoverageOverview />
       </Disclosure>
     </Stack>

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import type { JSX } from 'react';
@@ -6,19 +7,19 @@ import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { BenefitList, LinkButton, Notice, PromptCard, Stack, useText } from '../../ui/index.ts';
 
-const BENEFITS = ['Import your information to fill out applications fast', 'Access your secure account status from anywhere', 'Download policy documents and proof of insurance'];
+const BENEFITS = [msg('Import your information to fill out applications fast'), msg('Access your secure account status from anywhere'), msg('Download policy documents and proof of insurance')];
 
 /** Confirms the login on narrow screens, whose header has no room for the name. */
-const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => {
+function LoggedIn({ userName }: { readonly userName: string }): JSX.Element {
   const t = useText();
   return (
-  <Stack hideFrom="lg">
-    <Notice tone="success" title={t('You are logged in as {userName}', { userName })}>
-      {t('What your account knows is filled in below.')}
-    </Notice>
-  </Stack>
-);
-};
+    <Stack hideFrom="lg">
+      <Notice tone="success" title={t('You are logged in as {userName}', { userName })}>
+        {t('What your account knows is filled in below.')}
+      </Notice>
+    </Stack>
+  );
+}
 
 /** Invites account holders to log in, above the contact information. */
 export function LoginInvitation(): JSX.Element | null {
@@ -28,8 +29,8 @@ export function LoginInvitation(): JSX.Element | null {
   if (holder) return <LoggedIn userName={holder.userName} />;
   if (!program.flags.loginInfo) return null;
   return (
-    <PromptCard title={t('Already have an account?')} action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>} more="Why?">
-      <BenefitList icon={Check} benefits={BENEFITS} />
+    <PromptCard title={t('Already have an account?')} action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>} more={t('Why?')}>
+      <BenefitList icon={Check} benefits={BENEFITS.map(t.known)} />
     </PromptCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect } from 'react';
+import { type Translator, msg } from '#events/language';
 import type { Component, Page } from '#events/program';
 import { PAGE_WRONG, listComponentQuestions, getSectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
@@ -25,11 +26,13 @@ const renderWelcome = (question: string): JSX.Element => <WelcomeBack question={
 function Questions({ component, page }: PageComponentProps): JSX.Element {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
+  const t = useText();
   const questions = listComponentQuestions(program, component);
+  const title = getSectionTitle(component);
   return (
     <>
       {component.type === 'Demographic' ? <LoginInvitation /> : null}
-      <Card title={getSectionTitle(component) ?? undefined}>
+      <Card title={title === null ? undefined : t.known(title)}>
         <FieldGroup>
           <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} renderAbove={renderWelcome} />
           <AddressNote questions={questions} />
@@ -40,11 +43,11 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
 }
 
 /** The line under the button: from here, what the title calls below is above. */
-const toSubmitError = (title: string): string => (title === PAGE_WRONG ? 'Check the answers marked above.' : title);
+const toSubmitError = (t: Translator, title: string): string => (title === PAGE_WRONG ? t('Check the answers marked above.') : t.known(title));
 
-const createSubmit = (label: string) =>
+const createSubmit = (label: 'Next' | 'Continue') =>
   function Submit({ page, isBusy, moreActions }: PageComponentProps): JSX.Element {
-  const t = useText();
+    const t = useText();
     const { goTo } = useSession();
     const problem = usePageProblem(page);
     return (
@@ -53,10 +56,10 @@ const createSubmit = (label: string) =>
           {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>{t('Back')}</LinkButton> : null}
           {moreActions}
           <Button type="submit" busy={isBusy}>
-            {label}
+            {t(label)}
           </Button>
         </Actions>
-        {problem && !isBusy ? <ErrorLine>{toSubmitError(problem.title)}</ErrorLine> : null}
+        {problem && !isBusy ? <ErrorLine>{toSubmitError(t, problem.title)}</ErrorLine> : null}
       </div>
     );
   };
@@ -76,8 +79,8 @@ const COMPONENTS: Readonly<Record<string, (props: PageComponentProps) => JSX.Ele
   Underwriting: Questions,
   Label: Questions,
   Text: TextComponent,
-  Next: createSubmit('Next'),
-  Continue: createSubmit('Continue'),
+  Next: createSubmit(msg('Next')),
+  Continue: createSubmit(msg('Continue')),
 };
 
 /** A page's component by its configured type; an unknown type logs a warning (specification, 2: page components). */

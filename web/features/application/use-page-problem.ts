@@ -1,3 +1,4 @@
+import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type PageRejection, addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
@@ -7,6 +8,7 @@ import { stateAtom } from '../../event-log/log-atoms.ts';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import type { SummaryError } from '../../ui/index.ts';
+import { useText } from '../../ui/index.ts';
 
 export interface PageProblem {
   readonly title: string;
@@ -18,16 +20,21 @@ const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
 /** A refused address marks four fields and is listed once, for its street. */
 const isListed = (state: State, question: string): boolean => findAddressError(state, question) === null || STREETS.includes(question);
 
-function toSummaryMessage(program: Program, name: string, message: string): string {
+function toSummaryMessage(t: Translator, program: Program, name: string, message: string): string {
   const label = findQuestion(program, name)?.label ?? name;
-  return `${label}${label.endsWith('?') ? '' : ':'} ${message}`;
+  return `${label}${label.endsWith('?') ? '' : ':'} ${t.known(message)}`;
 }
 
-function listErrors(state: State, program: Program, index: number, today: string): SummaryError[] {
+interface PageError {
+  readonly name: string;
+  readonly message: string;
+}
+
+function listErrors(state: State, program: Program, index: number, today: string): PageError[] {
   const page = program.display.pages[index];
   return Object.entries(page ? findPageErrors(state, program, page, today) : {})
     .filter(([name]) => isListed(state, name))
-    .map(([name, message]) => ({ name, message: toSummaryMessage(program, name, message) }));
+    .map(([name, message]) => ({ name, message }));
 }
 
 type ApplicationState = State['application'];
@@ -38,6 +45,7 @@ const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: Appli
 
 /** Why the page was refused, with a link to each question with an error, also on the previous pages; null if it was not refused. */
 export function usePageProblem(index: number): PageProblem | null {
+  const t = useText();
   const { program, today, goTo } = useSession();
   const state = useAtomValue(stateAtom);
   const application = useAtomValue(applicationAtom);
@@ -46,8 +54,9 @@ export function usePageProblem(index: number): PageProblem | null {
   const refusal = rejection?.page === index ? rejection : null;
   const title = refusal?.message ?? error;
   if (title === null) return null;
-  const listPage = (at: number): SummaryError[] => listErrors(state, program, at, today());
-  const before = Array.from({ length: index }, (_, at) => listPage(at).map(({ name, message }) => ({ message: `Page ${at + 1}, ${message}`, onSelect: () => goTo(at, name) })));
+  const listPage = (at: number): PageError[] =>
+    listErrors(state, program, at, today()).map(({ name, message }) => ({ name, message: toSummaryMessage(t, program, name, message) }));
+  const before = Array.from({ length: index }, (_, at) => listPage(at).map(({ name, message }) => ({ message: t('Page {page}, {message}', { page: at + 1, message }), onSelect: () => goTo(at, name) })));
   const errors = [...before.flat(), ...listPage(index)];
   return isSettled(refusal, application, errors) ? null : { title, errors };
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, LinkButton, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -57,6 +57,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
   const answers = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
+  const values = { email: <strong>{email || t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
   return (
     <TwoColumnLayout asideLabel={t('Order summary')} aside={summary}>
       <Stack space="cards">
@@ -70,8 +71,11 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
               <NewPasswordNotice />
               {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
               <p>
-                <span>{mailsProof === true ? t('We’re emailing your proof of coverage to ') : t('We’ll write to ')}</span>
-                <strong>{email || t('your email address')}</strong>{t('. Questions? Call')} <PhoneLink number={program.display.phone} />
+                {mailsProof === true ? (
+                  <Message text="We’re emailing your proof of coverage to <email></email>. Questions? Call <phone></phone>" values={values} />
+                ) : (
+                  <Message text="We’ll write to <email></email>. Questions? Call <phone></phone>" values={values} />
+                )}
               </p>
             </Stack>
           </Card>

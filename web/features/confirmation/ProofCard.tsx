@@ -1,9 +1,10 @@
+import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { type CoveredPolicy, type ProofOfCoverage, composeProof, formatPolicyPeriod } from '#events/rules';
 import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack, useText } from '../../ui/index.ts';
+import { Card, CopyableCode, type Fact, FactList, PhoneLink, Stack, useText, Message } from '../../ui/index.ts';
 
 /** Null where nothing was bought here. */
 function useProof(): ProofOfCoverage | null {
@@ -14,16 +15,16 @@ function useProof(): ProofOfCoverage | null {
   return useMemo(() => offer && composeProof(program, answers, offer, policyNumbers), [program, answers, offer, policyNumbers]);
 }
 
-const listPolicyFacts = (policy: CoveredPolicy): readonly Fact[] => [
-  ...policy.coverages.map(({ name, limits }) => ({ term: name, fact: limits || 'Included' })),
-  { term: 'Policy period', fact: formatPolicyPeriod(policy) },
-  { term: 'Insurer', fact: policy.carrier },
+const listPolicyFacts = (t: Translator, policy: CoveredPolicy): readonly Fact[] => [
+  ...policy.coverages.map(({ name, limits }) => ({ term: name, fact: limits || t('Included') })),
+  { term: t('Policy period'), fact: formatPolicyPeriod(t, policy) },
+  { term: t('Insurer'), fact: policy.carrier },
 ];
 
-const listInsuredFacts = ({ namedInsured, address, additionalInsured }: ProofOfCoverage): readonly Fact[] => [
-  { term: 'Named insured', fact: namedInsured, dataFrom: 'answers' },
-  { term: 'Address', fact: address, dataFrom: 'answers' },
-  ...additionalInsured.map((name) => ({ term: 'Additional insured', fact: name, dataFrom: 'answers' })),
+const listInsuredFacts = (t: Translator, { namedInsured, address, additionalInsured }: ProofOfCoverage): readonly Fact[] => [
+  { term: t('Named insured'), fact: namedInsured, dataFrom: 'answers' },
+  { term: t('Address'), fact: address, dataFrom: 'answers' },
+  ...additionalInsured.map((name) => ({ term: t('Additional insured'), fact: name, dataFrom: 'answers' })),
 ];
 
 function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
@@ -34,7 +35,7 @@ function Policy({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
         {policy.product}
       </Stack>
       <CopyableCode label={t('Policy number')} value={policy.policyNumber} />
-      <FactList aligned facts={listPolicyFacts(policy)} />
+      <FactList aligned facts={listPolicyFacts(t, policy)} />
     </Stack>
   );
 }
@@ -50,14 +51,13 @@ export function ProofCard(): JSX.Element | null {
   return (
     <Card title={t('Proof of coverage')} action={isTest ? <strong>{t('Test purchase: not valid')}</strong> : undefined}>
       <Stack>
-        <FactList aligned facts={listInsuredFacts(proof)} />
+        <FactList aligned facts={listInsuredFacts(t, proof)} />
         {proof.policies.map((policy) => (
           <Policy key={policy.policyNumber} policy={policy} />
         ))}
         <Stack textStyle="small" color="fg.muted" borderTopWidth="hairline" paddingTop="4">
           <p>
-            <span>{t('To confirm this coverage, call {name} at ', { name: provider.name })}</span>
-            <PhoneLink number={phone} />
+            <Message text="To confirm this coverage, call {name} at <phone></phone>" values={{ name: provider.name, phone: <PhoneLink number={phone} /> }} />
           </p>
         </Stack>
       </Stack>

@@ -7,8 +7,9 @@ import { Card, FactList, useText } from '../../ui/index.ts';
 
 /** Without a payment: nothing was due, or a refund is. */
 function NothingCharged(): JSX.Element {
+  const t = useText();
   const { amount } = computeAmountDue(useAtomValue(stateAtom));
-  return <p>{formatNothingCharged(amount)}</p>;
+  return <p>{formatNothingCharged(t, amount)}</p>;
 }
 
 /** The amount, the payment method, and the reference to name in a call. */
@@ -21,9 +22,9 @@ export function Receipt(): JSX.Element {
         <FactList
           aligned
           facts={[
-            { term: 'Amount paid', fact: formatMoney(payment.amount) },
-            { term: 'Paid with', fact: formatPaymentMethod(payment.paymentType, payment.brand) },
-            { term: 'Payment reference', fact: payment.referenceNumber },
+            { term: t('Amount paid'), fact: formatMoney(payment.amount) },
+            { term: t('Paid with'), fact: formatPaymentMethod(t, payment.paymentType, payment.brand) },
+            { term: t('Payment reference'), fact: payment.referenceNumber },
           ]}
         />
       ) : (

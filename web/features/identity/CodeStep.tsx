@@ -4,10 +4,8 @@ import { SECURITY_CODE_LENGTH, parseSecurityCode } from '#events/rules';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { useSession } from '../../state/session.ts';
-import { CodeField, LinkButton, Stack, useText } from '../../ui/index.ts';
+import { CodeField, LinkButton, Stack, useText, Message } from '../../ui/index.ts';
 import { LoginProblem } from './LoginProblem.tsx';
-
-const INCOMPLETE = `Please enter all ${SECURITY_CODE_LENGTH} characters of the code.`;
 
 const FIELD = 'securityCodeFromEmail';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
@@ -28,7 +26,7 @@ function ResendCode({ login }: { readonly login: Login }): JSX.Element {
         {t('Resend code')}
       </LinkButton>
       <Stack as="p" textStyle="small" color="fg.muted" data-live>
-        {left > 0 ? t('You can ask for another code in {left} {value2}.', { left, value2: left === 1 ? 'second' : 'seconds' }) : t('No email? Look into your spam folder, or have another code sent.')}
+        {left > 0 ? t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left }) : t('No email? Look into your spam folder, or have another code sent.')}
       </Stack>
     </Stack>
   );
@@ -67,7 +65,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
         </Stack>
         {problem && !isInvalid ? <LoginProblem problem={problem} /> : null}
         <p>
-          {t('A security code was sent to the email on file:')} <strong>{login.maskedEmail}</strong>{t('. It is good for 10 minutes.')}
+          <Message text="A security code was sent to the email on file: <email></email>. It’s good for 10 minutes." values={{ email: <strong>{login.maskedEmail}</strong> }} />
         </p>
         <CodeField
           name={FIELD}
@@ -75,7 +73,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
           help={login.codes > 1 ? t('Another code was sent. Only the newest one is good.') : undefined}
           value={code}
           onChange={(text) => setCode(parseSecurityCode(text))}
-          error={isShort ? INCOMPLETE : isInvalid ? problem.message : undefined}
+          error={isShort ? t('Please enter all {count} characters of the code.', { count: SECURITY_CODE_LENGTH }) : isInvalid ? problem.message : undefined}
         />
         <ResendCode login={login} />
       </Stack>

@@ -20,11 +20,12 @@ function WelcomeNotice(): JSX.Element | null {
 
 /** Why the last attempt failed; for an account that was never verified, a link to the page that does it. */
 function CredentialsProblem({ login, email, isUnverified }: Pick<StepProps, 'login'> & { readonly email: string; readonly isUnverified: boolean }): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   if (isUnverified) {
     return (
       <Notice tone="amber" isLive>
-        <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
+        <LinkedMessage message={t(MUST_VERIFY_MESSAGE)} linkText={t('click here to verify')} href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
     );
   }

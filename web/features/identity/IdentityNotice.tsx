@@ -16,17 +16,27 @@ function SessionEndedNotice(): JSX.Element {
   );
 }
 
+function LoggedOutNotice(): JSX.Element {
+  const t = useText();
+  return (
+    <Notice tone="success" title={t('You are logged out')} isLive>
+      {t('What came from your account was removed here. What you typed is kept, and you can continue.')}
+    </Notice>
+  );
+}
+
+function LogoutFailedNotice(): JSX.Element {
+  const t = useText();
+  return (
+    <Notice tone="error" title={t('We could not log you out')} isLive>
+      {t('We cannot reach our service just now. Please try again, or close all windows of this browser.')}
+    </Notice>
+  );
+}
+
 const NOTICES = {
-  loggedOut: () => (
-    <Notice tone="success" title="You are logged out" isLive>
-      What came from your account was removed here. What you typed is kept, and you can continue.
-    </Notice>
-  ),
-  logoutFailed: () => (
-    <Notice tone="error" title="We could not log you out" isLive>
-      We cannot reach our service just now. Please try again, or close all windows of this browser.
-    </Notice>
-  ),
+  loggedOut: LoggedOutNotice,
+  logoutFailed: LogoutFailedNotice,
   sessionEnded: SessionEndedNotice,
 } as const;
 

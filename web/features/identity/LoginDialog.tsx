@@ -33,7 +33,7 @@ export function LoginDialog(): JSX.Element {
             {t('Cancel')}
           </Button>
           <Button type="submit" form={form} busy={isBusy}>
-            {login?.step === 'code' ? 'Verify' : 'Log in'}
+            {login?.step === 'code' ? t('Verify') : t('Log in')}
           </Button>
         </>
       }

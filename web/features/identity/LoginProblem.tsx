@@ -8,8 +8,8 @@ export function LoginProblem({ problem }: { readonly problem: NonNullable<Login[
   const t = useText();
   const { display } = useSession().program;
   return (
-    <Notice tone="error" title={problem.reason === 'codeNotSent' ? problem.message : undefined} isLive>
-      {problem.reason === 'codeNotSent' ? t('We could not send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : problem.message}
+    <Notice tone="error" title={problem.reason === 'codeNotSent' ? t.known(problem.message) : undefined} isLive>
+      {problem.reason === 'codeNotSent' ? t('We could not send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : t.known(problem.message)}
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   const sections = useMemo(() => reviewAnswers(program, answers), [program, answers]);
   const count = sections.reduce((sum, section) => sum + section.answers.length, 0);
   return (
-    <Disclosure title={t('Review your answers')} hint={t('{count} answers', { count })}>
+    <Disclosure title={t('Review your answers')} hint={t('{count, plural, one {# answer} other {# answers}}', { count })}>
       <Stack>
         {sections.map(({ page, title, answers: sectionAnswers }) => (
           <AnswerList

@@ -5,7 +5,7 @@ import { useSession } from '../../state/session.ts';
 import { Button, Stack, useText } from '../../ui/index.ts';
 import { AccountCard } from './account/AccountCard.tsx';
 import { BillingCard } from './BillingCard.tsx';
-import { isDueAtom, orderWordsAtom } from './order-words.ts';
+import { isDueAtom, useOrderWords } from './order-words.ts';
 import { PaymentMethodCard } from './payment-method/PaymentMethodCard.tsx';
 import { canDropQuotesAtom, savesMethodAtom } from './purchase-atoms.ts';
 import { TermsBlock } from './terms/TermsBlock.tsx';
@@ -13,7 +13,7 @@ import { TermsBlock } from './terms/TermsBlock.tsx';
 const StoredMethodConsent = memo(function Consent(): JSX.Element {
   const { program } = useSession();
   const isSaved = useAtomValue(savesMethodAtom);
-  const { today } = useAtomValue(orderWordsAtom);
+  const { today } = useOrderWords();
   const isCharged = useAtomValue(isDueAtom);
   const consent = isSaved ? program.storedMethodConsent : (program.unsavedMethodConsent ?? '');
   return (

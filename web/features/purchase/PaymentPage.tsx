@@ -9,7 +9,7 @@ import { useBusy } from '../../state/use-busy.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { AnswersReview } from './AnswersReview.tsx';
-import { orderWordsAtom } from './order-words.ts';
+import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
 import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
@@ -52,7 +52,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   const payment = usePaymentStatus();
   const recorded = useRecordedSecrets();
   const { state, isBound } = payment;
-  const { lead } = useAtomValue(orderWordsAtom);
+  const { lead } = useOrderWords();
   const isMethodLoading = useIsMethodLoading(state);
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);

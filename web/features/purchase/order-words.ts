@@ -1,6 +1,8 @@
-import { atom } from 'jotai';
+import type { Translator } from '#events/language';
+import { atom, useAtomValue } from 'jotai';
 import { type Money, computeAmountDue, formatMoney } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
+import { useText } from '../../ui/index.ts';
 
 /** What the payment page says about the order: it is charged, or comes to nothing, or to a refund. */
 export interface OrderWords {
@@ -14,36 +16,38 @@ export interface OrderWords {
   readonly checkStep: string;
 }
 
-const describeCharge = (amount: Money): OrderWords => ({
-  lead: 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.',
-  button: 'Purchase',
-  today: `${formatMoney(amount)} is charged today.`,
-  payStep: 'Taking your payment',
-  checkStep: 'Checking your payment',
+const describeCharge = (t: Translator, amount: Money): OrderWords => ({
+  lead: t('Check your order, then pay. Your coverage is bound as soon as the payment goes through.'),
+  button: t('Purchase'),
+  today: t('{amount} is charged today.', { amount: formatMoney(amount) }),
+  payStep: t('Taking your payment'),
+  checkStep: t('Checking your payment'),
 });
 
-const FREE_ORDER = { button: 'Complete purchase', payStep: 'Confirming your order', checkStep: 'Checking your order' };
+const describeFreeOrder = (t: Translator) => ({ button: t('Complete purchase'), payStep: t('Confirming your order'), checkStep: t('Checking your order') });
 
-const NOTHING_DUE: OrderWords = {
-  ...FREE_ORDER,
-  lead: 'Check your order, then complete it. There’s nothing to pay, and your coverage is bound right away.',
-  today: 'You won’t be charged today.',
-};
+const describeNothingDue = (t: Translator): OrderWords => ({
+  ...describeFreeOrder(t),
+  lead: t('Check your order, then complete it. There’s nothing to pay, and your coverage is bound right away.'),
+  today: t('You won’t be charged today.'),
+});
 
-function describeRefund(amount: Money): OrderWords {
+function describeRefund(t: Translator, amount: Money): OrderWords {
   const refund = formatMoney(amount.replace('-', ''));
   return {
-    ...FREE_ORDER,
-    lead: 'Check your order, then complete it. You’re due a refund, and your coverage is bound right away.',
-    today: `You won’t be charged today. Your refund comes to ${refund}.`,
+    ...describeFreeOrder(t),
+    lead: t('Check your order, then complete it. You’re due a refund, and your coverage is bound right away.'),
+    today: t('You won’t be charged today. Your refund comes to {refund}.', { refund }),
   };
 }
 
 export const isDueAtom = atom((get) => computeAmountDue(get(stateAtom)).isDue);
 const amountAtom = atom((get) => computeAmountDue(get(stateAtom)).amount);
 
-export const orderWordsAtom = atom((get): OrderWords => {
-  const amount = get(amountAtom);
-  if (get(isDueAtom)) return describeCharge(amount);
-  return Number(amount) < 0 ? describeRefund(amount) : NOTHING_DUE;
-});
+/** In the page's language. */
+export function useOrderWords(): OrderWords {
+  const t = useText();
+  const amount = useAtomValue(amountAtom);
+  if (useAtomValue(isDueAtom)) return describeCharge(t, amount);
+  return Number(amount) < 0 ? describeRefund(t, amount) : describeNothingDue(t);
+}

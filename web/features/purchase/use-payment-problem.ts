@@ -3,12 +3,13 @@ import { useContext, useEffect, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { State } from '#events/buyflow';
 import { type PurchaseFaults, describeFaults, findBillingErrors, findPurchaseFaults } from '#events/intents';
+import type { Translator } from '#events/language';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
 import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
-import type { SummaryError } from '../../ui/index.ts';
+import { type SummaryError, useText } from '../../ui/index.ts';
 import { describeField } from './describe-field.ts';
 import type { SecretValues } from './secrets/secret-values.ts';
 import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
@@ -36,11 +37,14 @@ const keepRejected = (faults: PurchaseFaults, rejected: readonly string[]): Purc
 });
 
 /** The fields that are still at fault, each with its message; null if there are none left. */
-function describeRejection({ program }: Session, state: State, { fields: rejected }: PurchaseProblem, { errors }: BlurredForm): PaymentProblem | null {
+function describeRejection(t: Translator, { ports, program }: Session, { fields: rejected }: PurchaseProblem, { errors }: BlurredForm): PaymentProblem | null {
+  const state = ports.state();
   const faults = describeFaults(keepRejected(findPurchaseFaults({ ...errors, isPaid: false }, state, program), rejected));
   if (!faults) return null;
   const messages: Readonly<Record<string, string | undefined>> = { ...errors.payment, ...errors.account, ...findBillingErrors(state, program) };
-  return { title: faults.message, errors: faults.fields.map((name) => ({ name, message: describeField(program, name, messages[name]) })) };
+  const sections = faults.sections.map(t.known).join(', ');
+  const title = t('Please verify that all required information is entered correctly. Missing: {sections}', { sections });
+  return { title, errors: faults.fields.map((name) => ({ name, message: describeField(t, program, name, messages[name]) })) };
 }
 
 /** The payment service's message about fields, until they are changed and valid; without a field, until the next attempt. */
@@ -86,6 +90,7 @@ interface SettledProblem {
 
 /** Why the last attempt to purchase failed; an entry disappears once its field is valid. Null if there is nothing to report. */
 export function usePaymentProblem(): PaymentProblem | null {
+  const t = useText();
   const session = useSession();
   const state = useAtomValue(stateAtom);
   const { problem, phase } = state.purchase;
@@ -95,7 +100,7 @@ export function usePaymentProblem(): PaymentProblem | null {
   // A replay may go back to before the problem was fixed.
   const isSettled = settled !== null && settled.problem === problem && eventCount >= settled.eventCount;
   if (!problem || phase === 'unconfirmed' || isSettled) return null;
-  const shown = problem.step === 'validate' ? describeRejection(session, state, problem, form) : describeRefusal(session, problem, form);
+  const shown = problem.step === 'validate' ? describeRejection(t, session, problem, form) : describeRefusal(session, problem, form);
   // Fixed until the next attempt: a summary that appears again would take the focus.
   if (!shown) setSettled({ problem, eventCount });
   return shown;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, useText } from '../../ui/index.ts';
+import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, useText, Message } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
 function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
@@ -25,10 +25,9 @@ function DefaultText(): JSX.Element {
     <Stack>
       <p>{t('Additional information is required to complete your application and get your quote.')}</p>
       <p>
-        {t('Please call')} <PhoneLink number={phone} />
-        <span>{t('. We have kept your answers, so you will not have to give them again.')}</span>
+        <Message text="Please call <phone></phone>. We’ve saved your answers, so you won’t have to repeat them." values={{ phone: <PhoneLink number={phone} /> }} />
       </p>
-      {kickedOut.length > 0 ? <p>{t('It concerns: {value1}.', { value1: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
+      {kickedOut.length > 0 ? <p>{t('Coverage affected: {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
     </Stack>
   );
 }

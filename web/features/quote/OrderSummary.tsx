@@ -1,3 +1,4 @@
+import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
@@ -6,13 +7,17 @@ import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../stat
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
 
-const INCLUDED_LABELS: Partial<Record<Line['kind'], string>> = { discount: 'Discount included: ', surcharge: 'Surcharge included: ' };
+function formatLabel(t: Translator, { kind, label: english }: Line): string {
+  const label = t.known(english);
+  if (kind === 'discount') return t('Discount included: {label}', { label });
+  return kind === 'surcharge' ? t('Surcharge included: {label}', { label }) : label;
+}
 
-const toSummaryLine = (line: Line, index: number): SummaryLine => ({
+const toSummaryLine = (t: Translator) => (line: Line, index: number): SummaryLine => ({
   id: `${line.kind}-${index}`,
-  label: `${line.isStarred ? '* ' : ''}${INCLUDED_LABELS[line.kind] ?? ''}${line.label}`,
-  muted: line.kind in INCLUDED_LABELS,
-  detail: line.amount === null ? 'Not covered' : [...line.details],
+  label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
+  muted: line.kind === 'discount' || line.kind === 'surcharge',
+  detail: line.amount === null ? t('Not covered') : line.details.map(t.known),
   amount: line.amount === null ? undefined : formatMoney(line.amount),
   struck: line.isStruck,
   strong: line.kind === 'coverage',
@@ -45,9 +50,10 @@ export function KickoutNotice(): JSX.Element | null {
 
 /** The lines of the order summary box. */
 export function OrderLines(): JSX.Element | null {
+  const t = useText();
   const summary = useOrderSummary();
   if (!summary) return null;
-  return <SummaryLines lines={summary.lines.map(toSummaryLine)} total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
+  return <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
 }
 
 /** The order summary box, with the licensed seller. */
@@ -56,12 +62,12 @@ export function OrderSummaryBox(): JSX.Element | null {
   const { program } = useSession();
   const summary = useOrderSummary();
   return summary ? (
-    <Card title={summary.title} compact>
+    <Card title={t.known(summary.title)} compact>
       <Stack>
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">
           <span>
-            <span>{t('Sold by {name}. ', { name: (program.display.provider ?? defaultProvider).name })}</span>
+            <span>{`${t('Sold by {name}.', { name: (program.display.provider ?? defaultProvider).name })} `}</span>
             <a href="#license">{t('License')}</a>
           </span>
         </Stack>

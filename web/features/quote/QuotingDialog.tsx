@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import type { RecordedEvent } from '#events/buyflow';
@@ -7,9 +8,9 @@ import { useSession } from '../../state/session.ts';
 import { Button, Dialog, ProgressSteps, Stack, useText } from '../../ui/index.ts';
 
 const STAGES = [
-  { id: 'answers', label: 'Checking your answers', doneBy: ['AddressStandardised', 'AddressAccepted', 'OpportunitySaved'] },
-  { id: 'address', label: 'Confirming your address', doneBy: ['OpportunitySaved'] },
-  { id: 'price', label: 'Getting your price', doneBy: ['QuoteReceived'] },
+  { id: 'answers', label: msg('Checking your answers'), doneBy: ['AddressStandardised', 'AddressAccepted', 'OpportunitySaved'] },
+  { id: 'address', label: msg('Confirming your address'), doneBy: ['OpportunitySaved'] },
+  { id: 'price', label: msg('Getting your price'), doneBy: ['QuoteReceived'] },
 ];
 
 /** The types of the events since the buyer clicked Continue. */
@@ -26,7 +27,7 @@ export function QuotingDialog(): JSX.Element {
   const types = findEventTypesSinceRequest(useAtomValue(eventsAtom));
   const done = STAGES.map(({ doneBy }) => doneBy.some((type) => types.has(type)));
   const now = done.indexOf(false);
-  const steps = STAGES.map(({ id, label }, i) => ({ id, label, state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
+  const steps = STAGES.map(({ id, label }, i) => ({ id, label: t(label), state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
   return (
     <Dialog
       open={status === 'quoting'}

@@ -31,11 +31,12 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
     <Card>
       <Stack>
         <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('This browser does not keep what you enter')} isLive>
-          <span>{t('Your application would be lost here with the next page, so the link was not used and stays good.')} </span>
+          <span>{`${t('Your application would be lost here with the next page, so the link was not used and stays good.')} `}</span>
           <span>
-            {areCookiesBlocked ? t('Please allow cookies for this site in the settings of your browser') : t('Please allow this site to store data, or close other windows to make room')}
+            {areCookiesBlocked
+              ? t('Please allow cookies for this site in the settings of your browser, and try again. Or open the link in another browser or on another device.')
+              : t('Please allow this site to store data, or close other windows to make room, and try again. Or open the link in another browser or on another device.')}
           </span>
-          <span>{t(', and try again. Or open the link in another browser or on another device.')}</span>
         </Notice>
         <Button onClick={onRetry}>{t('Try again')}</Button>
       </Stack>

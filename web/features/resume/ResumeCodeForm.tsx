@@ -1,5 +1,6 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
+import { msg } from '#events/language';
 import { extractDigits } from '#events/rules';
 import { type LinkProblem, type ResumedApplication, resumeApplication } from '#workflows/resume';
 import type { Graph } from '#workflows/ports';
@@ -25,8 +26,8 @@ export interface CodeFormProps {
 }
 
 const RESUME_CODE_LENGTH = 6;
-const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
-const INCOMPLETE = 'Please enter the 6 digits of the code.';
+const UNREACHABLE = msg('We cannot reach our service just now. Please try again.');
+const INCOMPLETE = msg('Please enter the 6 digits of the code.');
 const FIELD = 'resumeCode';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
 
@@ -45,7 +46,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
-      {left > 0 ? <span>{t('You can ask for another code in {left} {value2}.', { left, value2: left === 1 ? 'second' : 'seconds' })}</span> : <LinkButton onClick={run}>{t('Resend code')}</LinkButton>}
+      {left > 0 ? <span>{t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left })}</span> : <LinkButton onClick={run}>{t('Resend code')}</LinkButton>}
       <output>{message}</output>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
 import { type CodeRefusal, type LinkProblem, type ResumedApplication, mailResumeCode, renewResumeLink } from '#workflows/resume';
@@ -27,8 +28,8 @@ type ResumeStep =
   | { readonly at: 'unusable'; readonly refusal: LinkProblem }
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
-const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
-const INCOMPLETE_LINK = { message: 'This link is not complete. Please open it from the email once more, or copy all of it.', mailsTo: null };
+const UNREACHABLE = msg('We cannot reach our service just now. What you entered is kept. Please try again.');
+const INCOMPLETE_LINK = { message: msg('This link is not complete. Please open it from the email once more, or copy all of it.'), mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The step after a refusal. During the cooldown the previous code still works. */
@@ -52,7 +53,7 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
       <Stack>
         {problem ? (
           <Notice tone="amber" title={t('No code was sent')} isLive>
-            {problem}
+            {t.known(problem)}
           </Notice>
         ) : null}
         <p>{t('To make sure that it is you, we send a security code to the email that got this link.')}</p>
@@ -78,10 +79,10 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title={refusal.message} isLive>
+        <Notice tone="amber" title={t.known(refusal.message)} isLive>
           {t('If you need help, call {phone}.', { phone: program.display.phone })}
         </Notice>
-        {problem ? <Notice tone="amber" title={problem} isLive /> : null}
+        {problem ? <Notice tone="amber" title={t.known(problem)} isLive /> : null}
         {refusal.mailsTo ? (
           <Button onClick={run} busy={isBusy} busyLabel={t('Sending the link')}>
             {t('Send a new link to {mailsTo}', { mailsTo: refusal.mailsTo })}
@@ -97,14 +98,14 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
 
 type RenewedLinkProps = Pick<Extract<ResumeStep, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
 
-const RenewedLink = ({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element => {
+function RenewedLink({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Element {
   const t = useText();
   return (
-  <Notice tone="success" title={t('A new link is on its way')} isLive>
-    {t('We sent it to {mailedTo}. It is good until {value2}. You may close this window.', { mailedTo, value2: formatDay(endsAt, program) })}
-  </Notice>
-);
-};
+    <Notice tone="success" title={t('A new link is on its way')} isLive>
+      {t('We sent it to {mailedTo}. It’s good until {day}. You may close this window.', { mailedTo, day: formatDay(endsAt, program, t.locale) })}
+    </Notice>
+  );
+}
 
 /** The page behind a mailed link: an emailed code opens the application in this browser. */
 export function ResumePage({ program, graph, token, findBlocker, onResumed }: ResumePageProps): JSX.Element {

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { findEmailProblem, normalizeEmail } from '#events/rules';
@@ -11,7 +12,7 @@ import { formatDay } from './resume-link.ts';
 import { type Save, useSave } from './SaveForLaterButton.tsx';
 import { Button, Dialog, EmailField, Notice, Stack, useText } from '../../ui/index.ts';
 
-const UNREACHABLE = 'We could not reach our service just now, so no email was sent. What you entered is kept in this window. Please try again.';
+const UNREACHABLE = msg('We could not reach our service just now, so no email was sent. What you entered is kept in this window. Please try again.');
 
 function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const t = useText();
@@ -19,9 +20,9 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
   return (
     <Stack>
       <Notice tone="success" isLive>
-        {t('We sent a link to {email}. It is good until {value2}.', { email, value2: formatDay(answer.endsAt, program) })}
+        {t('We sent a link to {email}. It’s good until {day}.', { email, day: formatDay(answer.endsAt, program, t.locale) })}
       </Notice>
-      <p>{t('Open it on any device to continue where you left off. If you need longer, its page sends you a new link until {value1}.', { value1: formatDay(answer.renewableUntil, program) })}</p>
+      <p>{t('Open it on any device to continue where you left off. If you need longer, its page sends you a new link until {day}.', { day: formatDay(answer.renewableUntil, program, t.locale) })}</p>
       <p>{t('You may close this window, or continue here.')}</p>
     </Stack>
   );
@@ -54,7 +55,7 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
         <p>{t('We email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.')}</p>
         {problem ? (
           <Notice tone="amber" title={t('The email was not sent')} isLive>
-            {problem}
+            {t.known(problem)}
           </Notice>
         ) : null}
         <EmailField name="resumeEmail" label={t('Email')} value={email} onChange={onEmail} error={error} />

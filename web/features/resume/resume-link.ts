@@ -7,5 +7,5 @@ const UNUSABLE_CODES: readonly Refusal['code'][] = ['LINK_UNKNOWN', 'LINK_EXPIRE
 export const isLinkUnusable = ({ code }: Pick<Refusal, 'code'>): boolean => UNUSABLE_CODES.includes(code);
 
 /** Formats the day of an instant in the program's time zone, as the mail does: December 1, 2026. */
-export const formatDay = (instant: string, { timeZone }: Pick<Program, 'timeZone'>): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));
+export const formatDay = (instant: string, { timeZone }: Pick<Program, 'timeZone'>, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));

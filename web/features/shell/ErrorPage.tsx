@@ -29,7 +29,7 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
           <p>{t('Please go back and try again. If it happens again, we’re glad to help:')}</p>
           <p>
             <Message
-              text={t('Call <phone></phone> or write to <email></email>')}
+              text="Call <phone></phone> or write to <email></email>"
               values={{ phone: <PhoneLink number={supportPhone} />, email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
             />
           </p>

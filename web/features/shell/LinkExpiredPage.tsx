@@ -8,13 +8,14 @@ export interface LinkExpiredPageProps {
 }
 
 /** The page for an expired custom link: whom to call instead (specification, 8). */
-export function LinkExpiredPage({ message }: LinkExpiredPageProps): JSX.Element {
+export function LinkExpiredPage({ message: english }: LinkExpiredPageProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const { phone, name } = program.display;
   useEffect(() => {
-    document.title = `Expired – ${name}`;
-  }, [name]);
+    document.title = `${t('Expired')} – ${name}`;
+  }, [t, name]);
+  const message = t.known(english);
   const before = message.endsWith(phone) ? message.slice(0, -phone.length) : message;
   return (
     <Stack space="cards" maxWidth="form">

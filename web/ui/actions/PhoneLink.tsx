@@ -11,14 +11,14 @@ const toTelephoneUrl = (number: string): string => `tel:${number.replace(/[^\d+]
 const ButtonLink = chakra('a', buttonRecipe);
 
 /** A link as large as a button: phones dial the number. */
-export const CallButton = ({ number }: { number: string }): JSX.Element => {
+export function CallButton({ number }: { number: string }): JSX.Element {
   const t = useText();
   return (
-  <ButtonLink href={toTelephoneUrl(number)} variant="primary" width="full">
-    <Icon icon={Phone} /><span>{t('Call {number}', { number })}</span>
-  </ButtonLink>
-);
-};
+    <ButtonLink href={toTelephoneUrl(number)} variant="primary" width="full">
+      <Icon icon={Phone} /><span>{t('Call {number}', { number })}</span>
+    </ButtonLink>
+  );
+}
 
 /** The same in a text. */
 export const PhoneLink = ({ number }: { number: string }): JSX.Element => <a href={toTelephoneUrl(number)}>{number}</a>;

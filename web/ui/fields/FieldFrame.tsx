@@ -24,17 +24,19 @@ export function RequiredLegend(): JSX.Element {
 
 /** The label with an asterisk if an answer is required, else '(optional)'. */
 export function FieldLabel({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
+  const t = useText();
   return (
     <>
-      <span>{children ?? field.label}</span>
+      <span>{children ?? t.known(field.label)}</span>
       {field.unmarked ? null : <RequiredMark required={isRequired(field)} />}
     </>
   );
 }
 
 export function FieldHelp({ field }: { field: FieldBase }): JSX.Element | null {
+  const t = useText();
   if (!field.help) return null;
-  return <chakra.p id={helpId(field.name)} textStyle="small" color="fg.muted" maxWidth="measure" marginTop="1">{field.help}</chakra.p>;
+  return <chakra.p id={helpId(field.name)} textStyle="small" color="fg.muted" maxWidth="measure" marginTop="1">{t.known(field.help)}</chakra.p>;
 }
 
 export function FieldError({ field }: { field: FieldBase }): JSX.Element | null {

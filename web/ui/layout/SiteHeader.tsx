@@ -17,7 +17,6 @@ const Picture = chakra('img', { base: { width: 'auto', height: 'auto', maxWidth:
 
 /** The sponsor's logo, at most 360 px wide (240 at 768 and below), or ours. Width and height prevent layout shifts. */
 function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref: string }): JSX.Element {
-  const t = useText();
   return (
     <chakra.a href={homeHref} display="inline-flex" alignItems="center" minHeight="target" borderRadius="sm" minWidth="0">
       {logo ? (
@@ -34,7 +33,6 @@ function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref
 
 /** Warns that policy numbers of a test site are not real. */
 function TestSiteBanner({ productionUrl }: { productionUrl: string | undefined }): JSX.Element {
-  const t = useText();
   return (
     <chakra.p bg="notice.subtle" color="notice" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" fontWeight="medium" textAlign="center"
       paddingInline="4" paddingBlock="2" data-print="hide">

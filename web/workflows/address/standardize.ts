@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
 import type { Program } from '#events/program';
 import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
@@ -5,7 +6,7 @@ import { StandardizeAddressDocument, type StandardizeAddressMutation } from '../
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { toAddressInput } from '../buyer/schema-inputs.ts';
 
-const INVALID_MAIN = 'Please verify a valid address has been entered.';
+const INVALID_MAIN = msg('Please verify a valid address has been entered.');
 
 /** The message for an invalid address. An alternate location has the label of its second line (specification, 5: addresses). */
 export function createInvalidAddressMessage(program: Program, role: 'main' | 'alternate'): string {

@@ -1,10 +1,11 @@
+import { msg } from '#events/language';
 import { credentialsAccepted, credentialsRejected, loggedOut, logoutFailed, securityCodeSent } from '#events/identity';
 import { type LoginFields, normalizeEmail } from '#events/rules';
 import { LogInDocument, LogOutDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { loginRefusalOf } from './event-reasons.ts';
 
-export const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
+export const UNREACHABLE = msg('We cannot reach our service just now. Please try again.');
 
 /** The first step of a login. The password goes into one request only. Every outcome is an event. */
 export async function logIn(ports: FlowPorts, { email: typed, password }: LoginFields): Promise<void> {

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { securityCodeDelayed, securityCodeRejected, securityCodeSent } from '#events/identity';
 import { ResendSecurityCodeDocument, VerifySecurityCodeDocument, type VerifySecurityCodeMutation } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
@@ -5,7 +6,7 @@ import { UNREACHABLE } from './log-in.ts';
 import { codeDelayOf } from './event-reasons.ts';
 import { fetchViewer, loadSavedData, recordSessionEnd, recordSignIn } from './viewer.ts';
 
-const UNANSWERED = "We did not get an answer to your code, and it may be used up now. Please press 'Resend code' and type the new one.";
+const UNANSWERED = msg("We did not get an answer to your code, and it may be used up now. Please press 'Resend code' and type the new one.");
 
 type Verified = VerifySecurityCodeMutation['verifySecurityCode'];
 

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, purchaseStepFailed } from '#events/purchase';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
@@ -6,17 +7,17 @@ import { billingField } from './schema-mapping.ts';
 
 /** The message of a step that failed without a reason (specification, 8). */
 export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
-  opportunity: 'Oops! An error occurred trying to load all required information. Please try again later.',
-  account: 'Oops! An error occurred while trying to create your account.',
+  opportunity: msg('Oops! An error occurred trying to load all required information. Please try again later.'),
+  account: msg('Oops! An error occurred while trying to create your account.'),
   cache: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
-  pay: 'Oops! We encounted an error trying to process your payment',
-  reference: 'Oops! An error ocurred while setting up your membership.',
-  bind: 'Oops! An error has occurred when trying to bind the policy',
+  pay: msg('Oops! We encounted an error trying to process your payment'),
+  reference: msg('Oops! An error ocurred while setting up your membership.'),
+  bind: msg('Oops! An error has occurred when trying to bind the policy'),
   screen: '',
   finish: '',
 };
 
-const CHECK = 'Please check this field. It cannot be used as it is.';
+const CHECK = msg('Please check this field. It cannot be used as it is.');
 
 /** Path in the input of submitPayment → form field. */
 const paymentFields: Readonly<Record<string, string>> = {

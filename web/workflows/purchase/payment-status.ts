@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import { paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type FlowEvent, canApply } from '#events/buyflow';
@@ -9,7 +10,7 @@ import { type PaymentStatus, brandOf, paymentStatusOf } from './schema-mapping.t
 
 export type PurchaseStatus = PurchaseStatusQuery['purchaseStatus'];
 
-const RELEASED = 'Your payment did not go through, and nothing was charged. Please try again.';
+const RELEASED = msg('Your payment did not go through, and nothing was charged. Please try again.');
 const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 
 /** Fetches the status of this application's payment from the attempt ledger. @throws if the facade cannot be reached */
@@ -88,7 +89,7 @@ export async function restoreOffer(ports: FlowPorts, { offer: bought }: Purchase
 function paymentEvent({ inputs, offer, ports }: PurchaseAttempt, { offer: paidFor, payment, accepted, elsewhere }: PurchaseStatus): FlowEvent {
   if (elsewhere !== null) return payment === 'PAID' ? paidElsewhereEvent(elsewhere) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (paidFor?.id !== offer)
-    return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please continue there, or call ${ports.program.display.phone}.` });
+    return purchaseStepFailed({ step: 'pay', message: english('This application was paid for in another window. Please continue there, or call {phone}.', { phone: ports.program.display.phone }) });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   const { referenceNumber, amount, paymentType, brand } = accepted;

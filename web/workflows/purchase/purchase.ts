@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase, describeFaults, findPurchaseFaults } from '#events/intents';
 import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseRejected, purchaseStepFailed } from '#events/purchase';
@@ -141,7 +142,7 @@ function rejectAtOnce(ports: FlowPorts, secrets: PurchaseSecrets): boolean {
   return rejection !== null;
 }
 
-const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+const UNREACHABLE = msg('Oops! We cannot reach our service just now. Nothing new was charged. Please try again.');
 
 /**
  * Purchase: validates, then performs the remaining steps (specification, 4: purchase sequence). Every outcome is an event. Without

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
 import { decideCompletePage } from '#events/intents';
 import {
@@ -28,7 +29,7 @@ import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-in
 /** The event's word for the origin of the rating account. */
 const ratingAccountOrigins = { CREATED: 'created', FOUND: 'found' } as const satisfies Record<RatingAccountOrigin, string>;
 
-const CHANGED = 'Your answers have changed since. Please continue again.';
+const CHANGED = msg('Your answers have changed since. Please continue again.');
 
 /** Where the buyer goes after Continue. `login`: Continue runs again after the open login. */
 export type QuoteOutcome = 'payment' | 'ineligible' | 'login' | 'stay';

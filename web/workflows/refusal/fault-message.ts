@@ -1,13 +1,14 @@
+import { msg } from '#events/language';
 import { type Fault, Offline, faultOf } from '../ports/index.ts';
 
 /** The message for a failure without a known reason (specification, 8). */
-export const FAILED = 'Oops! An error has occurred, please try again later';
+export const FAILED = msg('Oops! An error has occurred, please try again later');
 
 /** The message for a step that could not begin: nothing is wrong with the service. */
-export const OFFLINE = 'You were offline, so that didn’t work.';
+export const OFFLINE = msg('You were offline, so that didn’t work.');
 
-const UNKNOWN = 'We cannot find this application in this browser any more. The notice at the top of this page says what to do.';
-const OUTDATED = 'This page has been renewed since you opened it. Please load it again: your answers are kept.';
+const UNKNOWN = msg('We cannot find this application in this browser any more. The notice at the top of this page says what to do.');
+const OUTDATED = msg('This page has been renewed since you opened it. Please load it again: your answers are kept.');
 
 /** Messages of faults that a retry does not end, by code. */
 const messages: Readonly<Record<string, (fault: Fault) => string>> = {

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { addressQuestions, pageRejected } from '#events/application';
 import type { Address } from '#events/application';
 import { findMemberNumberQuestion, selectRatedAnswers, listVisibleQuestions } from '#events/rules';
@@ -9,8 +10,8 @@ interface AnswerProblem {
   readonly message: string;
 }
 
-const UNUSABLE = 'One of your answers cannot be used as it is. Please check it.';
-const CHECK = 'Please check this answer. It cannot be used as it is.';
+const UNUSABLE = msg('One of your answers cannot be used as it is. Please check it.');
+const CHECK = msg('Please check this answer. It cannot be used as it is.');
 
 /** Marks the questions on their pages, the first page last, because the buyer is sent there. Returns false if no page asks any of them. */
 export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem[], message: string): boolean {

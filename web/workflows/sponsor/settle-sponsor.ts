@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { isMemberNumber, findMemberNumberQuestion, readSponsorshipAnswers } from '#events/rules';
 import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -9,7 +10,7 @@ export interface SponsorRefusal {
   readonly message: string;
 }
 
-const UNKNOWN_MEMBER = 'Please enter a valid member number.';
+const UNKNOWN_MEMBER = msg('Please enter a valid member number.');
 
 type Result = ResolveSponsorMutation['resolveSponsor'] | ResolveMemberMutation['resolveMember'];
 

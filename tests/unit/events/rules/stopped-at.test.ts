@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '#events/language';
 import { applicationResumed, pageCompleted, pageEntered, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
@@ -47,13 +48,13 @@ describe('a buyer who comes back', () => {
 
 describe('the place where a buyer stopped', () => {
   it.each<[Program, number, string | null, string]>([
-    [fitness, 0, 'lastName', '“Last name.”'],
-    [fitness, 0, 'startDate', '“When should coverage begin?”'],
-    [fitness, 0, null, 'the end of your application.'],
-    [trades, 1, null, 'the end of page 2.'],
-    [health, 1, null, 'the end of “Coverage.”'],
-    [trades, 3, null, 'payment.'],
+    [fitness, 0, 'lastName', 'You stopped at “Last name.”'],
+    [fitness, 0, 'startDate', 'You stopped at “When should coverage begin?”'],
+    [fitness, 0, null, 'You stopped at the end of your application.'],
+    [trades, 1, null, 'You stopped at the end of page 2.'],
+    [health, 1, null, 'You stopped at the end of “Coverage.”'],
+    [trades, 3, null, 'You stopped at payment.'],
   ])('of %o, page %i, question %s', (program, page, question, words) => {
-    expect(describeStop(program, { page, question })).toBe(words);
+    expect(describeStop(english, program, { page, question })).toBe(words);
   });
 });

@@ -11,15 +11,16 @@ import { accountKindAtom, hasCreatedAccountAtom, isAccountUnknownAtom } from '..
 
 /** The logged-in account holder: name, email (the user name) and primary phone. */
 function AccountHolder(): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const { holder } = useAtomValue(identityAtom);
   const answers = useAtomValue(answersAtom);
   if (!holder) return null;
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   const facts = [
-    { term: 'Name', fact: name, dataFrom: 'answers.firstName' },
-    { term: 'Email', fact: holder.userName, dataFrom: 'identity.holder' },
-    { term: 'Primary phone', fact: formatPhone(holder.primaryPhone ?? ''), dataFrom: 'identity.holder' },
+    { term: t('Name'), fact: name, dataFrom: 'answers.firstName' },
+    { term: t('Email'), fact: holder.userName, dataFrom: 'identity.holder' },
+    { term: t('Primary phone'), fact: formatPhone(holder.primaryPhone ?? ''), dataFrom: 'identity.holder' },
   ];
   return (
     <Card title={program.display.accountHeader}>
@@ -39,15 +40,15 @@ function AccountReady(): JSX.Element {
   );
 }
 
-const CheckingAccount = (): JSX.Element => {
+function CheckingAccount(): JSX.Element {
   const t = useText();
   return (
-  <Stack aria-busy="true">
-    <p>{t('Checking for account.')}</p>
-    <Skeleton shape="field" count={2} label={t('Checking for account.')} />
-  </Stack>
-);
-};
+    <Stack aria-busy="true">
+      <p>{t('Checking for account.')}</p>
+      <Skeleton shape="field" count={2} label={t('Checking for account.')} />
+    </Stack>
+  );
+}
 
 const SECTIONS: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNode>> = {
   new: NewAccount,

@@ -1,50 +1,51 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
+import { msg } from '#events/language';
 import { loginOpened } from '#events/identity';
 import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../../ui/index.ts';
-import { orderWordsAtom } from '../order-words.ts';
+import { useOrderWords } from '../order-words.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
-const PASSWORD_HELP = 'Must contain a number, special character, upper/lowercase and be at least 6 characters';
+const PASSWORD_HELP = msg('Must contain a number, special character, upper/lowercase and be at least 6 characters');
 
 function useEmail(): string {
   const answers = useAtomValue(answersAtom);
   return typeof answers['email'] === 'string' ? answers['email'].trim() : '';
 }
 
-const AccountEmail = (): JSX.Element => {
+function AccountEmail(): JSX.Element {
   const t = useText();
   return (
-  <SecretField name="email">
-    {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The one that you gave with your answers. To use another one, change it there.')} autoComplete="username" />}
-  </SecretField>
-);
-};
+    <SecretField name="email">
+      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The one that you gave with your answers. To use another one, change it there.')} autoComplete="username" />}
+    </SecretField>
+  );
+}
 
 /** The fields of a new account. */
-export const NewAccount = (): JSX.Element => {
+export function NewAccount(): JSX.Element {
   const t = useText();
   return (
-  <Stack>
-    <Stack as="h3" textStyle="label">
-      {t('Create your account')}
+    <Stack>
+      <Stack as="h3" textStyle="label">
+        {t('Create your account')}
+      </Stack>
+      <FieldGroup description={t('Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.')}>
+        <AccountEmail />
+        <SecretField name="password" decides="confirmPassword">
+          {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" />}
+        </SecretField>
+        <SecretField name="confirmPassword" decidedBy="password">
+          {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" />}
+        </SecretField>
+      </FieldGroup>
     </Stack>
-    <FieldGroup description={t('Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.')}>
-      <AccountEmail />
-      <SecretField name="password" decides="confirmPassword">
-        {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" />}
-      </SecretField>
-      <SecretField name="confirmPassword" decidedBy="password">
-        {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" />}
-      </SecretField>
-    </FieldGroup>
-  </Stack>
-);
-};
+  );
+}
 
 /** The email has an account: its password is enough for this purchase; a login also brings the saved data. */
 export function ExistingAccount(): JSX.Element {
@@ -81,7 +82,7 @@ export function PasswordChangeRequired(): JSX.Element {
     <Stack>
       {isRefused ? (
         <Notice tone="amber" title={t('This email already has an account')}>
-          <LinkedMessage message={problem.message} linkText="account site" href={buildAccountSiteUrl(program, 'login', email)} />
+          <LinkedMessage message={t.known(problem.message)} linkText={t('account site')} href={buildAccountSiteUrl(program, 'login', email)} />
         </Notice>
       ) : (
         <Notice title={t('This email already has an account')}>
@@ -98,12 +99,12 @@ export function VerificationRequired(): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const email = useEmail();
-  const { button } = useAtomValue(orderWordsAtom);
+  const { button } = useOrderWords();
   return (
     // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
-        <LinkedMessage message={MUST_VERIFY_MESSAGE} linkText="click here to verify" href={buildAccountSiteUrl(program, 'verify', email)} />
+        <LinkedMessage message={t(MUST_VERIFY_MESSAGE)} linkText={t('click here to verify')} href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
       <p>{t('Once you have verified it, come back here and click {button}. What you entered is kept.', { button })}</p>
     </Stack>

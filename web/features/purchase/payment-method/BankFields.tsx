@@ -1,5 +1,6 @@
 import { type JSX, useContext } from 'react';
 import { useField } from 'react-final-form';
+import { msg } from '#events/language';
 import { type Program, usStates } from '#events/program';
 import { identificationChosen } from '#events/purchase';
 import { DRIVERS_LICENSE, FEIN, identificationOptions } from '#events/rules';
@@ -10,8 +11,8 @@ import { SecretField } from '../secrets/SecretField.tsx';
 import { RecordedSecretsContext } from '../secrets/use-secret-errors.ts';
 
 const ACCOUNT_TYPES = [
-  { value: 'Checking', label: 'Checking' },
-  { value: 'Savings', label: 'Savings' },
+  { value: 'Checking', label: msg('Checking') },
+  { value: 'Savings', label: msg('Savings') },
 ];
 const IDENTIFICATION_OPTIONS = Object.keys(identificationOptions).map((value) => ({ value, label: value }));
 
@@ -24,17 +25,17 @@ const LicenseFields = ({ program }: { readonly program: Program }): JSX.Element 
   </FieldRow>
 );
 
-const CompanyFields = (): JSX.Element => {
+function CompanyFields(): JSX.Element {
   const t = useText();
   return (
-  <>
-    <SecretField name="companyName">{(field) => <TextField {...field} label={FIELD_LABELS.companyName} autoComplete="organization" />}</SecretField>
-    <SecretField name="fein">
-      {(field) => <TextField {...field} label={FIELD_LABELS.fein} help={t('Nine digits, such as 12-3456789.')} width="medium" keyboard="numeric" autoComplete="off" />}
-    </SecretField>
-  </>
-);
-};
+    <>
+      <SecretField name="companyName">{(field) => <TextField {...field} label={FIELD_LABELS.companyName} autoComplete="organization" />}</SecretField>
+      <SecretField name="fein">
+        {(field) => <TextField {...field} label={FIELD_LABELS.fein} help={t('Nine digits, such as 12-3456789.')} width="medium" keyboard="numeric" autoComplete="off" />}
+      </SecretField>
+    </>
+  );
+}
 
 /** Identifies the owner of the bank account, if the program asks for it. */
 function IdentificationFields(): JSX.Element {
@@ -56,7 +57,7 @@ function IdentificationFields(): JSX.Element {
             {...field}
             label={FIELD_LABELS.securityOption}
             help={t('Banks ask for one of these to take a payment.')}
-            options={IDENTIFICATION_OPTIONS}
+            options={IDENTIFICATION_OPTIONS.map(({ value, label }) => ({ value, label: t.known(label) }))}
             onChange={(value) => {
               onChange(value);
               record(value);
@@ -76,7 +77,7 @@ export function BankFields(): JSX.Element {
   const { program } = useSession();
   return (
     <>
-      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label={FIELD_LABELS.bankAccountType} options={ACCOUNT_TYPES} />}</SecretField>
+      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label={FIELD_LABELS.bankAccountType} options={ACCOUNT_TYPES.map(({ value, label }) => ({ value, label: t(label) }))} />}</SecretField>
       <SecretField name="routingNumber">
         {(field) => <DigitsField {...field} label={FIELD_LABELS.routingNumber} help={t('Nine digits, at the bottom left of a check.')} width="medium" autoComplete="off" />}
       </SecretField>

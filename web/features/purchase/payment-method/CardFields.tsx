@@ -1,19 +1,24 @@
-import type { JSX } from 'react';
+import { type JSX, useMemo } from 'react';
 import { useField } from 'react-final-form';
 import { detectCardBrand, listExpiryYears, getSecurityCodeLength } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
-import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
+import { CardNumberField, DigitsField, FieldRow, SelectField, useText } from '../../../ui/index.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
-const MONTH_NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const MONTHS = MONTH_NAMES.map((name, index) => {
-  const value = String(index + 1).padStart(2, '0');
-  return { value, label: `${value} ${name}` };
-});
+/** `01 January`, in the language's own words. */
+function listMonths(locale: string): readonly { readonly value: string; readonly label: string }[] {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => {
+    const value = String(index + 1).padStart(2, '0');
+    return { value, label: `${value} ${format.format(Date.UTC(2026, index))}` };
+  });
+}
 
 /** Card number, expiry and security code. */
 export function CardFields(): JSX.Element {
+  const { locale } = useText();
+  const months = useMemo(() => listMonths(locale), [locale]);
   const { today } = useSession();
   const years = listExpiryYears(today()).map((year) => ({ value: year, label: year }));
   const { input: number } = useField<string>('cardNumber', { subscription: { value: true } });
@@ -25,7 +30,7 @@ export function CardFields(): JSX.Element {
       </SecretField>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
-          {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} />}
+          {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear" decides="expMonth">
           {(field) => <SelectField {...field} label={FIELD_LABELS.expYear} width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
+import { msg } from '#events/language';
 import { paymentMethodChosen } from '#events/purchase';
 import { CHOOSE_METHOD_MESSAGE, formatMoney } from '#events/rules';
 import { payWithCardAtom } from '../../../state/atoms.ts';
@@ -13,19 +14,19 @@ import { SavedMethodField } from './SavedMethodField.tsx';
 import { SecretErrorsContext } from '../secrets/use-secret-errors.ts';
 
 const SEGMENTS = [
-  { value: 'card', label: 'Credit card', icon: CreditCard },
-  { value: 'echeck', label: 'eCheck', icon: Landmark },
+  { value: 'card', label: msg('Credit card'), icon: CreditCard },
+  { value: 'echeck', label: msg('eCheck'), icon: Landmark },
 ];
 
-const SecureNote = (): JSX.Element => {
+function SecureNote(): JSX.Element {
   const t = useText();
   return (
-  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
-    <Icon icon={LockKeyhole} size="iconSmall" />
-    <span>{t('Encrypted and secure')}</span>
-  </Stack>
-);
-};
+    <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
+      <Icon icon={LockKeyhole} size="iconSmall" />
+      <span>{t('Encrypted and secure')}</span>
+    </Stack>
+  );
+}
 
 /** The same text for both methods, so buyers know the fee before they choose. */
 function FeeNote(): JSX.Element | null {
@@ -34,7 +35,7 @@ function FeeNote(): JSX.Element | null {
   if (Number(fee) === 0) return null;
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
-      {t('Paying by card adds a processing fee of {value1}; eCheck adds none.', { value1: formatMoney(fee) })}
+      {t('Paying by card adds a processing fee of {fee}; eCheck adds none.', { fee: formatMoney(fee) })}
     </Stack>
   );
 }
@@ -56,7 +57,7 @@ export function PaymentMethodCard(): JSX.Element {
           <SegmentedToggle
             name="paymentMethod"
             label={t('Payment method')}
-            segments={SEGMENTS}
+            segments={SEGMENTS.map((segment) => ({ ...segment, label: t(segment.label) }))}
             value={payWithCard ? 'card' : 'echeck'}
             onChange={(value) => ports.record(paymentMethodChosen({ payWithCard: value === 'card' }))}
             dataFrom="purchase.payWithCard"

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, Plus } from 'lucide-react';
 import { type JSX, useEffect } from 'react';
+import { type Translator, msg } from '#events/language';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import { formatDate } from '#events/rules';
 import type { SavedMethod } from '#workflows/ports';
@@ -11,36 +12,45 @@ import { BrandIcon, ChoiceField, Icon, type Option, Skeleton, useText } from '..
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
 const BRAND_ICONS = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
-const BRAND_NAMES = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
+const BRAND_NAMES = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: msg('Other card') } as const;
 
 const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';
 /** False for other brands, which the payment service does not accept. */
 const isAccepted = ({ brand }: SavedMethod): boolean => brand !== 'OTHER';
 /** True if the method can pay. */
 const isSelectable = (method: SavedMethod): boolean => !method.isExpired && isAccepted(method);
-const formatExpiry = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
+function formatExpiry(t: Translator, { name, expires, isExpired }: SavedMethod): string {
+  if (!expires) return name;
+  const day = formatDate(expires, t.locale);
+  return isExpired ? t('{name}, expired {day}', { name, day }) : t('{name}, expires {day}', { name, day });
+}
 
 function MethodIcon({ method }: { readonly method: SavedMethod }): JSX.Element {
   if (!isCard(method)) return <Icon icon={Landmark} />;
   return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={BRAND_ICONS[method.brand]} /> : <Icon icon={CreditCard} />;
 }
 
-const titleOf = (method: SavedMethod): string => (isCard(method) ? `${method.brand ? BRAND_NAMES[method.brand] : 'Card'} ending in ${method.last4}` : 'eCheck');
-
-/** A card's name and expiry, an eCheck's name and the day it was saved, and why the method cannot pay. */
-function detailsOf(method: SavedMethod): string {
-  if (!isCard(method)) return `${method.name}, saved ${formatDate(method.createdDate)}`;
-  return `${method.name}${formatExpiry(method)}${isAccepted(method) ? '' : '. We don’t accept this card.'}`;
+function titleOf(t: Translator, method: SavedMethod): string {
+  if (!isCard(method)) return t('eCheck');
+  const brand = t.known(method.brand ? BRAND_NAMES[method.brand] : msg('Card'));
+  return t('{brand} ending in {digits}', { brand, digits: method.last4 });
 }
 
-const toOption = (method: SavedMethod): Option => ({
+/** A card's name and expiry, an eCheck's name and the day it was saved, and why the method cannot pay. */
+function detailsOf(t: Translator, method: SavedMethod): string {
+  if (!isCard(method)) return t('{name}, saved {day}', { name: method.name, day: formatDate(method.createdDate, t.locale) });
+  const details = formatExpiry(t, method);
+  return isAccepted(method) ? details : t('{details}. We don’t accept this card.', { details });
+}
+
+const toOption = (t: Translator, method: SavedMethod): Option => ({
   value: method.id,
-  label: titleOf(method),
-  help: detailsOf(method),
+  label: titleOf(t, method),
+  help: detailsOf(t, method),
   icon: <MethodIcon method={method} />,
   disabled: !isSelectable(method),
 });
-const ADD_NEW: Option = { value: NEW_METHOD, label: 'Add new', icon: <Icon icon={Plus} /> };
+const ADD_NEW: Option = { value: NEW_METHOD, label: msg('Add new'), icon: <Icon icon={Plus} /> };
 
 /** The method that was saved last, of those that can pay. */
 const findNewest = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
@@ -75,13 +85,13 @@ function MethodChoice({ methods, error }: MethodChoiceProps): JSX.Element {
     else if (value === NEW_METHOD) ports.record(savedPaymentMethodChosen({ method: null, payWithCard }));
   };
   // Those that cannot pay come after those that can.
-  const options = [...methods.filter(isSelectable), ...methods.filter((method) => !isSelectable(method))].map(toOption);
+  const options = [...methods.filter(isSelectable), ...methods.filter((method) => !isSelectable(method))].map((method) => toOption(t, method));
   return (
     <ChoiceField
       name="savedMethod"
       label={t('Choose a payment method')}
       value={chosenMethod ?? ''}
-      options={[...options, ADD_NEW]}
+      options={[...options, { ...ADD_NEW, label: t.known(ADD_NEW.label) }]}
       onChange={choose}
       error={refused ?? (chosenMethod === null ? error : undefined)}
       dataFrom="purchase.chosenMethod"

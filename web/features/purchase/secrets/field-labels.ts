@@ -1,20 +1,21 @@
+import { msg } from '#events/language';
 import type { SecretValues } from './secret-values.ts';
 
 /** The labels of the fields, at the field and in the summary of errors. */
-export const FIELD_LABELS: Readonly<Record<keyof SecretValues, string>> = {
-  cardNumber: 'Card number',
-  expMonth: 'Expiry month',
-  expYear: 'Expiry year',
-  securityCode: 'Security code',
-  bankAccountType: 'Account type',
-  routingNumber: 'Routing number',
-  accountNumber: 'Account number',
-  securityOption: 'Security identification',
-  driverLicense: "Driver's license number",
-  driverState: 'State of issuance',
-  companyName: 'Company name',
-  fein: 'FEIN number',
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-};
+export const FIELD_LABELS = {
+  cardNumber: msg('Card number'),
+  expMonth: msg('Expiry month'),
+  expYear: msg('Expiry year'),
+  securityCode: msg('Security code'),
+  bankAccountType: msg('Account type'),
+  routingNumber: msg('Routing number'),
+  accountNumber: msg('Account number'),
+  securityOption: msg('Security identification'),
+  driverLicense: msg("Driver's license number"),
+  driverState: msg('State of issuance'),
+  companyName: msg('Company name'),
+  fein: msg('FEIN number'),
+  email: msg('Email'),
+  password: msg('Password'),
+  confirmPassword: msg('Confirm password'),
+} as const satisfies Readonly<Record<keyof SecretValues, string>>;

@@ -1,28 +1,30 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
+import { type Translator, msg } from '#events/language';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { buildAccountSiteUrl } from '#events/rules';
 import { faultMessages } from '#workflows/purchase';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
-import { ErrorSummary, LinkedMessage, type SummaryError } from '../../../ui/index.ts';
-import { orderWordsAtom } from '../order-words.ts';
+import { ErrorSummary, LinkedMessage, type SummaryError, useText } from '../../../ui/index.ts';
+import { useOrderWords } from '../order-words.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
-const DECLINED_ADVICE = 'Nothing was charged. Check the details below, or use another payment method, and click Purchase again.';
+const DECLINED_ADVICE = msg('Nothing was charged. Check the details below, or use another payment method, and click Purchase again.');
 /** For a payment that was started on another device and is not confirmed. */
-const adviseElsewhere = (phone: string): string =>
-  `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
+const adviseElsewhere = (t: Translator, phone: string): string =>
+  t('That payment was begun on another device; nothing was charged from here. Please do not pay again: call {phone}, or check once more below.', { phone });
 /** For messages of the specification that say nothing about money (specification, 8). */
-const adviseUncharged = (button: string): string => `Nothing was charged, and what you entered is kept. Please click ${button} again.`;
+const adviseUncharged = (t: Translator, button: string): string => t('Nothing was charged, and what you entered is kept. Please click {button} again.', { button });
 /** The same if the server has not confirmed it: another tab may have paid. */
-const adviseRetry = (button: string): string => `What you entered is kept. Please click ${button} again.`;
+const adviseRetry = (t: Translator, button: string): string => t('What you entered is kept. Please click {button} again.', { button });
 /** The same if the payment's response was lost and the server cannot be reached. */
-const UNKNOWN_PAYMENT_ADVICE =
-  'We could not find out whether your payment went through. What you entered is kept. Please click Purchase again: we check first, and you will not be charged twice.';
+const UNKNOWN_PAYMENT_ADVICE = msg(
+  'We could not find out whether your payment went through. What you entered is kept. Please click Purchase again: we check first, and you will not be charged twice.',
+);
 /** Messages of failed steps that do not say what to do. */
 const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
   opportunity: [faultMessages.opportunity],
@@ -30,24 +32,24 @@ const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], 
   pay: [faultMessages.pay, 'Oops! An error has occurred.'],
 };
 /** The part of a message that links to the account site. */
-const VERIFY_LINK_TEXT = 'click here to verify';
+const VERIFY_LINK_TEXT = msg('click here to verify');
 /** Links to the payment method, because a decline names no field. The toggle is on the page only where a new method is entered. */
-const listMethodErrors = (saved: string | null): SummaryError[] => [{ name: saved === null ? 'paymentMethod' : 'savedMethod', message: 'Payment method' }];
+const listMethodErrors = (saved: string | null): SummaryError[] => [{ name: saved === null ? 'paymentMethod' : 'savedMethod', message: msg('Payment method') }];
 
 /** Returns what to do next if the problem's message does not say it. */
-function chooseAdvice({ phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean, button: string): string | undefined {
-  if (phase === 'declined') return DECLINED_ADVICE;
+function chooseAdvice(t: Translator, { phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean, button: string): string | undefined {
+  if (phase === 'declined') return t(DECLINED_ADVICE);
   const isIncomplete = phase === 'failed' && problem !== null && MESSAGES_WITHOUT_ADVICE[problem.step]?.includes(problem.message);
   if (!isIncomplete) return undefined;
-  if (isUncharged) return adviseUncharged(button);
-  return lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : adviseRetry(button);
+  if (isUncharged) return adviseUncharged(t, button);
+  return lostAnswer === 'pay' ? t(UNKNOWN_PAYMENT_ADVICE) : adviseRetry(t, button);
 }
 
 /** The one message while the browser is offline says why, too. */
-const explainOffline = (advice: string | undefined, isOnline: boolean): string | undefined => (isOnline ? advice : ['You’re offline.', advice].filter(Boolean).join(' '));
+const explainOffline = (t: Translator, advice: string | undefined, isOnline: boolean): string | undefined => (isOnline ? advice : [t('You’re offline.'), advice].filter(Boolean).join(' '));
 
-const linkTitle = (title: string, href: string): ReactNode =>
-  title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={title} linkText={VERIFY_LINK_TEXT} href={href} /> : title;
+const linkTitle = (t: Translator, title: string, href: string): ReactNode =>
+  title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={t.known(title)} linkText={t(VERIFY_LINK_TEXT)} href={href} /> : title;
 
 export interface ProblemSummaryProps {
   readonly attempt: number;
@@ -56,18 +58,19 @@ export interface ProblemSummaryProps {
 
 /** At the top of the page: why the last attempt failed, and what to do. */
 export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSummaryProps): JSX.Element | null {
+  const t = useText();
   const { program } = useSession();
   const purchase = useAtomValue(purchaseAtom);
   const problem = usePaymentProblem();
   const isOnline = useOnline();
   const saved = useAtomValue(savedMethodAtom);
-  const { button } = useAtomValue(orderWordsAtom);
+  const { button } = useOrderWords();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
-  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(program.display.phone)} />;
+  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(t, program.display.phone)} />;
   // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
-  const title = linkTitle(problem.title, buildAccountSiteUrl(program, 'verify', email));
+  const title = linkTitle(t, problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? listMethodErrors(saved) : problem.errors;
-  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(chooseAdvice(purchase, since === 'none', button), isOnline)} />;
+  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(t, chooseAdvice(t, purchase, since === 'none', button), isOnline)} />;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
 import { Dialog, Notice, ProgressSteps, Stack, useText } from '../../../ui/index.ts';
-import { orderWordsAtom } from '../order-words.ts';
+import { useOrderWords } from '../order-words.ts';
 import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
 export interface RunningPurchase {
@@ -37,20 +37,20 @@ export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): R
 
 const doNothing = (): void => undefined;
 
-const WaitNote = (): JSX.Element => {
+function WaitNote(): JSX.Element {
   const t = useText();
   return <p>{t('Please wait and keep this page open while we complete your purchase.')}</p>;
-};
+}
 
 /** Shown if the response of a step was lost. */
-const ReconnectingNotice = (): JSX.Element => {
+function ReconnectingNotice(): JSX.Element {
   const t = useText();
   return (
-  <Notice tone="amber" title={t('We lost the connection')}>
-    {t('You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.')}
-  </Notice>
-);
-};
+    <Notice tone="amber" title={t('We lost the connection')}>
+      {t('You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.')}
+    </Notice>
+  );
+}
 
 /** Shown while the purchase runs: the steps done and the current one. It cannot be closed. */
 export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.Element {
@@ -60,11 +60,11 @@ export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.
   const isBound = useAtomValue(isBoundAtom);
   const isAnswerLost = useAtomValue(isAnswerLostAtom);
   const isNew = useAtomValue(accountKindAtom) === 'new';
-  const { payStep, checkStep } = useAtomValue(orderWordsAtom);
+  const { payStep, checkStep } = useOrderWords();
   const stages = [
-    { id: 'account', label: isNew ? 'Creating your account' : 'Opening your account', isDone: hasCreatedAccount },
+    { id: 'account', label: isNew ? t('Creating your account') : t('Opening your account'), isDone: hasCreatedAccount },
     { id: 'payment', label: isAnswerLost && !hasPaid ? checkStep : payStep, isDone: hasPaid },
-    { id: 'policy', label: isAnswerLost && hasPaid ? 'Checking your policies' : 'Issuing your policies', isDone: isBound },
+    { id: 'policy', label: isAnswerLost && hasPaid ? t('Checking your policies') : t('Issuing your policies'), isDone: isBound },
   ];
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));

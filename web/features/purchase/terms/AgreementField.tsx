@@ -30,8 +30,6 @@ export interface AgreementFieldProps {
   readonly onWithdraw: () => void;
 }
 
-const createSignatureLabel = (name: string): string => `Signed electronically by ${name}`;
-
 function DocumentText({ document: { title, body, language } }: { readonly document: LegalDocument }): JSX.Element {
   const t = useText();
   return (
@@ -57,6 +55,7 @@ interface AgreementDialogProps {
 
 /** Shows one document at a time, with 'I accept' on the last. */
 function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }: AgreementDialogProps): JSX.Element {
+  const t = useText();
   const [step, setStep] = useState(0);
   const document = documents[step];
   const isLast = step >= documents.length - 1;
@@ -68,16 +67,16 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
-          {isLast ? <Button onClick={onAccept}>I accept</Button> : <Button onClick={() => setStep(step + 1)}>Next</Button>}
+          {isLast ? <Button onClick={onAccept}>{t('I accept')}</Button> : <Button onClick={() => setStep(step + 1)}>{t('Next')}</Button>}
         </>
       }
     >
       <Stack>
         {documents.length > 1 ? (
           <Stack as="p" textStyle="small" color="fg.muted">
-            {`Document ${step + 1} of ${documents.length}`}
+            {t('Document {place} of {count}', { place: step + 1, count: documents.length })}
           </Stack>
         ) : null}
         {document ? <DocumentText document={document} /> : null}
@@ -88,6 +87,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
 
 /** All accepted documents, outside the visible page, for the screen capture: the insurer gets them on one image (decision 24). */
 function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agreement' | 'name'>): JSX.Element {
+  const t = useText();
   return (
     <OffScreen>
       <Stack space="cards" padding="6" data-screen={agreement.field}>
@@ -100,7 +100,7 @@ function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agree
           </Stack>
         ))}
         <p>{agreement.label}</p>
-        <Signature name={name} label={createSignatureLabel(name)} />
+        <Signature name={name} label={t('Signed electronically by {name}', { name })} />
       </Stack>
     </OffScreen>
   );
@@ -108,6 +108,7 @@ function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agree
 
 /** One agreement: checking the box opens the documents, accepting signs them and exports a screen capture, unchecking withdraws. */
 export function AgreementField({ agreement, help, name, error, dataFrom, isOpenInReplay, onOpen, onAccept, onWithdraw }: AgreementFieldProps): JSX.Element {
+  const t = useText();
   const { ports } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isCapturing, setCapturing] = useState(false);
@@ -136,7 +137,7 @@ export function AgreementField({ agreement, help, name, error, dataFrom, isOpenI
         error={isAccepted ? undefined : error}
         dataFrom={dataFrom}
       />
-      {isAccepted ? <Signature name={name} label={createSignatureLabel(name)} /> : null}
+      {isAccepted ? <Signature name={name} label={t('Signed electronically by {name}', { name })} /> : null}
       {(isOpenInReplay ?? isOpen) ? <AgreementDialog agreement={agreement} onClose={() => setOpen(false)} onAccept={accept} /> : null}
       {isCapturing ? <AcceptedDocuments agreement={agreement} name={name} /> : null}
     </Stack>

@@ -2,12 +2,13 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import type { RecordedEvent } from '#events/buyflow';
 import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
+import { msg } from '#events/language';
 import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { formatAdminFee, buildTerms } from '#events/rules';
 import { answersAtom, offerAtom } from '../../../state/atoms.ts';
 import { useReplayedEvents } from '../../../state/replay.ts';
 import { useSession } from '../../../state/session.ts';
-import { Stack } from '../../../ui/index.ts';
+import { Stack, useText } from '../../../ui/index.ts';
 import { AFFIDAVIT_MISSING, TERMS_MISSING } from '../describe-field.ts';
 import { AgreementField } from './AgreementField.tsx';
 import { acceptedAffidavitsAtom, acceptedTermsAtom } from '../purchase-atoms.ts';
@@ -22,8 +23,8 @@ interface AgreementsProps extends TermsBlockProps {
   readonly name: string;
 }
 
-const TERMS_HELP = 'Opens the documents. The box is checked once you accept them there.';
-const AFFIDAVIT_HELP = 'Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.';
+const TERMS_HELP = msg('Opens the documents. The box is checked once you accept them there.');
+const AFFIDAVIT_HELP = msg('Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.');
 
 /** The document that is open in a replay. */
 interface ReplayedAgreement {
@@ -59,6 +60,7 @@ function useReplayedAgreement(): ReplayedAgreement | null {
 
 /** The terms, once for the order. */
 function Terms({ name, rejected = [] }: AgreementsProps): JSX.Element | null {
+  const t = useText();
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const acceptedTerms = useAtomValue(acceptedTermsAtom);
@@ -69,7 +71,7 @@ function Terms({ name, rejected = [] }: AgreementsProps): JSX.Element | null {
   const { label, documents, textHash } = terms;
   return (
     <AgreementField
-      agreement={{ field: 'terms', title: 'Terms and conditions', label, documents, isAccepted }}
+      agreement={{ field: 'terms', title: t('Terms and conditions'), label, documents, isAccepted }}
       help={TERMS_HELP}
       name={name}
       error={rejected.includes('terms') ? TERMS_MISSING : undefined}
@@ -84,6 +86,7 @@ function Terms({ name, rejected = [] }: AgreementsProps): JSX.Element | null {
 
 /** The affidavits of quotes that are not admitted, each accepted on its own. */
 function Affidavits({ name, rejected = [] }: AgreementsProps): JSX.Element {
+  const t = useText();
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const answers = useAtomValue(answersAtom);
@@ -98,7 +101,7 @@ function Affidavits({ name, rejected = [] }: AgreementsProps): JSX.Element {
       {requests.map(({ form, title, field, label, body, language, textHash, isAccepted }) => (
         <AgreementField
           key={form}
-          agreement={{ field, title: 'Affidavit', label, documents: [{ title, body, language }], isAccepted }}
+          agreement={{ field, title: t('Affidavit'), label, documents: [{ title, body, language }], isAccepted }}
           help={AFFIDAVIT_HELP}
           name={name}
           error={rejected.includes(field) ? AFFIDAVIT_MISSING : undefined}
