@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useSession } from '../../state/session.ts';
-import { Button, DownloadLink, LinkButton, Notice } from '../../ui/index.ts';
+import { Button, DownloadLink, LinkButton, Notice, useText } from '../../ui/index.ts';
 import type { PdfDownload } from './use-pdf-download.ts';
 
 interface DownloadProps {
@@ -8,23 +8,26 @@ interface DownloadProps {
 }
 
 /** Saves a PDF. A replay has no server that makes it. */
-export function DownloadPdf({ pdf, variant, label = 'Download PDF' }: DownloadProps & { readonly variant: 'primary' | 'secondary'; readonly label?: string }): JSX.Element {
+export function DownloadPdf({ pdf, variant, label }: DownloadProps & { readonly variant: 'primary' | 'secondary'; readonly label?: string }): JSX.Element {
+  const t = useText();
+  const name = label ?? t('Download PDF');
   const { isReplay = false } = useSession();
   if (isReplay)
     return (
-      <Button disabled variant={variant} aria-label={`${label}: not in a replay`}>
-        Download PDF
+      <Button disabled variant={variant} aria-label={t('{name}: not in a replay', { name })}>
+        {t('Download PDF')}
       </Button>
     );
   return (
-    <DownloadLink id={pdf.linkId} href={pdf.path} variant={variant} busy={pdf.isBusy} busyLabel="Getting your PDF." aria-label={label} onDownload={pdf.download}>
-      Download PDF
+    <DownloadLink id={pdf.linkId} href={pdf.path} variant={variant} busy={pdf.isBusy} busyLabel={t('Getting your PDF.')} aria-label={name} onDownload={pdf.download}>
+      {t('Download PDF')}
     </DownloadLink>
   );
 }
 
 /** Why a PDF could not be saved, and another try. */
 export function DownloadFailure({ pdf }: DownloadProps): JSX.Element | null {
+  const t = useText();
   if (pdf.failure === null) return null;
   const retry = (): void => {
     // This notice goes if the next try succeeds.
@@ -33,9 +36,9 @@ export function DownloadFailure({ pdf }: DownloadProps): JSX.Element | null {
   };
   return (
     <Notice tone="error" isLive>
-      <p>{pdf.failure}</p>
+      <p>{t.known(pdf.failure)}</p>
       <LinkButton disabled={pdf.isBusy} onClick={retry}>
-        Try again
+        {t('Try again')}
       </LinkButton>
     </Notice>
   );

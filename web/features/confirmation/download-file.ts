@@ -1,9 +1,10 @@
+import { msg } from '#events/language';
 /** A file, or what the buyer reads instead. */
 type FileAnswer = { readonly ok: true; readonly blob: Blob; readonly name: string } | { readonly ok: false; readonly message: string };
 
 const TIMEOUT_MS = 60_000;
-const NO_CONNECTION = 'We couldn’t download your PDF. Check your connection and try again.';
-const NO_FILE = 'We couldn’t make your PDF. Please try again in a moment.';
+const NO_CONNECTION = msg('We couldn’t download your PDF. Check your connection and try again.');
+const NO_FILE = msg('We couldn’t make your PDF. Please try again in a moment.');
 
 const refuse = (message: string): FileAnswer => ({ ok: false, message });
 

@@ -42,7 +42,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   const { run } = useBusy(async () => {
     const sent = await send();
     if (sent.at === 'code') setResendAt(timeAfter(sent.waitSeconds));
-    setMessage(sent.at === 'start' ? (sent.problem ?? '') : 'Another code is on its way. Only the newest is good.');
+    setMessage(sent.at === 'start' ? (sent.problem ?? '') : msg('Another code is on its way. Only the newest is good.'));
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">

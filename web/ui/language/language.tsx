@@ -1,4 +1,4 @@
-import { type JSX, type ReactElement, type ReactNode, cloneElement, createContext, isValidElement, useContext } from 'react';
+import { Fragment, type JSX, type ReactElement, type ReactNode, cloneElement, createContext, isValidElement, useContext } from 'react';
 import { type Language, type MessageText, type RichValues, type Translator, DEFAULT_LANGUAGE, createTranslator } from '#events/language';
 
 const translators = new Map<Language, Translator>();
@@ -32,10 +32,8 @@ export function Message<const M extends MessageText>({ text, values }: { readonl
   const entries = Object.entries<unknown>(values).map(([name, value]) => [name, isValidElement(value) ? fillTag(value) : value]);
   const parts = useText().rich<ReactNode, M>(text, Object.fromEntries(entries) as RichValues<M, Tag>);
   return (
-    <span>
-      {parts.map((part, index) => (
-        <span key={index}>{part}</span>
-      ))}
-    </span>
+    <>
+      {parts.map((part, index) => (typeof part === 'string' ? <span key={index}>{part}</span> : <Fragment key={index}>{part}</Fragment>))}
+    </>
   );
 }

@@ -29,7 +29,7 @@ const UNKNOWN_PAYMENT_ADVICE = msg(
 const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
   opportunity: [faultMessages.opportunity],
   account: [faultMessages.account],
-  pay: [faultMessages.pay, 'Oops! An error has occurred.'],
+  pay: [faultMessages.pay, msg('Oops! An error has occurred.')],
 };
 /** The part of a message that links to the account site. */
 const VERIFY_LINK_TEXT = msg('click here to verify');
