@@ -22,7 +22,7 @@ describe('the shell', () => {
   // spec: 2.26
   test('marks a test site with a link to the production site; nothing in production', () => {
     around(at(fitness, 'TEST'));
-    expect(screen.getByText(/^This is a test site\./).textContent).toBe('This is a test site. To make a purchase, please go to our production site.');
+    expect(screen.getByText(/^This is a test site\./).parentElement!.textContent).toBe('This is a test site. To make a purchase, please go to our production site.');
     expect(screen.getByRole('link', { name: 'production site' }).getAttribute('href')).toBe('https://fitness.example.com/');
   });
 
