@@ -34,6 +34,8 @@ interface AlertSubscriptionTable {
   target: Buffer;
   /** Keyed. */
   target_hash: string;
+  /** Who takes its messages: `EMAIL` for the mail server, else the keyed hash of the webhook's host. Null until the next delivery names it. */
+  receiver: string | null;
   created_at: Generated<Date>;
 }
 
@@ -41,6 +43,8 @@ interface AlertSubscriptionTable {
 interface AlertDeliveryTable {
   alert_id: string;
   subscription_id: string;
+  /** The receiver's idempotency key. Stored, so that no release sends a message again under another one. */
+  message_id: string;
   state: Generated<'PENDING' | 'DELIVERED' | 'FAILED'>;
   attempts: Generated<number>;
   /** By the database's clock. */

@@ -14,6 +14,7 @@ import * as alerts from './migrations/0011-alerts.ts';
 import * as evidence from './migrations/0012-evidence.ts';
 import * as stateAndReferrer from './migrations/0013-state-and-referrer.ts';
 import * as proofLetters from './migrations/0015-proof-letters.ts';
+import * as alertMessages from './migrations/0016-alert-messages.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -32,6 +33,7 @@ const migrations = {
   '0012-evidence': evidence,
   '0013-state-and-referrer': stateAndReferrer,
   '0015-proof-letters': proofLetters,
+  '0016-alert-messages': alertMessages,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -5,7 +5,8 @@ import { type AlertCursor, type AlertPage, listAlerts } from './list-alerts.ts';
 import { DeliveryFault } from './post-webhook.ts';
 import { removeOldAlerts } from './remove-old-alerts.ts';
 import { sendAlert } from './send-alert.ts';
-import { type AlertSubscription, type NewSubscription, type SubscriptionDeps, addSubscription, listSubscriptions, removeSubscription } from './subscriptions.ts';
+import { removeSubscriptions } from './remove-subscriptions.ts';
+import { type AlertSubscription, type NewSubscription, addSubscription, listSubscriptions } from './subscriptions.ts';
 import { parseWebhookUrl } from './webhook-address.ts';
 
 /** The result of adding a subscription; `secret` is the webhook's, and shown this one time. */
@@ -30,7 +31,7 @@ export interface Alerts {
   sendTest(owner: string, id: string): Promise<TestResult>;
 }
 
-export interface AlertsDeps extends DeliveryDeps, SubscriptionDeps {
+export interface AlertsDeps extends DeliveryDeps {
   /** Demo data raises alerts outside production only. */
   readonly allowsDemo: boolean;
 }
@@ -77,7 +78,7 @@ export function createAlerts(deps: AlertsDeps): Alerts {
     list: (limit, after) => listAlerts(deps.db, limit, after),
     listSubscriptions: (owner) => listSubscriptions(deps, owner),
     subscribe: (wanted) => subscribe(deps, wanted),
-    unsubscribe: (owner, id) => removeSubscription(deps, owner, id),
+    unsubscribe: async (owner, id) => (await removeSubscriptions(deps.db, { owner, id })).subscriptions > 0,
     sendTest: (owner, id) => sendTest(deps, owner, id),
   };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Updateable, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { v5 as uuidOf } from 'uuid';
 import type { Database } from '#graph/db';
 import type { Alert, AlertFacts } from './alert.ts';
 import { type AlertRow, type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryFault } from './post-webhook.ts';
+import { type SubscriptionDeps, nameReceivers } from './receivers.ts';
 import { type SenderDeps, sendAlert } from './send-alert.ts';
 
 /** After this many failed attempts, over some 20 hours, a message is given up. */
@@ -13,8 +13,7 @@ const MAX_DELIVERY_ATTEMPTS = 12;
 /** Milliseconds after which messages are looked for again while others are under way. */
 const LOOK_AGAIN_MS = 1000;
 
-export interface DeliveryDeps extends SenderDeps {
-  readonly db: Kysely<Database>;
+export interface DeliveryDeps extends SenderDeps, SubscriptionDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -28,32 +27,23 @@ export const toAlert = (row: AlertRow): Alert => ({
   endedAt: row.ended_at,
 });
 
-/** The receiver’s idempotency key, and the left part of a Message-ID. It stays when the message moves to another subscription of its target. */
-const toMessageId = ({ id, targetHash }: ClaimedMessage): string => `${id}_${uuidOf(targetHash, id)}`;
-
 type Outcome = Pick<Updateable<Database['alert_delivery']>, 'state' | 'last_error'>;
 
-/** By target: its subscription may have been removed since the claim, and the message moved to another. Returns how many rows it changed. */
-async function updateMessage(db: Kysely<Database>, { id, targetHash }: ClaimedMessage, outcome: Outcome): Promise<bigint> {
-  const { numUpdatedRows } = await db
+/** By its id: its subscription may have been removed since the claim, and the message moved to another one of its target. */
+async function recordOutcome(db: Kysely<Database>, { id, messageId }: ClaimedMessage, outcome: Outcome): Promise<void> {
+  await db
     .updateTable('alert_delivery')
     .where('alert_id', '=', id)
-    .where('subscription_id', 'in', (query) => query.selectFrom('alert_subscription').select('id').where('target_hash', '=', targetHash))
+    .where('message_id', '=', messageId)
     .where('state', '=', 'PENDING')
     .set({ ...outcome, ...(outcome.state === 'DELIVERED' && { delivered_at: sql<Date>`now()` }) })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows;
-}
-
-/** Twice if it must: a message that moves while the statement waits for its row is found by the next one only. */
-async function recordOutcome(db: Kysely<Database>, message: ClaimedMessage, outcome: Outcome): Promise<void> {
-  if ((await updateMessage(db, message, outcome)) === 0n) await updateMessage(db, message, outcome);
+    .execute();
 }
 
 async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<boolean> {
   const { db, log } = deps;
   try {
-    await sendAlert(deps, { id: message.subscription, target: message.target }, { id: toMessageId(message), alert: toAlert(message) });
+    await sendAlert(deps, { id: message.subscription, target: message.target }, { id: message.messageId, alert: toAlert(message) });
   } catch (error) {
     // Any other fault counts as an attempt, too: it must not keep the messages behind it.
     const reason = error instanceof DeliveryFault ? error.message : 'The message could not be made.';
@@ -97,6 +87,7 @@ function createDeliveryPool(deps: DeliveryDeps) {
 export async function deliverAlerts(deps: DeliveryDeps, isEnding = (): boolean => false): Promise<number> {
   const pool = createDeliveryPool(deps);
   const { results } = pool;
+  await nameReceivers(deps);
   try {
     while (!isEnding() && results.faults.length === 0) {
       for (const message of await claimMessages(deps.db, pool.underWay())) pool.start(message);

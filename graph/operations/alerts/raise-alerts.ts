@@ -11,8 +11,11 @@ import { wantsAlert } from './subscriptions.ts';
 async function endAlerts(trx: Kysely<Database>, kind: AlertKind, conditions: readonly Condition[], now: Date): Promise<void> {
   const holding = JSON.stringify(conditions.map(({ key }) => key));
   await sql`
-    update alert set ended_at = ${now} where kind = ${kind} and ended_at is null
-      and not exists (select from json_array_elements_text(${holding}::json) as held (condition) where held.condition = alert.condition)`.execute(trx);
+    with over as materialized (
+      select id from alert where kind = ${kind} and ended_at is null
+        and not exists (select from json_array_elements_text(${holding}::json) as held (condition) where held.condition = alert.condition)
+      order by id for update)
+    update alert set ended_at = ${now} from over where alert.id = over.id`.execute(trx);
 }
 
 /** Inserts an alert, unless the condition has one that is open or that covers a part of its window. Returns its id if it is new. */
@@ -26,26 +29,31 @@ async function insertAlert(trx: Kysely<Database>, { key, from, scope, facts }: C
   return rows[0]?.id;
 }
 
+/** Locks all subscriptions: one that is removed meanwhile would fail the foreign key. Before any alert, as everything that locks both. Returns their ids. */
+async function lockSubscriptions(trx: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from alert_subscription order by id for key share`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Queues an alert for those who want it: once for each target, by the newest subscription that names it, whose secret a receiver was given last. */
-async function queueDeliveries(trx: Kysely<Database>, id: string): Promise<void> {
-  // Locked: a subscription that is removed meanwhile would fail the foreign key.
+async function queueDeliveries(trx: Kysely<Database>, id: string, subscriptions: readonly string[]): Promise<void> {
   await sql`
-    with subscription as materialized (select * from alert_subscription order by id for key share)
-    insert into alert_delivery (alert_id, subscription_id)
-    select distinct on (subscription.target_hash) alert.id, subscription.id
-    from alert join subscription on ${wantsAlert('subscription')}
+    insert into alert_delivery (alert_id, subscription_id, message_id)
+    select distinct on (subscription.target_hash) alert.id, subscription.id, alert.id || '_' || gen_random_uuid()
+    from alert join alert_subscription subscription on subscription.id = any(${subscriptions}::uuid[]) and ${wantsAlert('subscription')}
     where alert.id = ${id} order by subscription.target_hash, subscription.created_at desc`.execute(trx);
 }
 
 /** Ends and raises the alerts of a kind, and queues their messages, all or none. Returns how many were raised. */
 async function recordConditions(db: Kysely<Database>, kind: AlertKind, conditions: readonly Condition[], now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    const subscriptions = await lockSubscriptions(trx);
     await endAlerts(trx, kind, conditions, now);
     let raised = 0;
-    for (const condition of conditions) {
+    for (const condition of conditions.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
       const id = isBeforeRetention(condition, now) ? undefined : await insertAlert(trx, condition, now);
       if (id === undefined) continue;
-      await queueDeliveries(trx, id);
+      await queueDeliveries(trx, id, subscriptions);
       raised += 1;
     }
     return raised;

@@ -3,7 +3,7 @@ import type { Mail } from '#graph/mail';
 import type { Alert } from './alert.ts';
 import { describeAlert } from './describe-alert.ts';
 import { DeliveryFault, postWebhook } from './post-webhook.ts';
-import { type AlertTarget, readTarget } from './subscriptions.ts';
+import { type AlertTarget, readTarget } from './targets.ts';
 import type { WebhookRules } from './webhook-address.ts';
 
 /** Milliseconds that the mail server may take for one mail. */

@@ -117,6 +117,8 @@ describe('a queued message', () => {
       await desk.raise();
       await deliver({ smtpUrl: recorder.url });
       expect(await messages()).toMatchObject([{ subscription: newest, state: 'PENDING', attempts: 1 }]);
+      // As a release would that hashes targets in another way.
+      await sql`update alert_subscription set target_hash = md5(target_hash)`.execute(bindflow.db);
       expect([await unsubscribe(newest), await unsubscribe(newest)]).toEqual([true, false]);
       expect(await messages()).toMatchObject([{ subscription: kept, state: 'PENDING', attempts: 1 }]);
       await desk.passDelay();

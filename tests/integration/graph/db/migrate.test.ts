@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
 import type { OpenDatabase } from '#graph/db';
 import { NO_FILTER, countApplications, readFunnel, readFunnelQuestions, readListPage } from '#graph/event-store';
 import { migrate } from '../../../../graph/db/migrate.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS = [
   '0012-evidence',
   '0013-state-and-referrer',
   '0015-proof-letters',
+  '0016-alert-messages',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before
@@ -144,6 +146,25 @@ describeOnBoth('migrate', (open) => {
     ]);
     expect(await db.selectFrom('lease').select(['holder', 'expires_at']).execute()).toEqual([{ holder: 'a machine', expires_at: at }]);
     expect(await db.selectFrom('erasure').select(['requested_by', 'reason', 'requested_at']).execute()).toEqual([{ requested_by: 'Ida', reason: 'request', requested_at: at }]);
+  });
+
+  it('keeps the ids of alerts that may have been sent before ids were stored', async () => {
+    await migrate(database.db);
+    await sql`alter table alert_delivery drop column message_id`.execute(database.db);
+    await sql`alter table alert_subscription drop column receiver`.execute(database.db);
+    await sql`delete from kysely_migration where name = '0016-alert-messages'`.execute(database.db);
+    await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
+    for (const id of [second, third]) {
+      await sql`insert into alert_subscription (id, owner, created_by, kinds, channel, target, target_hash) values (${id}, 'ada', 'Ada', '[]', 'EMAIL', '', ${`hash ${id}`})`.execute(
+        database.db,
+      );
+      await sql`insert into alert_delivery (alert_id, subscription_id) values (${first}, ${id})`.execute(database.db);
+    }
+    await migrate(database.db);
+    expect(await database.db.selectFrom('alert_delivery').select('message_id').orderBy('subscription_id').execute()).toEqual(
+      [second, third].map((id) => ({ message_id: `${first}_${uuidOf(`hash ${id}`, first)}` })),
+    );
+    expect(await tables()).toEqual(fresh);
   });
 
   it('gives constraints and indexes the names of their tables', async () => {
