@@ -49,6 +49,10 @@ const commands: Readonly<Record<string, Known>> = {
     ],
     load: async () => (await import('./evidence.ts')).writeEvidence,
   },
+  subscriptions: {
+    usages: ['subscriptions [--json]   (who gets alerts)', 'subscriptions --remove OWNER [--json]   (ends those of a person who has left)'],
+    load: async () => (await import('./subscriptions.ts')).subscriptions,
+  },
   rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
   erase: {
     usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'],

@@ -5,6 +5,7 @@ import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
+import type { AlertSubscriber, RemovedSubscriptions } from '#graph/operations/alerts';
 import type { ErasureProgress } from '#graph/operations/erasure';
 import type { EvidenceFile } from '#graph/operations/evidence';
 import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
@@ -68,6 +69,8 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     tryConfiguration: (wanted) => valuesOf<WhatIfRow>(() => ask('what-if', json(wanted))),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
     evidence: async (wanted) => (await ask('evidence', json(wanted))).json() as Promise<EvidenceFile>,
+    alertSubscribers: () => valuesOf<AlertSubscriber>(() => ask('subscribers')),
+    removeAlertSubscriptions: async (wanted) => (await ask('unsubscribe', json(wanted))).json() as Promise<RemovedSubscriptions>,
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };
 }

@@ -35,6 +35,7 @@ const looked = object({
 const whatIf = object({ wanted: looked, configuration: unknown() });
 const history = object({ application: string(), shownTo: nullable(object({ by: size(string(), 1, 100), why: size(string(), 1, 1000) })) });
 const evidence = object({ id: string(), by: size(string(), 1, 100), why: nullable(size(string(), 1, 1000)) });
+const subscriber = object({ owner: size(string(), 1, 1000) });
 const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
 
 /** What cannot be read of a request. */
@@ -94,6 +95,8 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.post('/what-if', ({ body }, reply) => sendLines(reply, operator.tryConfiguration(read(whatIf, body))));
       door.post('/history', ({ body }, reply) => sendLines(reply, operator.history(read(history, body))));
       door.post('/evidence', ({ body }) => operator.evidence(read(evidence, body)));
+      door.get('/subscribers', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.alertSubscribers()))));
+      door.post('/unsubscribe', ({ body }) => operator.removeAlertSubscriptions(read(subscriber, body)));
       door.post('/erase', ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erase(read(people, body))))));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));
       door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyEventStore(parseHeads(linesOf(request))));

@@ -21,6 +21,7 @@ import {
   UnknownApplication,
   verifyEventStore,
 } from '#graph/event-store';
+import { type AlertSubscriber, type RemovedSubscriptions, listSubscribers, removeSubscriptions } from '#graph/operations/alerts';
 import { type EvidenceFile, type EvidenceRequest, readEvidenceFile } from '#graph/operations/evidence';
 import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
 import { type OwnRecords, readOwnRecords } from './own-records.ts';
@@ -66,6 +67,10 @@ export interface Operator {
   tryConfiguration(wanted: WhatIfRequest): AsyncIterable<WhatIfRow>;
   /** Issues evidence of an application, or renders it again. @throws UnknownApplication */
   evidence(wanted: EvidenceRequest): Promise<EvidenceFile>;
+  /** Yields who has subscribed to alerts. */
+  alertSubscribers(): AsyncIterable<AlertSubscriber>;
+  /** Ends all subscriptions of a person. Messages move to another person's subscription of the same address, if one wants them. */
+  removeAlertSubscriptions(wanted: { readonly owner: string }): Promise<RemovedSubscriptions>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
 }
@@ -125,6 +130,8 @@ export function createOperator(deps: OperatorDeps): Operator {
     history: (wanted) => exportFamily({ db, keys, eventStore, now }, wanted),
     tryConfiguration: (wanted) => tryConfiguration({ db, keys, eventStore, now }, wanted),
     evidence: (wanted) => readEvidenceFile({ db, keys, eventStore, now }, wanted),
+    alertSubscribers: () => listSubscribers(db),
+    removeAlertSubscriptions: ({ owner }) => removeSubscriptions(db, { owner, id: null }),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }
