@@ -1,0 +1,79 @@
+// A buyer who reads Spanish: from a link or by the switch, to the policy.
+import { readFileSync, readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { card, fitnessAnswers, password } from '../support/answers.ts';
+import { fillAnswers } from './support/answers.ts';
+import { findings } from './support/axe.ts';
+import { newEmail, press } from './support/buyer.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+
+const FOLDER = 'events/language/es';
+const translations = readdirSync(FOLDER).flatMap((file) => Object.entries(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Record<string, string>));
+/** English texts that are no part of a Spanish one and long enough to be no coincidence. */
+const englishTexts = translations.filter(([text, spanish]) => text !== spanish && text.length > 3 && !/[{<]/.test(text)).map(([text]) => text);
+
+/** The English texts that a page shows or says to screen readers. */
+async function listEnglish(page: Page): Promise<readonly string[]> {
+  const shown = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '');
+    return [...labels, ...document.body.innerText.split('\n')].map((line) => line.trim());
+  });
+  return englishTexts.filter((text) => shown.includes(text));
+}
+
+async function expectSpanish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await listEnglish(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByLabel(/^He leído y acepto/).click();
+  const dialog = page.getByRole('dialog', { name: 'Términos y condiciones' });
+  const accept = dialog.getByRole('button', { name: 'Acepto', exact: true });
+  while (!(await accept.isVisible())) await dialog.getByRole('button', { name: 'Siguiente' }).click();
+  await accept.click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a link in Spanish leads to a policy, in Spanish on every page', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  await page.goto(`${app.url}/?sitename=fitness&lang=es`);
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+  await press(page, 'Continuar');
+  await expect(page.getByRole('alert').first()).toContainText('Verifique que haya respondido todas las preguntas obligatorias.');
+  await expectSpanish(page);
+  await fillAnswers(page, fitnessAnswers(newEmail()));
+  await press(page, 'Continuar');
+  await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+  await page.getByLabel('Número de tarjeta').fill(card.cardNumber);
+  await page.getByLabel('Mes de vencimiento').selectOption(card.expMonth);
+  await page.getByLabel('Año de vencimiento').selectOption(card.expYear);
+  await page.getByLabel('Código de seguridad').fill(card.securityCode);
+  await page.getByLabel('Cree una contraseña').fill(password);
+  await page.getByLabel('Confirme la contraseña').fill(password);
+  await expectSpanish(page);
+  const total = (await page.getByRole('complementary', { name: 'Resumen del pedido' }).locator('dl').filter({ hasText: 'TOTAL DEL PEDIDO:' }).innerText()).replace(/[^\d.]/g, '');
+  await acceptTerms(page);
+  await press(page, 'Comprar');
+  await expect(page.getByText('Número de póliza').first()).toBeVisible();
+  await everythingShipped(page);
+  await expectSpanish(page);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});
+
+test('the switch changes the language and keeps what was typed, a card number too', async ({ page, app }) => {
+  await page.goto(`${app.url}/?sitename=fitness`);
+  await fillAnswers(page, fitnessAnswers(newEmail()));
+  await page.getByLabel('Last name').fill('Núñez');
+  await press(page, 'Español');
+  await expect(page.getByLabel('Apellido')).toHaveValue('Núñez');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.getByLabel('Apellido')).toHaveValue('Núñez');
+  await press(page, 'Continuar');
+  await page.getByLabel('Número de tarjeta').fill(card.cardNumber);
+  await press(page, 'English');
+  await expect(page.getByLabel('Card number')).toHaveValue(/4111 1111 1111 1111/);
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+});
