@@ -58,7 +58,7 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
 const checkDay: Check = (text, question, { today }) => {
-  if (!isIsoDate(text)) return msg('Please enter a date as MM/DD/YYYY.');
+  if (!isIsoDate(text)) return msg('Please enter a date in the format MM/DD/YYYY.');
   const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
   const latest = resolveDayLimit(getLatestDate(question), today);
   if (text < earliest) return english('Please enter {limit} or later.', { limit: formatDate(earliest) });

@@ -108,7 +108,7 @@ test.describe('without a network', () => {
     await page.getByText('Review your answers').click();
     await expectAccessible(page, 'payment-review');
     await page.context().setOffline(true);
-    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByText('You’re offline')).toBeVisible();
     await expectAccessible(page, 'payment-offline');
     await page.context().setOffline(false);
   });

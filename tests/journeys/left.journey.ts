@@ -38,7 +38,7 @@ async function loseKey(desk: Desk, context: BrowserContext): Promise<Page> {
   await held.came;
   await context.clearCookies();
   held.release();
-  await page.getByText('We cannot find this application any more').waitFor();
+  await page.getByText('We can’t find this application').waitFor();
   return page;
 }
 

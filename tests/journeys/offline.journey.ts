@@ -38,7 +38,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('alert')).toContainText('You were offline, so that didn’t work.');
     await expect(page.getByRole('alert')).toContainText('Try again once you’re back online.');
     // One message: the notice at the top gives way to it.
-    await expect(page.getByText('You are offline')).toBeHidden();
+    await expect(page.getByText('You’re offline')).toBeHidden();
     expect(await recorded(page)).toBeGreaterThan(known + 10);
     await page.context().setOffline(false);
     await page.reload();
@@ -54,10 +54,10 @@ test.describe('without a network', () => {
     await page.getByLabel('Create password').fill('Secret-2026');
     await page.context().setOffline(true);
     await press(page, 'Change your answers');
-    await expect(page.getByText('You are offline')).toBeInViewport();
+    await expect(page.getByText('You’re offline')).toBeInViewport();
     await expectPayment(page);
     await page.context().setOffline(false);
-    await expect(page.getByText('You are offline')).toBeHidden();
+    await expect(page.getByText('You’re offline')).toBeHidden();
     await expect(page.getByLabel('Create password')).toHaveValue('Secret-2026');
     await press(page, 'Change your answers');
     await expect(page.getByLabel('Hours per week')).toHaveValue('12');

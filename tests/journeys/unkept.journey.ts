@@ -12,7 +12,7 @@ test('a browser without session storage shows a warning, and the buyer completes
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   expect(await page.evaluate(() => Object.prototype.hasOwnProperty.call(window, 'sessionStorage'))).toBe(true);
-  const warning = page.getByText('You can continue, but do not reload or close this window: your answers would be lost.');
+  const warning = page.getByText('You can continue, but don’t reload or close this window, or you’ll lose your answers.');
   await expect(warning).toBeVisible();
   await fillFitness(page, newEmail());
   const document = await page.evaluateHandle(() => window.document);
@@ -23,7 +23,7 @@ test('a browser without session storage shows a warning, and the buyer completes
   await fillPayment(page);
   await press(page, 'Purchase');
   await expectConfirmed(page);
-  await expect(page.getByText('Print this page, or write the policy numbers down, before you reload or close it.')).toBeVisible();
+  await expect(page.getByText('Print this page or write down your policy numbers before you reload or close it.')).toBeVisible();
   await expect(warning).toBeHidden();
   expect(await page.evaluate((first) => first === window.document, document)).toBe(true);
   await everythingShipped(page);

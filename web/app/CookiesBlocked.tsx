@@ -11,12 +11,12 @@ export function CookiesBlocked(): JSX.Element {
     <Notice tone="amber" title={t('This browser blocks cookies')} isLive>
       <p>
         <span>
-          {`${t('We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then click Try again.')} `}
+          {`${t('We need one cookie to protect your application. Without it, you can’t get a quote or buy. Please allow cookies for this site in your browser settings, then click Try again.')} `}
         </span>
         <span>
           {isDurable()
-            ? t('What you entered stays here. Or call {phone}.', { phone: program.display.phone })
-            : t('What you entered stays here, but do not reload or close this window. Or call {phone}.', { phone: program.display.phone })}
+            ? t('Your answers are saved here. You can also call {phone}.', { phone: program.display.phone })
+            : t('Your answers stay in this window as long as you don’t reload or close it. You can also call {phone}.', { phone: program.display.phone })}
         </span>
       </p>
       {isStillBlocked ? <p>{t('Cookies are still blocked. Some browsers allow them only in a new window.')}</p> : null}

@@ -10,7 +10,7 @@ export function EarlierPurchaseNotice(): JSX.Element | null {
   const { hasPaid, hasPurchased } = useAtomValue(purchaseAtom);
   if (earlierPurchase === undefined || hasPaid || hasPurchased) return null;
   return (
-    <Notice tone="amber" title={t('Have you bought this already?')} isLive>
+    <Notice tone="amber" title={t('Did you already buy this?')} isLive>
       {t.known(earlierPurchase)}
     </Notice>
   );

@@ -28,8 +28,8 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
   const t = useText();
   if (useShowsFailedStep()) return null;
   return (
-    <Notice tone="amber" title={isOnline ? t('We cannot reach our service just now') : t('You are offline')} isLive>
-      {t('Your answers are kept here, and sent as soon as the line is back. You can continue.')}
+    <Notice tone="amber" title={isOnline ? t('We can’t reach our service right now') : t('You’re offline')} isLive>
+      {t('Your answers are saved here. We’ll send them as soon as we’re connected again. You can continue.')}
     </Notice>
   );
 }
@@ -40,37 +40,37 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   const hasPendingPurchase = mayHaveUnfinishedPurchase(useAtomValue(stateAtom));
   if (reason === UNKNOWN && hasPendingPurchase) {
     return (
-      <Notice tone="amber" title={t('We cannot find this application any more')} isLive>
-        {t('Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call {phone}.', { phone: program.display.phone })}
+      <Notice tone="amber" title={t('We can’t find this application')} isLive>
+        {t('Your browser no longer has access to it. Your payment may have gone through, so please don’t pay again. Open the link we emailed you in another window, if you asked for one, or call {phone}.', { phone: program.display.phone })}
       </Notice>
     );
   }
   if (reason === UNKNOWN) {
     return (
-      <Notice tone="amber" title={t('We cannot find this application any more')} isLive>
-        <span>{`${t('Your browser no longer has the key to it. Please start again, or call {phone}.', { phone: program.display.phone })} `}</span>
+      <Notice tone="amber" title={t('We can’t find this application')} isLive>
+        <span>{`${t('Your browser no longer has access to it. Please start over, or call {phone}.', { phone: program.display.phone })} `}</span>
         <LinkButton onClick={startOver}>{t('Start again')}</LinkButton>
       </Notice>
     );
   }
   if (reason === OUTDATED) {
     return (
-      <Notice tone="amber" title={t('This page has been renewed')} isLive>
-        <span>{`${t('Please load it again. Your answers are kept.')} `}</span>
-        <LinkButton onClick={() => window.location.reload()}>{t('Load again')}</LinkButton>
+      <Notice tone="amber" title={t('This page was updated')} isLive>
+        <span>{`${t('Please reload it. Your answers are saved.')} `}</span>
+        <LinkButton onClick={() => window.location.reload()}>{t('Reload')}</LinkButton>
       </Notice>
     );
   }
   if (isWrittenElsewhere(reason)) {
     return (
       <Notice tone="amber" title={t('This application is open in another window')} isLive>
-        {t('Please continue there: what you change here is not added to it. If there is no other window, continue here: you will not be charged twice.')}
+        {t('Please continue there. Changes you make here aren’t added to it. If you can’t find the other window, continue here. You won’t be charged twice.')}
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title={t('We cannot save this application just now')} isLive>
-      {t('You can continue, and what you entered stays in this window. If you need help, call {phone}.', { phone: program.display.phone })}
+    <Notice tone="amber" title={t('We can’t save this application right now')} isLive>
+      {t('You can continue. Your answers stay in this window. If you need help, call {phone}.', { phone: program.display.phone })}
     </Notice>
   );
 }
@@ -82,21 +82,21 @@ function NotStoredNotice(): JSX.Element {
   const { hasPurchased } = useAtomValue(purchaseAtom);
   if (hasPurchased) {
     return (
-      <Notice tone="amber" title={t('This browser does not keep this page')}>
-        {t('Your purchase is complete. Print this page, or write the policy numbers down, before you reload or close it.')}
+      <Notice tone="amber" title={t('Your browser isn’t saving this page')}>
+        {t('Your purchase is complete. Print this page or write down your policy numbers before you reload or close it.')}
       </Notice>
     );
   }
   if (hasTagManager()) {
     return (
-      <Notice tone="amber" title={t('This browser does not keep what you enter')} isLive>
-        {t('We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call {phone}.', { phone: program.display.phone })}
+      <Notice tone="amber" title={t('Your browser isn’t saving your answers')} isLive>
+        {t('For your security, the payment page opens separately, and that takes storage space in your browser. Please free up some space, or call {phone}.', { phone: program.display.phone })}
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title={t('This browser does not keep what you enter')}>
-      {t('You can continue, but do not reload or close this window: your answers would be lost.')}
+    <Notice tone="amber" title={t('Your browser isn’t saving your answers')}>
+      {t('You can continue, but don’t reload or close this window, or you’ll lose your answers.')}
     </Notice>
   );
 }
@@ -106,10 +106,10 @@ function UnreadableLogNotice({ damage }: { readonly damage: LogDamage }): JSX.El
   const t = useText();
   const { program } = useSession();
   return (
-    <Notice tone="amber" title={t('We cannot read what this browser kept')}>
+    <Notice tone="amber" title={t('We can’t read the answers saved in this browser')}>
       {damage === 'all'
-        ? t('This is a new application. If you clicked Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call {phone}.', { phone: program.display.phone })
-        : t('Your last answers may be missing: please check them. If you clicked Purchase, click it again: you will not be charged twice.')}
+        ? t('This is a new application. If you clicked Purchase in an earlier one, please don’t pay again. Open the link we emailed you, if you asked for one, or call {phone}.', { phone: program.display.phone })
+        : t('Your last answers may be missing. Please check them. If you clicked Purchase, click it again. You won’t be charged twice.')}
     </Notice>
   );
 }
@@ -122,11 +122,11 @@ function ReplacedEventNotice(): JSX.Element | null {
   if (!replaced) return null;
   const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
   return (
-    <Notice tone="amber" title={t('We could not save one entry as it was')} isLive>
+    <Notice tone="amber" title={t('We couldn’t save one of your answers as you entered it')} isLive>
       <span>
         {label === undefined
           ? t('Everything else is saved. Please check your answers before you continue.')
-          : t('Everything else is saved. Please check your answer to “{label}”: some of its characters may be missing.', { label })}
+          : t('Everything else is saved. Please check your answer to “{label}”. Some characters may be missing.', { label })}
       </span>{' '}
       <LinkButton onClick={() => setReplaced(null)}>{t('Close')}</LinkButton>
     </Notice>

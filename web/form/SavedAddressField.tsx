@@ -48,7 +48,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
     <SelectField
       name={`savedAddress-${role}`}
       label={t('Choose an address')}
-      help={t('From your account. Its fields are filled in; to type another one, choose Add new.')}
+      help={t('From your account. We fill in the fields for you. To enter another address, choose Add new.')}
       required={false}
       width="full"
       value={chosen ?? (isNew ? NEW_ADDRESS : '')}

@@ -6,9 +6,9 @@ import { normalizeFigures } from './characters.ts';
 type NumberKind = NonNullable<Question['numberKind']> | 'money';
 type Reading = { readonly plain: string } | { readonly problem: string };
 
-const NOT_A_NUMBER_MESSAGE = msg('Please enter a number, digits only.');
+const NOT_A_NUMBER_MESSAGE = msg('Please enter numbers only.');
 const NOT_WHOLE_MESSAGE = msg('Please enter a whole number.');
-const TOO_MANY_DECIMALS_MESSAGE = msg('Please enter at most two digits after the point.');
+const TOO_MANY_DECIMALS_MESSAGE = msg('Please enter no more than two decimal places.');
 const MAX_NUMBER = 999_999_999_999;
 
 const CENTS = /\.\d{1,2}$/;

@@ -3,7 +3,7 @@ import { normalizeFigures } from './characters.ts';
 import { nanpMetadata } from './nanp-metadata.ts';
 
 const INVALID = msg('Please enter a valid phone number with its area code.');
-const HAS_EXTENSION = msg('Please enter the phone number without its extension.');
+const HAS_EXTENSION = msg('Please enter the phone number without an extension.');
 /** More characters are no phone number, whatever they are: patterns are not tried on them. */
 const MAX_PHONE_LENGTH = 128;
 const FIGURES = /^\+?[\d\s().,/-]*$/;

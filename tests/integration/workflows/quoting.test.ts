@@ -230,8 +230,8 @@ describe('answers that only the facade refuses', () => {
       return isRating ? Promise.reject(Object.assign(new Error(), { errors })) : buyer.ports.graph(document, variables, options);
     };
     expect(await quote({ ...buyer.ports, graph: stricter }, 0, new AbortController().signal)).toBe('stay');
-    expect(findRefusal(buyer.state(), 'phone')).toBe('Please check this answer. It cannot be used as it is.');
-    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'One of your answers cannot be used as it is. Please check it.' });
+    expect(findRefusal(buyer.state(), 'phone')).toBe('We can’t use this answer. Please check it.');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'We can’t use one of your answers. Please check it.' });
   });
 });
 

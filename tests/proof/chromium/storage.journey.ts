@@ -35,13 +35,13 @@ async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFa
   const page = await openPayment(desk, context, { prepare });
   await pressUnder(desk, page, fault);
   await thanks(page).waitFor();
-  await page.getByText('This browser does not keep this page').waitFor();
+  await page.getByText('Your browser isn’t saving this page').waitFor();
   expect(new Set(await thrownIn(page))).toEqual(new Set([thrown[fault]]));
   await expectWhole(desk, page);
   await heal(page);
   await page.reload();
   await expectWhole(desk, page);
-  await expect(page.getByText('This browser does not keep this page')).toBeHidden();
+  await expect(page.getByText('Your browser isn’t saving this page')).toBeHidden();
 }
 
 /** The tab has lost its state and says so. The mailed link leads to the state in the facade. */
@@ -58,7 +58,7 @@ async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
     held.release();
   }
   expect(await hasFoundGarbage(page)).toBe(true);
-  await page.getByText('We cannot read what this browser kept').waitFor();
+  await page.getByText('We can’t read the answers saved in this browser').waitFor();
   await everythingSettled(desk);
   await finishByMail(desk, page);
   await expectWhole(desk, page);

@@ -131,7 +131,7 @@ export function outcomeOf(row: Row, fault: Fault): Outcome {
 }
 
 /** What the buyer reads at the next click if the facade is down. */
-export const AWAY = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+export const AWAY = 'Oops! We can’t reach our service right now. Nothing new was charged. Please try again.';
 /** What the buyer reads as the server is killed at the step. A payment only shows that it got no answer, until the ledger is read. */
 export const readsWhenKilled = (row: Row): string => (row === pay ? 'Oops! We encounted an error trying to process your payment' : row.reads);
 

@@ -44,7 +44,7 @@ it('Purchase reports that the offer bought in another tab cannot be loaded, and 
   await act(scene, { do: 'buy', tab: 1, instrument: 'good' });
   await act(scene, { do: 'line', operation: 'ReadOffer', fault: 'failed' });
   await act(scene, { do: 'press', tab: 0, instrument: 'good' });
-  expect(scene.tabs[0]?.state().purchase.problem?.message).toContain('We cannot reach our service just now');
+  expect(scene.tabs[0]?.state().purchase.problem?.message).toContain('We can’t reach our service right now');
   await act(scene, { do: 'press', tab: 0, instrument: 'good' });
   expect(scene.tabs[0]?.state().purchase.hasPurchased).toBe(true);
   expect(await breachesOf(scene)).toEqual([]);

@@ -22,18 +22,18 @@ export const faultCodes: readonly string[] = [
 export function createFaultScenarios(code: string): readonly Scenario[] {
   const fault = new FacadeFault(code, 'Too many tries. Please wait a minute and try again.');
   return [
-    quoteScenario('CheckAddressKickout', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-    quoteScenario('EmailCheck', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-    nextScenario('ResolveMember', fault, { says: /try again|at the top of this page says what to do|load it again/i }),
-    payScenario('PrepareAccount', fault, { says: /Purchase again|try again|resubmit|says what to do|load it again/i }),
-    payScenario('CachePurchase', fault, { says: /Purchase again|try again|resubmit|says what to do|load it again/i }),
-    payScenario('SubmitPayment', fault, { says: /Purchase again|try again|says what to do|load it again/i }),
+    quoteScenario('CheckAddressKickout', fault, { says: /try again|at the top of this page tells you what to do|reload it/i }),
+    quoteScenario('EmailCheck', fault, { says: /try again|at the top of this page tells you what to do|reload it/i }),
+    nextScenario('ResolveMember', fault, { says: /try again|at the top of this page tells you what to do|reload it/i }),
+    payScenario('PrepareAccount', fault, { says: /Purchase again|try again|resubmit|tells you what to do|reload it/i }),
+    payScenario('CachePurchase', fault, { says: /Purchase again|try again|resubmit|tells you what to do|reload it/i }),
+    payScenario('SubmitPayment', fault, { says: /Purchase again|try again|tells you what to do|reload it/i }),
     payScenario('BindPolicies', fault, { says: finish }),
     loginScenario('LogIn', fault, { says: /try again/i }),
     loginScenario('VerifySecurityCode', fault, { says: /try again|new one/i }),
     loginScenario('ResendSecurityCode', fault, { says: /try again/i }),
-    resumeScenario('MailResumeLink', fault, { says: /try again|says what to do|load it again/i }),
-    resumeScenario('MailResumeCode', fault, { says: /try again|says what to do|load it again/i }),
+    resumeScenario('MailResumeLink', fault, { says: /try again|tells you what to do|reload it/i }),
+    resumeScenario('MailResumeCode', fault, { says: /try again|tells you what to do|reload it/i }),
   ];
 }
 

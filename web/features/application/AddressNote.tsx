@@ -27,8 +27,8 @@ function ChangedAddress({ isAbove, ...verdict }: ChangedAddressProps): JSX.Eleme
   return (
     <Notice tone="info" title={t('We matched your address to postal records')}>
       {isAbove
-        ? t('You typed {typed}. We use {used}. If that’s wrong, change it above.', values)
-        : t('You typed {typed}. We use {used}. If that’s wrong, change your answers before you pay.', values)}
+        ? t('You entered {typed}. We’ll use {used}. If that’s wrong, change it above.', values)
+        : t('You entered {typed}. We’ll use {used}. If that’s wrong, change your answers before you pay.', values)}
     </Notice>
   );
 }

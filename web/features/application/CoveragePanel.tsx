@@ -48,7 +48,7 @@ function PriceExpectation(): JSX.Element {
       ))}
       <p>
         <strong>{t('You’ll see your price before you pay.')}</strong>
-        <span>{` ${prices.length > 0 ? t('Fees and taxes are extra.') : t('Nothing is charged until you choose Purchase.')}`}</span>
+        <span>{` ${prices.length > 0 ? t('Fees and taxes are extra.') : t('You won’t be charged until you click Purchase.')}`}</span>
       </p>
     </Stack>
   );

@@ -14,8 +14,8 @@ function LoggedIn({ userName }: { readonly userName: string }): JSX.Element {
   const t = useText();
   return (
     <Stack hideFrom="lg">
-      <Notice tone="success" title={t('You are logged in as {userName}', { userName })}>
-        {t('What your account knows is filled in below.')}
+      <Notice tone="success" title={t('You’re logged in as {userName}', { userName })}>
+        {t('We filled in what we know from your account.')}
       </Notice>
     </Stack>
   );

@@ -29,7 +29,7 @@ function LogoutFailedNotice(): JSX.Element {
   const t = useText();
   return (
     <Notice tone="error" title={t('We could not log you out')} isLive>
-      {t('We cannot reach our service just now. Please try again, or close all windows of this browser.')}
+      {t('We can’t reach our service right now. Please try again, or close all windows of this browser.')}
     </Notice>
   );
 }

@@ -30,7 +30,7 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('This browser does not keep what you enter')} isLive>
+        <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('Your browser isn’t saving your answers')} isLive>
           <span>{`${t('Your application would be lost here with the next page, so the link was not used and stays good.')} `}</span>
           <span>
             {areCookiesBlocked

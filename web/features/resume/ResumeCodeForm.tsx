@@ -26,7 +26,7 @@ export interface CodeFormProps {
 }
 
 const RESUME_CODE_LENGTH = 6;
-const UNREACHABLE = msg('We cannot reach our service just now. Please try again.');
+const UNREACHABLE = msg('We can’t reach our service right now. Please try again.');
 const INCOMPLETE = msg('Please enter the 6 digits of the code.');
 const FIELD = 'resumeCode';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();

@@ -28,7 +28,7 @@ type ResumeStep =
   | { readonly at: 'unusable'; readonly refusal: LinkProblem }
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
-const UNREACHABLE = msg('We cannot reach our service just now. What you entered is kept. Please try again.');
+const UNREACHABLE = msg('We can’t reach our service right now. What you entered is kept. Please try again.');
 const INCOMPLETE_LINK = { message: msg('This link is not complete. Please open it from the email once more, or copy all of it.'), mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 

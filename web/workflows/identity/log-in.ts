@@ -5,7 +5,7 @@ import { LogInDocument, LogOutDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { loginRefusalOf } from './event-reasons.ts';
 
-export const UNREACHABLE = msg('We cannot reach our service just now. Please try again.');
+export const UNREACHABLE = msg('We can’t reach our service right now. Please try again.');
 
 /** The first step of a login. The password goes into one request only. Every outcome is an event. */
 export async function logIn(ports: FlowPorts, { email: typed, password }: LoginFields): Promise<void> {

@@ -142,7 +142,7 @@ function rejectAtOnce(ports: FlowPorts, secrets: PurchaseSecrets): boolean {
   return rejection !== null;
 }
 
-const UNREACHABLE = msg('Oops! We cannot reach our service just now. Nothing new was charged. Please try again.');
+const UNREACHABLE = msg('Oops! We can’t reach our service right now. Nothing new was charged. Please try again.');
 
 /**
  * Purchase: validates, then performs the remaining steps (specification, 4: purchase sequence). Every outcome is an event. Without

@@ -7,8 +7,8 @@ export const FAILED = msg('Oops! An error has occurred, please try again later')
 /** The message for a step that could not begin: nothing is wrong with the service. */
 export const OFFLINE = msg('You were offline, so that didn’t work.');
 
-const UNKNOWN = msg('We cannot find this application in this browser any more. The notice at the top of this page says what to do.');
-const OUTDATED = msg('This page has been renewed since you opened it. Please load it again: your answers are kept.');
+const UNKNOWN = msg('We can’t find this application in this browser. The notice at the top of this page tells you what to do.');
+const OUTDATED = msg('This page was updated after you opened it. Please reload it. Your answers are saved.');
 
 /** Messages of faults that a retry does not end, by code. */
 const messages: Readonly<Record<string, (fault: Fault) => string>> = {

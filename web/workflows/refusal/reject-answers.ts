@@ -10,8 +10,8 @@ interface AnswerProblem {
   readonly message: string;
 }
 
-const UNUSABLE = msg('One of your answers cannot be used as it is. Please check it.');
-const CHECK = msg('Please check this answer. It cannot be used as it is.');
+const UNUSABLE = msg('We can’t use one of your answers. Please check it.');
+const CHECK = msg('We can’t use this answer. Please check it.');
 
 /** Marks the questions on their pages, the first page last, because the buyer is sent there. Returns false if no page asks any of them. */
 export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem[], message: string): boolean {

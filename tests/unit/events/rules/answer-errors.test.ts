@@ -5,8 +5,8 @@ import { everyProgram, fitness } from '../../../support/events/programs.ts';
 import { type Answered, questionTypes, validAnswer } from '../../../support/events/valid-answers.ts';
 
 const REQUIRED = 'This is a required field';
-const NUMBER = 'Please enter a number, digits only.';
-const DATE = 'Please enter a date as MM/DD/YYYY.';
+const NUMBER = 'Please enter numbers only.';
+const DATE = 'Please enter a date in the format MM/DD/YYYY.';
 const PHONE = 'Please enter a valid phone number with its area code.';
 const EMAIL = 'Please provide a valid formatted email.';
 const ZIP = 'Please enter a valid zip.';

@@ -178,13 +178,13 @@ describe('CookiesBlocked', () => {
   it('says that cookies are blocked and what to do, and offers nothing that empties the form', () => {
     notice({});
     expect(said()).toContain('This browser blocks cookies');
-    expect(said()).toMatch(/Please allow cookies for this site in the settings of your browser, then click Try again\. What you entered stays here\. Or call \(844\)/);
+    expect(said()).toMatch(/Please allow cookies for this site in your browser settings, then click Try again\. Your answers are saved here\. You can also call \(844\)/);
     expect(screen.queryByText('Start again')).toBeNull();
   });
 
   it('warns against a reload if the browser stores no data either', () => {
     notice({ isDurable: () => false });
-    expect(said()).toContain('What you entered stays here, but do not reload or close this window.');
+    expect(said()).toContain('Your answers stay in this window as long as you don’t reload or close it.');
   });
 
   it('reports that cookies are still blocked', () => {
@@ -196,6 +196,6 @@ describe('CookiesBlocked', () => {
 
   it('does not appear if the browser keeps cookies', () => {
     notice({ isCookieLost: () => false });
-    expect(said()).toContain('We cannot find this application any more');
+    expect(said()).toContain('We can’t find this application');
   });
 });

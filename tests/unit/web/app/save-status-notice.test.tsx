@@ -10,7 +10,7 @@ import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
 
-const NOTICE = 'We could not save one entry as it was';
+const NOTICE = 'We couldn’t save one of your answers as you entered it';
 const noticeCount = (): number => screen.queryAllByText(NOTICE).length;
 
 const isAnswer = ({ type, data }: RecordedEvent): boolean => type === 'QuestionAnswered' && data.question === 'firstName';
@@ -79,8 +79,8 @@ it.each(['You were offline, so that didn’t work.', 'Oops! An error has occurre
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { answer, recorder } = await page();
   answer('firstName', 'Maya');
-  expect(screen.getByText('You are offline')).toBeTruthy();
+  expect(screen.getByText('You’re offline')).toBeTruthy();
   act(() => recorder.record(pageRejected({ page: 0, questions: [], message })));
-  expect(screen.queryByText('You are offline')).toBeNull();
+  expect(screen.queryByText('You’re offline')).toBeNull();
   online.mockRestore();
 });

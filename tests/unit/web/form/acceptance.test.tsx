@@ -15,7 +15,7 @@ test.each<[id: string, typed: string, shown: string, error: string | undefined]>
   ['firstName', '\u3164', '', 'This is a required field'],
   ['phone', '\u202a+1 512-555-0134\u202c', '(512) 555-0134', undefined],
   ['phone', '５１２５５５０１３４', '(512) 555-0134', undefined],
-  ['phone', '512-555-0134 x12', '512-555-0134 x12', 'Please enter the phone number without its extension.'],
+  ['phone', '512-555-0134 x12', '512-555-0134 x12', 'Please enter the phone number without an extension.'],
   ['zip', '78701–2345', '78701-2345', undefined],
   ['annualSales', '7500,50', '7500,50', 'Do you mean 7,500.50 or 750,050? Please enter 7500.50 or 750050.'],
   ['annualSales', '$240,000', '240,000', undefined],

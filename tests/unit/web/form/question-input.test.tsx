@@ -130,7 +130,7 @@ describe('an occupation', () => {
   test('stays as typed if it is not an option', () => {
     ask(occupation);
     fireEvent.change(box(), { target: { value: 'astronaut' } });
-    expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word.');
+    expect(screen.getByRole('status').textContent).toBe('No results. Try another word.');
     fireEvent.blur(box());
     expect(box().value).toBe('astronaut');
   });

@@ -29,10 +29,10 @@ function tried(id: string, text: string, isTyped = false): readonly [shown: stri
 }
 
 const AREA_CODE = 'Please enter a valid phone number with its area code.';
-const EXTENSION = 'Please enter the phone number without its extension.';
+const EXTENSION = 'Please enter the phone number without an extension.';
 const EMAIL = 'Please provide a valid formatted email.';
-const NUMBER = 'Please enter a number, digits only.';
-const DATE = 'Please enter a date as MM/DD/YYYY.';
+const NUMBER = 'Please enter numbers only.';
+const DATE = 'Please enter a date in the format MM/DD/YYYY.';
 const YEAR = 'Enter a 4-digit year, 1700 or later';
 
 describe.each<[id: string, rows: readonly (readonly [typed: string, shown: string, recorded: string, error: string | null])[]]>([

@@ -223,7 +223,7 @@ test.each<[PurchaseStep, boolean]>([
 
 describe('an earlier problem', () => {
   const declined = paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null });
-  const away = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+  const away = 'Oops! We can’t reach our service right now. Nothing new was charged. Please try again.';
   const steps: readonly (readonly [string, FlowEvent])[] = [
     ...(['opportunity', 'account', 'cache', 'pay'] as const).map((step) => [step, failed(step)] as const),
     ['a decline', declined],

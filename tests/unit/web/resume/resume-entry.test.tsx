@@ -89,7 +89,7 @@ test.each(['refused', 'full'])('reports that storage is %s before a code is requ
     if (how === 'refused' || value.length > 100_000) throw new Error('QuotaExceededError');
   });
   openLink();
-  expect(screen.getByText('This browser does not keep what you enter')).toBeTruthy();
+  expect(screen.getByText('Your browser isn’t saving your answers')).toBeTruthy();
   expect(screen.queryByRole('button', { name: SEND })).toBeNull();
   fireEvent.click(button('Try again'));
   expect(screen.queryByRole('button', { name: SEND })).toBeNull();

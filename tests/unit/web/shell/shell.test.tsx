@@ -128,6 +128,6 @@ describe('the contact information', () => {
     contact(fitness, {}, identityVerified({ userName: 'morgan@example.com', primaryPhone: null }));
     expect(screen.queryByText('Already have an account?')).toBeNull();
     // Narrow headers keep it behind the burger.
-    expect(screen.getByText('You are logged in as morgan@example.com')).toBeTruthy();
+    expect(screen.getByText('You’re logged in as morgan@example.com')).toBeTruthy();
   });
 });

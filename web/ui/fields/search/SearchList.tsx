@@ -18,7 +18,7 @@ export interface SearchListProps {
 export function SearchList({ id, label, options, active, searching, onPick }: SearchListProps): JSX.Element {
   const t = useText();
   useEffect(() => document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' }), [id, active]);
-  const status = searching ? t('Searching…') : options.length === 0 ? t('Nothing found. Try another word.') : '';
+  const status = searching ? t('Searching…') : options.length === 0 ? t('No results. Try another word.') : '';
   return (
     <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
       borderRadius="md" boxShadow="float" maxHeight="listMax" overflowY="auto">

@@ -88,7 +88,7 @@ describe('a phone', () => {
   });
 
   it.each(['512-555-0134 x12', '512-555-0134 ext. 12', '(512) 555-0134, extension 3', '5125550134#12', '+1 512 555 0134 ext12'])('%s is marked for its extension, and not changed', (typed) => {
-    expect(errorOf({ type: 'phone' }, typed)).toBe('Please enter the phone number without its extension.');
+    expect(errorOf({ type: 'phone' }, typed)).toBe('Please enter the phone number without an extension.');
     expect(String(stored({ type: 'phone' }, typed))).toMatch(/(12|3)$/);
   });
 
@@ -175,9 +175,9 @@ describe('a number', () => {
     [{ type: 'currency' }, '$7,500.50', null],
     [{ type: 'currency' }, '−5', null],
     [{ type: 'currency' }, '7 500.50', null],
-    [{ type: 'currency' }, '7500.505', 'Please enter at most two digits after the point.'],
+    [{ type: 'currency' }, '7500.505', 'Please enter no more than two decimal places.'],
     [{ type: 'currency' }, '9'.repeat(13), 'Please enter $999,999,999,999 or less.'],
-    [{ type: 'currency' }, '1 2', 'Please enter a number, digits only.'],
+    [{ type: 'currency' }, '1 2', 'Please enter numbers only.'],
   ])('%j: to %j the page says %j', (kind, typed, error) => {
     expect(errorOf(kind, typed)).toBe(error);
   });
