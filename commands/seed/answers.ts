@@ -44,6 +44,9 @@ const claimTales = [
 
 const texts: Readonly<Record<string, (chance: Chance) => string>> = {
   disciplinesOther: ({ pick }) => pick(['Barre', 'Tai chi', 'Parkour', 'Kettlebells']),
+  holderAddress1: (chance) => somePlace(chance).street,
+  holderAddress2: (chance) => somePlace(chance).unit || 'Suite 2',
+  holderCity: (chance) => somePlace(chance).city,
   claimsDetail: ({ pick }) => pick(claimTales),
   memberNumber: ({ between }) => `M-${between(1000, 9999)}`,
   school: ({ pick }) => pick(['Lakeside School of Massage', 'Northern Institute of Health', 'Riverside College']),

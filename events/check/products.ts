@@ -1,6 +1,7 @@
 import type { ProgramProblem } from '#events/program';
 import { isSponsorCode } from '#events/rules';
 import type { Check, ProgramMap } from './program-map.ts';
+import { checkProofOfCoverage } from './proof-of-coverage.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -23,21 +24,6 @@ function checkSponsorQuestion({ program, find, askedOn }: ProgramMap): ProgramPr
   if (!SPONSOR_TYPES.includes(question.type)) return problem(`${JSON.stringify(question.id)} is a question of the type ${question.type}: ${SPONSOR_TYPES.join(', ')} can answer a sponsor's code`);
   const strange = question.options?.find(({ value }) => !isSponsorCode(value));
   return strange ? problem(`${JSON.stringify(strange.value)} is no sponsor's code: letters, digits, _ and - only, at most 40`) : [];
-}
-
-/** What proof of coverage names must be asked, or the proof is silent about it. */
-function checkProofOfCoverage({ program: { proofOfCoverage }, find, askedOn }: ProgramMap): ProgramProblem[] {
-  const { namedInsured, additionalInsured = [] } = proofOfCoverage ?? {};
-  const named = [
-    ...(namedInsured === undefined ? [] : [{ path: 'proofOfCoverage.namedInsured', name: namedInsured }]),
-    ...additionalInsured.map((name, index) => ({ path: `proofOfCoverage.additionalInsured.${index}`, name })),
-  ];
-  return named.flatMap(({ path, name }) => {
-    const question = find(name);
-    if (question === undefined) return [{ path, reason: `there is no question ${JSON.stringify(name)}` }];
-    if (!askedOn.has(question.id)) return [{ path, reason: `no page asks ${JSON.stringify(question.id)}` }];
-    return question.type === 'text' ? [] : [{ path, reason: `${JSON.stringify(question.id)} is a question of the type ${question.type}: only text names someone` }];
-  });
 }
 
 /** Names that lead nowhere: of environments, states, lines of business, the sponsor's question, the insured, the time zone. */

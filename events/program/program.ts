@@ -162,6 +162,13 @@ const spoke = object({
   affidavits: optional(affidavits),
 });
 
+/** Questions by what they ask about an additional insured. */
+const certificate = object({
+  /** Its name. */
+  holder: string(),
+  address: object({ street1: string(), street2: optional(string()), city: string(), state: string(), postalCode: string() }),
+});
+
 /** What proof of coverage says that rating does not. */
 const proofOfCoverage = object({
   /** For how long a policy runs. */
@@ -170,6 +177,8 @@ const proofOfCoverage = object({
   namedInsured: optional(string()),
   /** Questions whose answers are named beside the insured: a studio, a landlord. */
   additionalInsured: defaulted(size(array(string()), 0, 5), () => []),
+  /** Additional insureds that get a certificate of their own. */
+  certificates: defaulted(size(array(certificate), 0, 5), () => []),
 });
 
 const flags = object({

@@ -10,7 +10,7 @@ type StandardQuestion = Partial<Omit<Question, keyof StandardTexts>> & Pick<Ques
 
 /**
  * The questions that every program knows by name (specification, 3: question data; 250 to 280 are an alternate location,
- * 7777 a call-to-action or sponsor link). A program's own entry for one of these ids overrides field by field.
+ * 7777 a call-to-action or sponsor link), and the address of a certificate's holder. A program's own entry for one of these ids overrides field by field.
  */
 export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   businessName: { label: { en: 'Business name', es: 'Nombre del negocio' }, type: 'text', autocomplete: 'organization' },
@@ -43,6 +43,11 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   '260': { label: { en: 'Location city', es: 'Ciudad del local' }, type: 'text', width: 'medium', autocomplete: 'section-location address-level2' },
   '270': { label: { en: 'Location state', es: 'Estado del local' }, type: 'select', options: stateOptions, width: 'medium', autocomplete: 'section-location address-level1' },
   '280': { label: { en: 'Location ZIP code', es: 'Código postal (ZIP) del local' }, type: 'zip', width: 'short', autocomplete: 'section-location postal-code' },
+  holderAddress1: { label: { en: 'Street address', es: 'Dirección' }, type: 'text' },
+  holderAddress2: { label: { en: 'Suite or unit', es: 'Suite o unidad' }, type: 'text', required: false },
+  holderCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', width: 'medium' },
+  holderState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, width: 'medium' },
+  holderZip: { label: { en: 'ZIP code', es: 'Código postal (ZIP)' }, type: 'zip', width: 'short' },
   '7777': { label: { en: 'Sponsor link', es: 'Enlace del patrocinador' }, type: 'text', required: false, privacy: 'public' },
 };
 

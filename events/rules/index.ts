@@ -88,7 +88,9 @@ export {
   selectRatedAnswers,
 } from './questions.ts';
 export { listStartingPrices } from './starting-prices.ts';
-export { type CoveredPolicy, type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, formatPolicyPeriod } from './proof-of-coverage.ts';
+export type { Certificate } from './certificate.ts';
+export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
+export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
 export { type StoppedAt, describeStop, findStoppedAt } from './stopped-at.ts';

@@ -3,22 +3,11 @@ import type { Answers, Program } from '#events/program';
 import type { Quote } from '#events/quote';
 import { formatAddress, readAddress } from './address.ts';
 import { CARD_BRAND_NAMES } from './card-brand.ts';
+import { type Certificate, composeCertificates, namesAdditionalInsured } from './certificate.ts';
 import { selectVisibleAnswers } from './conditions.ts';
-import { addMonths, formatDate } from './dates.ts';
+import { type BoundQuote, type CoveredPolicy, toCoveredPolicy } from './covered-policy.ts';
 import { formatMoney } from './money.ts';
-import { findQuestion } from './questions.ts';
-import { getRatingLabel } from './rating-names.ts';
-
-export interface CoveredPolicy {
-  readonly policyNumber: string;
-  readonly product: string;
-  readonly carrier: string;
-  /** ISO date of its first day. */
-  readonly from: string;
-  /** ISO date on which it ends; null if the program does not say how long it runs. */
-  readonly to: string | null;
-  readonly coverages: readonly { readonly name: string; readonly limits: string }[];
-}
+import { readNamedAnswer } from './named-answer.ts';
 
 /** What a landlord, a studio or a customer wants to see. */
 export interface ProofOfCoverage {
@@ -27,6 +16,8 @@ export interface ProofOfCoverage {
   readonly address: string;
   readonly additionalInsured: readonly string[];
   readonly policies: readonly CoveredPolicy[];
+  /** One for each additional insured that the program gives one. */
+  readonly certificates: readonly Certificate[];
 }
 
 const METHOD_NAMES = { CREDIT_CARD: msg('Credit card'), ECHECK: msg('Bank account (eCheck)') } as const;
@@ -39,49 +30,29 @@ export const formatPaymentMethod = (t: Translator, paymentType: keyof typeof MET
 export const formatNothingCharged = (t: Translator, amount: string): string =>
   Number(amount) >= 0 ? t('Nothing was due today.') : t('Nothing was charged today. The insurer will send your refund of {refund}.', { refund: formatMoney(amount.replace('-', '')) });
 
-/** When a policy begins and ends, both at one minute past midnight. */
-export const formatPolicyPeriod = (t: Translator, { from, to }: Pick<CoveredPolicy, 'from' | 'to'>): string =>
-  to === null
-    ? t('From {from}, 12:01 a.m.', { from: formatDate(from, t.locale) })
-    : t('{from} to {to}, 12:01 a.m.', { from: formatDate(from, t.locale), to: formatDate(to, t.locale) });
-
-const readText = (answers: Answers, id: string | undefined): string => {
-  const value = id === undefined ? undefined : answers[id];
-  return typeof value === 'string' ? value.trim() : '';
-};
-
-function listCoverages(program: Program, { rateInfo, productDescription }: Quote): CoveredPolicy['coverages'] {
-  // What an additional insured costs is no coverage of its own.
-  const premiums = rateInfo.charges.filter(({ type, isAdditionalInsured }) => type.toLowerCase() === 'premium' && !isAdditionalInsured);
-  return premiums.map(({ name, lob, coverageLimitText }) => ({
-    name: getRatingLabel(program, name || (lob?.name ?? productDescription)),
-    limits: getRatingLabel(program, coverageLimitText),
-  }));
-}
-
-function toPolicy(program: Program, quote: Quote, policyNumber: string): CoveredPolicy {
-  const { termMonths } = program.proofOfCoverage ?? {};
-  const { productDescription, carrier, effectiveDate } = quote;
-  const to = termMonths === undefined ? null : addMonths(effectiveDate, termMonths);
-  return { policyNumber, product: getRatingLabel(program, productDescription), carrier, from: effectiveDate, to, coverages: listCoverages(program, quote) };
+/** Those that the program asks for, where a policy in force names someone. */
+function listAdditionalInsured(program: Program, answers: Answers, bound: readonly BoundQuote[]): string[] {
+  if (!bound.some(namesAdditionalInsured)) return [];
+  const { additionalInsured = [], certificates = [] } = program.proofOfCoverage ?? {};
+  return [...additionalInsured, ...certificates.map(({ holder }) => holder)].map((name) => readNamedAnswer(program, answers, name)).filter(Boolean);
 }
 
 /** What was bought, for whom: by the answers of the purchase, its offer and its policy numbers by quote id. */
 export function composeProof(program: Program, given: Answers, offer: { readonly quotes: readonly Quote[] }, policyNumbers: Readonly<Record<string, string>>): ProofOfCoverage {
   const answers = selectVisibleAnswers(program, given);
-  const { namedInsured, additionalInsured = [] } = program.proofOfCoverage ?? {};
-  const idOf = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
   const buyer = ['firstName', 'lastName']
-    .map((id) => readText(answers, id))
+    .map((name) => readNamedAnswer(program, answers, name))
     .filter(Boolean)
     .join(' ');
+  const bound = offer.quotes.flatMap((quote) => {
+    const policyNumber = policyNumbers[quote.id];
+    return policyNumber === undefined ? [] : [{ quote, policyNumber }];
+  });
   return {
-    namedInsured: readText(answers, idOf(namedInsured)) || buyer,
+    namedInsured: readNamedAnswer(program, answers, program.proofOfCoverage?.namedInsured) || buyer,
     address: formatAddress(readAddress(answers, 'main')),
-    additionalInsured: additionalInsured.map((name) => readText(answers, idOf(name))).filter(Boolean),
-    policies: offer.quotes.flatMap((quote) => {
-      const policyNumber = policyNumbers[quote.id];
-      return policyNumber === undefined ? [] : [toPolicy(program, quote, policyNumber)];
-    }),
+    additionalInsured: listAdditionalInsured(program, answers, bound),
+    policies: bound.map((one) => toCoveredPolicy(program, one)),
+    certificates: composeCertificates(program, answers, bound),
   };
 }

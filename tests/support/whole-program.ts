@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine ratingNames { name label } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } }
+    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } } }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -86,6 +86,8 @@ interface TypedProduct {
   readonly kickoutRules: readonly { readonly id: string; readonly reason: string; readonly when: TypedCondition }[];
 }
 
+type TypedCertificate = Readonly<Record<'holder' | 'street1' | 'city' | 'state' | 'postalCode', { readonly id: string }>> & { readonly street2: { readonly id: string } | null };
+
 /** What wholeProgramDocument answers. */
 export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly hash: string;
@@ -104,6 +106,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
     readonly termMonths: number;
     readonly namedInsured: { readonly id: string } | null;
     readonly additionalInsured: readonly { readonly id: string }[];
+    readonly certificates: readonly TypedCertificate[];
   } | null;
   readonly overview: {
     readonly startingPrices: readonly { readonly product: { readonly id: string }; readonly states: readonly string[]; readonly yearly: string; readonly basis: string }[];
@@ -211,6 +214,17 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
   });
 }
 
+function toFileCertificates({ additionalInsured, certificates }: NonNullable<TypedProgram['proofOfCoverage']>): object {
+  const holders = certificates.map(({ holder }) => holder.id);
+  return {
+    additionalInsured: additionalInsured.map(({ id }) => id).filter((id) => !holders.includes(id)),
+    certificates: certificates.map(({ holder, street2, ...address }) => ({
+      holder: holder.id,
+      address: { ...Object.fromEntries(Object.entries(address).map(([part, { id }]) => [part, id])), ...(street2 && { street2: street2.id }) },
+    })),
+  };
+}
+
 /** The program file that the typed fields say. */
 export function toProgramFile(program: TypedProgram): object {
   const { sitename, env, gatewayId, recordId, sponsorId, timeZone, offerLifeMinutes: offerLife, storedMethodConsent, unsavedMethodConsent, flags, ratingEngine: engine } = program;
@@ -234,7 +248,7 @@ export function toProgramFile(program: TypedProgram): object {
     proofOfCoverage: program.proofOfCoverage && {
       termMonths: program.proofOfCoverage.termMonths,
       ...given({ namedInsured: program.proofOfCoverage.namedInsured?.id }),
-      additionalInsured: program.proofOfCoverage.additionalInsured.map(({ id }) => id),
+      ...toFileCertificates(program.proofOfCoverage),
     },
     sponsorMap: Object.fromEntries(program.sponsorAliases.map(({ alias, sponsorId: code }) => [alias, code])),
   });

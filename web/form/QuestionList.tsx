@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Fragment, type JSX } from 'react';
 import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
-import type { Question } from '#events/program';
-import { createAnswerContext, isAddressLocked, findQuestionError, isRequiredNow, filterVisible } from '#events/rules';
+import type { Program, Question } from '#events/program';
+import { createAnswerContext, findQuestion, isAddressLocked, findQuestionError, isRequiredNow, filterVisible } from '#events/rules';
 import { isMaskedAnswer } from '../state/replay.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { useSession } from '../state/session.ts';
@@ -21,10 +21,15 @@ const ROWS: readonly (readonly string[])[] = [
   ['billingCity', 'billingState', 'billingZip'],
 ];
 
-function groupInRows(questions: readonly Question[]): Question[][] {
+/** Town, state and ZIP code of the additional insureds that the program asks for. */
+const listHolderRows = (program: Program): readonly (readonly string[])[] =>
+  (program.proofOfCoverage?.certificates ?? []).map(({ address }) => [address.city, address.state, address.postalCode].flatMap((name) => findQuestion(program, name)?.id ?? []));
+
+function groupInRows(program: Program, questions: readonly Question[]): Question[][] {
+  const rows = [...ROWS, ...listHolderRows(program)];
   const grouped: Question[][] = [];
   for (const question of questions) {
-    const row = ROWS.find((ids) => ids.includes(question.id));
+    const row = rows.find((ids) => ids.includes(question.id));
     const last = grouped.at(-1);
     if (row && last?.[0] && row.includes(last[0].id)) last.push(question);
     else grouped.push([question]);
@@ -71,7 +76,7 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove }: 
   );
   return (
     <>
-      {groupInRows(filterVisible(program, questions, state.answers)).map((row) => (
+      {groupInRows(program, filterVisible(program, questions, state.answers)).map((row) => (
         <Fragment key={row[0]?.id}>
           {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />

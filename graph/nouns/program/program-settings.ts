@@ -9,6 +9,7 @@ import type { ProgramDeps } from './deps.ts';
 import { type Document, DocumentKind } from './document.type.ts';
 import type { Product } from './product.type.ts';
 import type { ProgramSettings } from './program.type.ts';
+import { type PickQuestion, toProofOfCoverage } from './proof-settings.ts';
 import { toPublicProgram } from './programs.ts';
 import type { AnswerLimits, Question } from './question.type.ts';
 
@@ -128,7 +129,7 @@ type Questions = Pick<ProgramSettings, 'pages' | 'questions' | 'sponsorQuestion'
 function toQuestions(program: Program): Questions {
   const { display, spoke, proofOfCoverage: proof } = program;
   const questions = new Map(spoke.questions.map((question) => [question.id, toQuestion(question)]));
-  const pick = (id: string | undefined): Question | null => (id === undefined ? null : (questions.get(findQuestion(program, id)?.id ?? '') ?? null));
+  const pick: PickQuestion = (id) => (id === undefined ? null : (questions.get(findQuestion(program, id)?.id ?? '') ?? null));
   const toComponent = (component: ConfiguredComponent): Component & { readonly text: string | null; readonly title: string | null; readonly questions: readonly Question[] } => ({
     type: component.type,
     text: nullIfEmpty(component.text),
@@ -139,9 +140,7 @@ function toQuestions(program: Program): Questions {
     pages: display.pages.map(({ id, name, title, type, components }) => ({ id, name, title: title ?? name, type, components: components.map(toComponent) })),
     questions: [...questions.values()],
     sponsorQuestion: pick(spoke.sponsorQuestion),
-    proofOfCoverage: proof
-      ? { termMonths: proof.termMonths, namedInsured: pick(proof.namedInsured), additionalInsured: proof.additionalInsured.flatMap((id) => pick(id) ?? []) }
-      : null,
+    proofOfCoverage: proof ? toProofOfCoverage(proof, pick) : null,
   };
 }
 

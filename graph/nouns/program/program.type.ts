@@ -7,6 +7,7 @@ import { Language } from './language.type.ts';
 import { Page } from './page.type.ts';
 import { Product } from './product.type.ts';
 import { ProgramOverview } from './program-overview.type.ts';
+import { ProofOfCoverageSettings } from './proof-of-coverage.type.ts';
 import { Question } from './question.type.ts';
 
 @ObjectType({ description: 'The sponsor’s picture in the header of the pages.' })
@@ -38,18 +39,6 @@ export class RatingName {
 
   @Field({ description: 'What buyers read.' })
   label!: string;
-}
-
-@ObjectType({ description: 'What proof of coverage says that rating does not.' })
-export class ProofOfCoverageSettings {
-  @Field(() => Int, { description: 'For how many months a policy runs.' })
-  termMonths!: number;
-
-  @Field(() => Question, { nullable: true, description: 'Whose answer is insured, such as a business; null where the buyer is.' })
-  namedInsured!: Question | null;
-
-  @Field(() => [Question], { description: 'Whose answers are named beside the insured, such as a studio or a landlord.' })
-  additionalInsured!: Question[];
 }
 
 @ObjectType({ description: 'The agency that sells the program.' })

@@ -9,6 +9,7 @@ import { graphBrowser } from '../../support/graph-browser.ts';
 import { type TypedProgram, expectedProgramFile, toProgramFile, wholeProgramDocument } from '../../support/whole-program.ts';
 
 interface ProgramFile extends Record<string, unknown> {
+  readonly proofOfCoverage: object;
   readonly display: Readonly<Record<string, unknown>> & { readonly pages: readonly { readonly components: readonly object[] }[] };
   readonly spoke: Readonly<Record<string, unknown>> & { readonly questions: readonly object[]; readonly affidavits: object };
 }
@@ -22,6 +23,7 @@ const licensed = { '==': [{ var: 'licensed' }, 'yes'] };
 const full = {
   ...trades,
   sitename: 'full',
+  proofOfCoverage: { ...trades.proofOfCoverage, additionalInsured: ['legalEntity'] },
   display: {
     ...trades.display,
     pages: addComponents(trades, { type: 'Text', text: 'Please answer.' }, { type: 'Label', title: null, schema: ['permit'] }),

@@ -14,7 +14,7 @@ interface Rule extends Record<string, unknown> {
 interface Written {
   sitename: string;
   timeZone: string;
-  proofOfCoverage?: object;
+  proofOfCoverage: { termMonths: number; additionalInsured?: string[]; certificates?: object[] } & Record<string, unknown>;
   api: { env: string };
   display: { overview: { startingPrices: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
@@ -37,6 +37,11 @@ const planted = (plant: (program: Written) => void): readonly ProgramProblem[] =
   plant(program);
   return checkProgram(program);
 };
+/** Changes settings of the program's certificate. */
+function certificate({ proofOfCoverage: settings }: Written, { address, ...more }: { readonly address?: object } & Readonly<Record<string, unknown>>): void {
+  const [one] = settings.certificates as { readonly address: object }[];
+  settings.certificates = [{ ...one, ...more, address: { ...one?.address, ...address } }];
+}
 /** The index of a question in the file. */
 const q = (id: string): number => at(trades(), id);
 
@@ -58,7 +63,7 @@ describe.each<[string, readonly Planted[]]>([
       ['a rule, of another product', (p) => (rule(p, 1).id = 'gl-claims'), 'spoke.products.1.kickout.0.id', /the rule "gl-claims" is there already, at spoke\.products\.0\.kickout\.2\.id/],
       ['a name of rating', (p) => p.spoke.rating.names.push({ name: 'Umbrella', label: { en: 'U', es: 'U' } }), `spoke.rating.names.${trades().spoke.rating.names.length}.name`, /the name "Umbrella" is there already/],
       ['an environment', (p) => (p.spoke.products[0]!.crm[2]!.env = 'PROD'), 'spoke.products.0.crm.2.env', /the environment "PROD" is there already/],
-      ['a question on two pages', (p) => asks(p, 2, 1).push('trade'), 'display.pages.2.components.1.schema.6', /the question "trade" is there already, at display\.pages\.1\.components\.1\.schema\.0/],
+      ['a question on two pages', (p) => asks(p, 2, 1).push('trade'), 'display.pages.2.components.1.schema.11', /the question "trade" is there already, at display\.pages\.1\.components\.1\.schema\.0/],
       ['a question, asked by its alias', (p) => asks(p, 1, 1).push('locationCity'), 'display.pages.1.components.1.schema.5', /the question "260" is there already/],
     ],
   ],
@@ -80,6 +85,16 @@ describe.each<[string, readonly Planted[]]>([
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
       ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
       ['an additional insured, of a type that is no name', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],
+      ['the holder of a certificate', (p) => certificate(p, { holder: 'studio' }), 'proofOfCoverage.certificates.0.holder', /there is no question "studio"/],
+      ['the holder of a certificate, of a type that is no name', (p) => certificate(p, { holder: 'hazards' }), 'proofOfCoverage.certificates.0.holder', /"hazards" is a question of the type multi-select: only text names someone/],
+      ['a certificate’s address', (p) => certificate(p, { address: { street1: 'street' } }), 'proofOfCoverage.certificates.0.address.street1', /there is no question "street"/],
+      ['a certificate’s address, which is never asked', (p) => asks(p, 2, 1).splice(asks(p, 2, 1).indexOf('holderCity'), 1), 'proofOfCoverage.certificates.0.address.city', /no page asks "holderCity"/],
+      ['a certificate’s ZIP code, of a type that is none', (p) => certificate(p, { address: { postalCode: 'holderCity' } }), 'proofOfCoverage.certificates.0.address.postalCode', /"holderCity" is a question of the type text: only zip asks a ZIP code/],
+      ['a certificate’s state, of a type that is none', (p) => certificate(p, { address: { state: 'holderZip' } }), 'proofOfCoverage.certificates.0.address.state', /"holderZip" is a question of the type zip: only select asks a state/],
+      ['a certificate’s address that may be left empty', (p) => (question(p, 'holderAddress1')['required'] = false), 'proofOfCoverage.certificates.0.address.street1', /"holderAddress1" may be left empty: a certificate needs it/],
+      ['a certificate’s holder, named twice', (p) => (p.proofOfCoverage.additionalInsured = ['additionalInsuredName']), 'proofOfCoverage.additionalInsured.0', /"additionalInsuredName" has a certificate: leave it out here/],
+      ['a setting of a certificate that there is not', (p) => certificate(p, { name: 'additionalInsuredName' }), 'proofOfCoverage.certificates.0.name', /not a setting of a program/],
+      ['a certificate without an address', (p) => (p.proofOfCoverage.certificates = [{ holder: 'additionalInsuredName' }]), 'proofOfCoverage.certificates.0.address', /missing/],
       ['the environment of a product', (p) => (p.api.env = 'STAGE'), 'spoke.products.0.crm', /no entry for the environment "STAGE"/],
       ['the state of a form', (p) => (p.spoke.affidavits.states[0]!.stateCode = 'PR'), 'spoke.affidavits.states.0.stateCode', /there is no state "PR"/],
       ['the line of business of a form', (p) => (p.spoke.affidavits.states[0]!.lob = 'Cyber'), 'spoke.affidavits.states.0.lob', /no product has the line of business "Cyber"/],

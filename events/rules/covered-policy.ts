@@ -1,0 +1,45 @@
+import type { Translator } from '#events/language';
+import type { Program } from '#events/program';
+import type { Charge, Quote } from '#events/quote';
+import { addMonths, formatDate } from './dates.ts';
+import { getRatingLabel } from './rating-names.ts';
+
+export interface CoveredPolicy {
+  readonly policyNumber: string;
+  readonly product: string;
+  readonly carrier: string;
+  /** ISO date of its first day. */
+  readonly from: string;
+  /** ISO date on which it ends; null if the program does not say how long it runs. */
+  readonly to: string | null;
+  readonly coverages: readonly { readonly name: string; readonly limits: string }[];
+}
+
+/** A quote that was bound. */
+export interface BoundQuote {
+  readonly quote: Quote;
+  readonly policyNumber: string;
+}
+
+/** When a policy begins and ends, both at one minute past midnight. */
+export const formatPolicyPeriod = (t: Translator, { from, to }: Pick<CoveredPolicy, 'from' | 'to'>): string =>
+  to === null
+    ? t('From {from}, 12:01 a.m.', { from: formatDate(from, t.locale) })
+    : t('{from} to {to}, 12:01 a.m.', { from: formatDate(from, t.locale), to: formatDate(to, t.locale) });
+
+/** False for fees and dues, for what an additional insured costs, and for premium that is returned. */
+const paysForCoverage = ({ type, isAdditionalInsured, premium }: Charge): boolean => type.toLowerCase() === 'premium' && !isAdditionalInsured && !premium.startsWith('-');
+
+/** What a bound quote covers. @param isCovered limits the coverages */
+export function toCoveredPolicy(program: Program, { quote, policyNumber }: BoundQuote, isCovered: (charge: Charge) => boolean = () => true): CoveredPolicy {
+  const { termMonths } = program.proofOfCoverage ?? {};
+  const { productDescription, carrier, effectiveDate, rateInfo } = quote;
+  const to = termMonths === undefined ? null : addMonths(effectiveDate, termMonths);
+  const coverages = rateInfo.charges
+    .filter((charge) => paysForCoverage(charge) && isCovered(charge))
+    .map(({ name, lob, coverageLimitText }) => ({
+      name: getRatingLabel(program, name || (lob?.name ?? productDescription)),
+      limits: getRatingLabel(program, coverageLimitText),
+    }));
+  return { policyNumber, product: getRatingLabel(program, productDescription), carrier, from: effectiveDate, to, coverages };
+}
