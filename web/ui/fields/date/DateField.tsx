@@ -5,6 +5,7 @@ import { FieldFrame } from '../FieldFrame.tsx';
 import { TextControl } from '../controls.tsx';
 import { formatDateValue, parseDateText, insertSlashes } from './date-text.ts';
 import { useComposition } from '../use-composition.ts';
+import { useText } from '../../language/language.tsx';
 
 const isCaretAtEnd = (input: HTMLInputElement): boolean => input.selectionStart === null || input.selectionStart === input.value.length;
 
@@ -18,6 +19,7 @@ export function DateField(field: FieldProps<string>): JSX.Element {
     setDraft(text);
     field.onChange(parseDateText(text));
   });
+  const t = useText();
   const attributes = toControlAttributes(field);
   return (
     <FieldFrame field={field} width="short">
@@ -26,7 +28,7 @@ export function DateField(field: FieldProps<string>): JSX.Element {
         {...composed}
         type="text"
         inputMode="numeric"
-        placeholder="MM/DD/YYYY"
+        placeholder={t('MM/DD/YYYY')}
         maxLength={MAX_RECORDED_LENGTH}
         figures
         readOnly={field.readOnly}
