@@ -27,6 +27,16 @@ async function expectSpanish(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
+/** The ids of errors that are not below the control that they are about. */
+const listErrorsAboveTheirField = (page: Page): Promise<string[]> =>
+  page.locator('[data-field]').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const error = field.querySelector(':scope > p');
+      const control = field.querySelector('[data-control]');
+      return error && control && error.getBoundingClientRect().top < control.getBoundingClientRect().bottom ? [error.id] : [];
+    }),
+  );
+
 async function acceptTerms(page: Page): Promise<void> {
   await page.getByLabel(/^He leído y acepto/).click();
   const dialog = page.getByRole('dialog', { name: 'Términos y condiciones' });
@@ -43,6 +53,7 @@ test('a link in Spanish leads to a policy, in Spanish on every page', async ({ p
   await press(page, 'Continuar');
   await expect(page.getByRole('alert').first()).toContainText('Verifique que haya respondido todas las preguntas obligatorias.');
   await expectSpanish(page);
+  expect(await listErrorsAboveTheirField(page)).toEqual([]);
   await fillAnswers(page, fitnessAnswers(newEmail()));
   await press(page, 'Continuar');
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();

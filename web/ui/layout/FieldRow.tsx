@@ -18,5 +18,7 @@ export const FieldRow = chakra('div', {
     // Label and help have a line each, so that a field without help leaves its line empty.
     '& [data-label]': { display: { sm: 'contents' } },
     '& [data-control]': { gridRow: { sm: '3' } },
+    // The error, which would else take the line of an absent help.
+    '& > [data-field] > p': { gridRow: { sm: '4' } },
   },
 });

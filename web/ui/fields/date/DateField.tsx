@@ -11,6 +11,7 @@ const isCaretAtEnd = (input: HTMLInputElement): boolean => input.selectionStart 
 
 /** A date typed as MM/DD/YYYY. The value is ISO if it is a day of the calendar, otherwise the text as typed. */
 export function DateField(field: FieldProps<string>): JSX.Element {
+  const t = useText();
   // The text as typed while the field has the focus; the formatted value otherwise.
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft !== null && parseDateText(draft) === field.value ? draft : formatDateValue(field.value);
