@@ -20,7 +20,6 @@ export function DateField(field: FieldProps<string>): JSX.Element {
     setDraft(text);
     field.onChange(parseDateText(text));
   });
-  const t = useText();
   const attributes = toControlAttributes(field);
   return (
     <FieldFrame field={field} width="short">
