@@ -3,7 +3,7 @@ import { type SurplusLine, checkAffidavits, findMissingAffidavits } from './affi
 import { checkConditions } from './conditions.ts';
 import { checkPages } from './pages.ts';
 import { checkProducts, findUnratedLobs } from './products.ts';
-import { type Check, createProgramMap } from './program-map.ts';
+import { type Check, type ProgramMap, createProgramMap } from './program-map.ts';
 import { checkQuestions } from './questions.ts';
 import { checkStartingPrices } from './starting-prices.ts';
 import { checkRepeatedIds } from './repeated-ids.ts';
@@ -18,6 +18,14 @@ export interface MarketData {
   readonly surplusLines?: (program: Program) => readonly SurplusLine[] | undefined;
 }
 
+const checkRules = (map: ProgramMap): readonly ProgramProblem[] => checks.flatMap((check) => check(map));
+
+/** Returns the problems of a configuration that is tried on past applications. Its texts are not checked: stored ones that are the same in all languages are there once. */
+export function checkTrial(input: unknown): readonly ProgramProblem[] {
+  const problems = findProgramProblems(input);
+  return problems.length > 0 ? problems : checkRules(createProgramMap(readProgram(input)));
+}
+
 /**
  * Returns the problems of a program file: those of its schema first, else what buyers would run into (design, section 10).
  * @param input the file's JSON; paths name places in it
@@ -27,7 +35,7 @@ export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Market
   if (problems.length > 0) return problems;
   const map = createProgramMap(readProgram(input));
   return [
-    ...checks.flatMap((check) => check(map)),
+    ...checkRules(map),
     ...checkTranslations(input, listLanguages(map.program), map),
     ...findUnratedLobs(map, ratedLobs?.(map.program)),
     ...findMissingAffidavits(map, surplusLines?.(map.program)),

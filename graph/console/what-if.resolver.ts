@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { checkProgram } from '#events/check';
+import { checkTrial } from '#events/check';
 import { readProgram } from '#events/program';
 import { type JudgedApplication, TooManyApplicationsError } from '#graph/operations';
 import { requireRole } from '#graph/staff';
@@ -53,7 +53,7 @@ export class WhatIfResolver {
     @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
   ): Promise<WhatIfOutcome> {
     requireRole(staff, 'analyst');
-    const problems = checkProgram(configuration);
+    const problems = checkTrial(configuration);
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };

@@ -1,4 +1,4 @@
-import { checkProgram } from '#events/check';
+import { checkTrial } from '#events/check';
 import { decodeBase64Url } from '#events/archive';
 import type { Problem } from './trial-problems.ts';
 
@@ -52,7 +52,7 @@ export function readProgramFile(text: string): ReadFile {
   if (text.length > MAX_FILE_LENGTH) return { problems: [{ path: 'the file', reason: `is longer than ${MAX_FILE_LENGTH.toLocaleString('en-US')} characters` }] };
   try {
     const configuration: unknown = JSON.parse(text);
-    const problems = checkProgram(configuration);
+    const problems = checkTrial(configuration);
     return problems.length > 0 ? { problems } : { configuration: configuration as object };
   } catch (error) {
     return { problems: [{ path: 'the file', reason: `is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}` }] };
