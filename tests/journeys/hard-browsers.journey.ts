@@ -50,7 +50,7 @@ test('a browser that blocks cookies shows a message, and the buyer loses nothing
   await expect(page.getByText('Start again')).toHaveCount(0);
   await fillFitness(page, newEmail());
   await press(page, 'Continue');
-  await expect(page.getByRole('alert')).toContainText('The notice at the top of this page says what to do.');
+  await expect(page.getByRole('alert')).toContainText('The notice at the top of this page tells you what to do.');
   await press(page, 'Try again');
   await expect(page.getByText('Cookies are still blocked.')).toBeVisible();
   await page.reload();

@@ -8,6 +8,7 @@ import { SessionContext } from '../state/session.ts';
 import type { Runtime } from './boot.ts';
 import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageLanguage } from './PageLanguage.tsx';
 import { PageReady, RouteProgress } from './RouteProgress.tsx';
 import { Screen } from './Screen.tsx';
 import { describeError } from './describe-error.ts';
@@ -29,7 +30,9 @@ export function App({ runtime }: { readonly runtime: Runtime }): JSX.Element {
   return (
     <Provider store={store}>
       <SessionContext value={session}>
-        <RouteProgress />
+        <PageLanguage>
+          <RouteProgress />
+        </PageLanguage>
         <ErrorBoundary
           onError={fail}
           fallback={
