@@ -38,7 +38,7 @@ async function loseKey(desk: Desk, context: BrowserContext): Promise<Page> {
   await held.came;
   await context.clearCookies();
   held.release();
-  await page.getByText('We can’t find this application').waitFor();
+  await page.getByText('We can’t find this application', { exact: true }).waitFor();
   return page;
 }
 
@@ -58,7 +58,7 @@ test('a cookie that is lost before payment charges nothing, and the mailed link 
 test('a cookie that is lost during payment never offers a new start, and the mailed link leads to the purchase', async ({ stand, context }) => {
   const desk = await sitDown({ stand, row: rowOf('pay'), method: 'card' });
   const page = await loseKey(desk, context);
-  await page.getByText(/please do not pay again/).waitFor();
+  await page.getByText(/please don’t pay again/).waitFor();
   await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
   await comeBackByMail(desk, context);
 });
