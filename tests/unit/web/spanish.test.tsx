@@ -15,7 +15,11 @@ import { everyProgram, readShipped } from '../../support/events/programs.ts';
 import { renderInSession } from './render-in-session.tsx';
 
 beforeAll(() => loadLanguage('es'));
-beforeEach(() => void Object.assign(window, { scrollTo: vi.fn() }));
+beforeEach(() => {
+  Object.assign(window, { scrollTo: vi.fn() });
+  // As a test of another file may leave it.
+  document.documentElement.lang = 'en';
+});
 
 async function textsOf(program: Program, language: Language, path: string, events: readonly FlowEvent[]): Promise<string[]> {
   const { hook } = memoryLocation({ path });
@@ -32,6 +36,7 @@ async function textsOf(program: Program, language: Language, path: string, event
   await act(() => Promise.resolve());
   expect(screen.getAllByRole('heading').length).toBeGreaterThan(0);
   const texts = listTexts();
+  expect(texts.length).toBeGreaterThan(5);
   cleanup();
   return texts;
 }
