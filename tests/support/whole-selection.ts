@@ -8,7 +8,9 @@ import { type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, getN
 export function wholeSelection(schema: GraphQLSchema, type: GraphQLOutputType, above: readonly GraphQLNamedType[] = []): string {
   const named = getNamedType(type);
   if (isAbstractType(named)) {
-    const parts = schema.getPossibleTypes(named).map((part) => `... on ${part.name} ${wholeSelection(schema, part, above)}`);
+    // A program is read whole by its own queries: with it, `node` would cost more than a document may.
+    const aboveProgram = [...above, schema.getQueryType()!];
+    const parts = schema.getPossibleTypes(named).map((part) => `... on ${part.name} ${wholeSelection(schema, part, part.name === 'Program' ? aboveProgram : above)}`);
     return `{ __typename ${parts.map((part, index) => renamed(part, index)).join(' ')} }`;
   }
   if (!isObjectType(named) || above.includes(named)) return '';

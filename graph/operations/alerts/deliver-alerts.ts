@@ -73,8 +73,9 @@ function createDeliveryPool(deps: DeliveryDeps) {
     results,
     underWay: (): ReadonlySet<ClaimedMessage> => new Set(runs.keys()),
     start: (message: ClaimedMessage): void => void runs.set(message, run(message)),
-    /** Resolves when a message has ended, or after a while. */
+    /** Resolves when a message has ended, or after a while; now if none is under way. */
     async change(): Promise<void> {
+      if (runs.size === 0) return;
       const waiting = new AbortController();
       await Promise.race([...runs.values(), pause(LOOK_AGAIN_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
       waiting.abort();
@@ -90,8 +91,11 @@ export async function deliverAlerts(deps: DeliveryDeps, isEnding = (): boolean =
   await nameReceivers(deps);
   try {
     while (!isEnding() && results.faults.length === 0) {
-      for (const message of await claimMessages(deps.db, pool.underWay())) pool.start(message);
-      if (pool.underWay().size === 0) break;
+      const underWay = pool.underWay();
+      const claimed = await claimMessages(deps.db, underWay);
+      for (const message of claimed) pool.start(message);
+      // Those that ended since the claim have left places for others.
+      if (underWay.size === 0 && claimed.length === 0) break;
       await pool.change();
     }
   } finally {
