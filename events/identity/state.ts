@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { Draft, Evolvers } from '#events/core';
 import type { IdentityEvent, codeDelays, codeRefusals, loginRefusals } from './events.ts';
 
@@ -57,7 +58,7 @@ export function forgetHolder(draft: Draft<IdentitySlices>): void {
   Object.assign(draft.own('identity'), { ...signedOut, login: null, notice: null });
 }
 
-const SESSION_ENDED_MESSAGE = 'Your login has ended. Please enter your email and password again.';
+const SESSION_ENDED_MESSAGE = msg('Your session has ended. Please enter your email and password again.');
 
 export const evolveIdentity: Evolvers<IdentitySlices, IdentityEvent> = {
   EmailChecked(draft, { data }) {

@@ -1,4 +1,5 @@
 import type { Draft, Evolvers } from '#events/core';
+import { describeLoginChange } from './describe-login-change.ts';
 import type { PurchaseEvent } from './events.ts';
 import type { PaymentType, PurchaseStep } from './steps.ts';
 
@@ -132,13 +133,6 @@ const createProblem = (step: PurchaseProblem['step'], message: string, fields: r
   sections: [],
   fields,
 });
-
-function describeLoginChange(userName: string | null, isUncharged = true): string {
-  const uncharged = isUncharged ? ' Nothing was charged.' : '';
-  return userName === null
-    ? `You are not logged in any more.${uncharged} Click Purchase again to continue without a login.`
-    : `You are logged in as ${userName} now, by another window.${uncharged} Click Purchase again to continue as ${userName}.`;
-}
 
 export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PaymentMethodChosen(draft, { data }) {

@@ -1,8 +1,9 @@
+import { english, msg } from '#events/language';
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { LimitName } from './limit-rules.ts';
 
-/** What there was too much of, where that is not clear from the page. */
+/** What there was too much of, where that is not clear from the page. Only the staff reads these: they are not translated. */
 const subjects: Readonly<Partial<Record<LimitName, string>>> = {
   emailSearch: 'searches for an email',
   alertTest: 'tests of alerts',
@@ -14,7 +15,9 @@ const subjects: Readonly<Partial<Record<LimitName, string>>> = {
 /** Returns the message for a caller who must wait, in whole minutes. */
 export function formatWaitMessage(seconds: number, limit?: LimitName): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many ${(limit && subjects[limit]) ?? 'tries'}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  const subject = limit && subjects[limit];
+  if (subject !== undefined) return `Too many ${subject}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  return minutes === 1 ? msg('Too many tries. Please wait a minute and try again.') : english('Too many tries. Please wait {minutes} minutes and try again.', { minutes });
 }
 
 /** The error where a limit has no refusal of its own in the schema: status 429 with Retry-After. */

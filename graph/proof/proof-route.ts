@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatWaitMessage } from '#graph/limits';
 import { canViewPayment } from '../purchase/access.ts';
@@ -13,8 +14,8 @@ const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply 
 
 const refuseProblem = (reply: FastifyReply, problem: ProofProblem): FastifyReply =>
   problem === 'none'
-    ? refuse(reply, 404, 'This browser has no proof of coverage under this address.')
-    : refuse(reply.header('retry-after', '5'), 503, 'Your answers are still being saved. Please try again in a moment.');
+    ? refuse(reply, 404, msg('This browser can’t open this proof of coverage.'))
+    : refuse(reply.header('retry-after', '5'), 503, msg('Your answers are still being saved. Please try again in a moment.'));
 
 /** Reads the proof of the family’s purchase, if this browser may see its payment: the same rule as for the confirmation page. */
 async function readOwnProof(deps: ProofRequestDeps, id: string): Promise<PurchaseProof | ProofProblem> {
@@ -34,7 +35,7 @@ export function addProofRoute(app: FastifyInstance, createDeps: (request: Fastif
   app.get('/proof-of-coverage/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     reply.header('cache-control', 'no-store');
     const site = request.headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') return refuse(reply, 403, 'Open it from your confirmation page: another site sent you here.');
+    if (site === 'cross-site' || site === 'same-site') return refuse(reply, 403, msg('Please open your proof of coverage from your confirmation page. Another site sent you here.'));
     const [, id] = NAME.exec(request.params.file) ?? [];
     if (id === undefined) return refuseProblem(reply, 'none');
     const deps = await createDeps(request, reply);

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { RefusalCode } from '#graph/input';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { createCooldownMessage } from '../nouns/identity/security-code.ts';
@@ -8,30 +9,33 @@ import type { ResumeCodeCooldown, ResumeRefused } from './resume.type.ts';
 
 const refuse = (reason: RefusalCode, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, ...more });
 
-const OPEN_AT_THAT_EMAIL = 'To see it, open a link that was sent to that email: in the window where the application is open, choose Save and finish later and enter that email.';
-const BOUGHT = `This application was bought, with another email than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
-const BEING_BOUGHT = `This application is being bought, with another email than this link was sent to. ${OPEN_AT_THAT_EMAIL}`;
+const BOUGHT = msg(
+  'This application was bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.',
+);
+const BEING_BOUGHT = msg(
+  'This application is being bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.',
+);
 
 export const resumeRefusals = {
   unknown: () =>
     refuse(
       RefusalCode.LINK_UNKNOWN,
-      'We do not know this link. Please open it from the newest email that we sent you. If that does not help, continue in the window where you began, or start again.',
+      msg('We don’t recognize this link. Please open it from the newest email we sent you. If that doesn’t help, continue in the window where you started, or start over.'),
     ),
-  revoked: () => refuse(RefusalCode.LINK_REVOKED, 'This link no longer works: the application was sent to another email. Please open the link there, or start again.'),
+  revoked: () => refuse(RefusalCode.LINK_REVOKED, msg('This link no longer works because the application was sent to another email. Please open the link there, or start over.')),
   over: () =>
     refuse(
       RefusalCode.LINK_EXPIRED,
-      'This link has ended, and no new one can be sent. If the application is still open in a window, continue there; otherwise please start again.',
+      msg('This link has expired and can’t be renewed. If the application is still open in a window, continue there. Otherwise, please start over.'),
     ),
   expired: ({ email }: ResumeLink) =>
-    refuse(RefusalCode.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskEmail(email) }),
+    refuse(RefusalCode.LINK_EXPIRED, msg('This link has expired. What you entered is saved, and we can send you a new link.'), { mailsTo: maskEmail(email) }),
   used: ({ email }: ResumeLink) =>
-    refuse(RefusalCode.LINK_USED, 'This link has been used already. Continue in the window that you opened with it, or request a new link.', {
+    refuse(RefusalCode.LINK_USED, msg('This link was already used. Continue in the window you opened with it, or request a new link.'), {
       mailsTo: maskEmail(email),
     }),
   boughtSince: ({ status }: Attempt) => refuse(RefusalCode.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
-  invalidCode: () => refuse(RefusalCode.INVALID_CODE, 'Invalid security code. Please try again.'),
+  invalidCode: () => refuse(RefusalCode.INVALID_CODE, msg('Invalid security code. Please try again.')),
   cooldown: ({ email }: ResumeLink, retryAfter: number): ResumeCodeCooldown => ({
     reason: RefusalCode.COOLDOWN,
     message: createCooldownMessage(retryAfter),
@@ -39,6 +43,6 @@ export const resumeRefusals = {
     mailedTo: maskEmail(email),
   }),
   tooMany: (wait: number) => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
-  nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, 'Nothing was saved of this application yet. Please enter something, and try again.'),
-  notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.'),
+  nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, msg('Nothing in this application has been saved yet. Please enter something and try again.')),
+  notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, msg('We couldn’t send the email right now. What you entered is saved. Please try again in a few minutes.')),
 } as const;

@@ -92,14 +92,14 @@ test('an application continues on a phone by link and code, and is bought once',
   // The computer still works. It learns of the purchase and pays nothing; only link and code show what was bought.
   await fillPayment(page);
   await press(page, 'Purchase');
-  await expect(page.getByText(/This application was bought on another device, and nothing more is charged/).first()).toBeVisible();
+  await expect(page.getByText(/This application was bought on another device, and you won’t be charged again/).first()).toBeVisible();
   expect((await salesSince(app.sandbox, before)).charges).toHaveLength(1);
 
   // The used link is no longer valid. A new one leads to the purchase.
   const tablet = await onPhone(browser, problems);
   await openLink(tablet, address);
   await press(tablet, 'Send security code');
-  await expect(tablet.getByText(/This link has been used already/)).toBeVisible();
+  await expect(tablet.getByText(/This link was already used/)).toBeVisible();
   await expectAccessible(tablet, 'resume-used');
   await press(tablet, 'Send a new link to b•••@example.com');
   await expect(tablet.getByText('A new link is on its way')).toBeVisible();

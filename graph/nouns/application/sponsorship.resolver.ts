@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
@@ -11,8 +12,8 @@ import { requireProgram } from '../program/require-program.ts';
 import { findMember, resolveMember, resolveSponsor } from '../member/resolve-sponsorship.ts';
 import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, SponsorshipResult } from './sponsorship.type.ts';
 
-const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_EXISTS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
-const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
+const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_EXISTS', message: msg('A payment for this application isn’t settled yet, so its membership can’t change.') };
+const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: msg('Please enter a valid member number.') };
 
 /** @throws BAD_USER_INPUT if the program does not ask for the membership, or does not offer this answer */
 function checkMembership(program: Program, membership: string | null | undefined): void {

@@ -1,10 +1,11 @@
+import { english } from '#events/language';
 import { parseDayAfterFloor, maxDay, getToday } from '#events/rules';
 import type { Program } from '#events/program';
 import type { Call } from '#graph/gateway';
 import type { CustomLink, PolicyDates } from './custom-link.type.ts';
 import { customLinkEndpoints } from './custom-link.wire.ts';
 
-const createExpiredMessage = ({ display: { phone } }: Program): string => `This link has expired. For further assistance, please call ${phone}`;
+const createExpiredMessage = ({ display: { phone } }: Program): string => english('This link has expired. For further assistance, please call {phone}', { phone });
 
 /**
  * Returns a custom link. It is valid if the gateway answers with a message (specification, 4: page load); a link that the gateway does

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { RefusalCode, type TooManyTries, type VerificationRequired } from '#graph/input';
 import { buildAccountSiteUrl } from '#events/rules';
 import type { IdentityDeps } from './deps.ts';
@@ -8,12 +9,12 @@ import { type LogInInput, LoginField, type LoginRefused, type SecurityCodeSent }
 import { type LoginOutcome, logInWithPassword } from './password-login.ts';
 import { sendCode } from './security-code.ts';
 
-export const INVALID_COMBINATION = 'Oops! Invalid email/password combination.';
-export const MUST_VERIFY = 'Account must be verified before purchase, click here to verify.';
-const NOT_SENT = 'Oops! An error has occurred.';
+export const INVALID_COMBINATION = msg('Oops! Invalid email/password combination.');
+export const MUST_VERIFY = msg('Account must be verified before purchase, click here to verify.');
+const NOT_SENT = msg('Oops! An error has occurred.');
 const FIELD_HINTS = [
-  { field: LoginField.EMAIL, message: 'Please verify your email is entered correctly' },
-  { field: LoginField.PASSWORD, message: 'Please verify your password is entered correctly' },
+  { field: LoginField.EMAIL, message: msg('Please verify your email is entered correctly') },
+  { field: LoginField.PASSWORD, message: msg('Please verify your password is entered correctly') },
 ];
 
 export type LoginRefusal = LoginRefused | VerificationRequired | TooManyTries;

@@ -1,3 +1,4 @@
+import { english, msg } from '#events/language';
 import { createRefusalError } from '#graph/gateway';
 import { RefusalCode } from '#graph/input';
 import type { IdentityDeps } from './deps.ts';
@@ -8,13 +9,14 @@ import { maskEmail } from './mask-email.ts';
 import { RESEND_SECONDS, type Session } from './sessions.ts';
 import { toAccount } from './account.type.ts';
 
-const INVALID_CODE = 'Invalid security code. Please try again.';
-const NOT_SENT = 'Oops! An error has occurred.';
+const INVALID_CODE = msg('Invalid security code. Please try again.');
+const NOT_SENT = msg('Oops! An error has occurred.');
 
 const refuse = (reason: RefusalCode, message: string, retryAfter: number | null = null): SecurityCodeRefused => ({ reason, message, retryAfter });
-const NO_LOGIN = refuse(RefusalCode.NOT_SIGNED_IN, 'Please log in first.');
+const NO_LOGIN = refuse(RefusalCode.NOT_SIGNED_IN, msg('Please log in first.'));
 const refuseTooMany = (seconds: number): SecurityCodeRefused => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(seconds), seconds);
-export const createCooldownMessage = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
+export const createCooldownMessage = (seconds: number): string =>
+  seconds === 1 ? msg('Please wait a second before you request another code.') : english('Please wait {seconds} seconds before you request another code.', { seconds });
 
 async function requestCode({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
   const answer = await localServer(identityEndpoints.generateCode, { body: {}, bearer });

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { getToday } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { QuoteDeps } from './deps.ts';
@@ -5,7 +6,7 @@ import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { requireProgram } from '../program/require-program.ts';
 
 /** What the buyer reads if the offer is stale. */
-export const QUOTE_AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
+export const QUOTE_AGAIN = msg('Your quote has changed. Nothing was charged. Please get a new quote.');
 
 const hasSameMember = (offer: StoredOffer, { sponsorId, member }: Application): boolean =>
   offer.sponsorId === sponsorId && offer.member?.id === member?.id && offer.member?.fee === member?.fee;

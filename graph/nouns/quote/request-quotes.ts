@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { describeProblems, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
@@ -29,8 +30,8 @@ function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
   if (problems.length > 0) throw createInputError(problems);
 }
 
-const FAILED = 'Oops! An error has occurred, please try again later';
-const LOCKED = 'A payment for this application is not settled yet, so it cannot be quoted again.';
+const FAILED = msg('Oops! An error has occurred, please try again later');
+const LOCKED = msg('A payment for this application isn’t settled yet, so we can’t quote it again.');
 
 type QuotesRefusal = AnswersInvalid | ProductsKickedOut | QuotesRefused;
 const refuse = (reason: RefusalCode, message: string): QuotesRefused => ({ reason, message });

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { buildAccountSiteUrl } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { ProgramDeps } from '../../nouns/program/deps.ts';
@@ -9,17 +10,17 @@ import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-re
 
 // The reasons why a purchase does not get its account (specification, 5 and 8).
 
-export const accountFailed = refusePurchase(Reason.ACCOUNT_FAILED, 'Oops! An error occurred while trying to create your account.');
+export const accountFailed = refusePurchase(Reason.ACCOUNT_FAILED, msg('Oops! An error occurred while trying to create your account.'));
 export const invalidCombination = refusePurchase(Reason.INVALID_CREDENTIALS, INVALID_COMBINATION);
-export const passwordNeeded = refusePurchase(Reason.PASSWORD_NEEDED, 'Please enter a valid password');
+export const passwordNeeded = refusePurchase(Reason.PASSWORD_NEEDED, msg('Please enter a valid password'));
 export const passwordMustChange = refusePurchase(
   Reason.PASSWORD_MUST_CHANGE,
-  'The password of your account must be changed first. Please change it on the account site, then come back to purchase.',
+  msg('You need to change your account password first. Please change it on the account site, then come back to finish your purchase.'),
 );
 
 export const holderChanged = refusePurchase(
   Reason.HOLDER_CHANGED,
-  'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.',
+  msg('Your login changed in another window. Nothing was charged. Please check the account, then click Purchase again.'),
 );
 
 export const refuseTooManyAttempts = (seconds: number): PurchaseRefused => refusePurchase(Reason.TOO_MANY_TRIES, formatWaitMessage(seconds), { retryAfter: seconds });

@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import type { Application } from '../../applications/applications.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { AttemptLedger } from '../ledger/attempt-ledger.ts';
@@ -6,10 +7,11 @@ import { FAILED, type PaymentProblem, UNCONFIRMED } from './payment-errors.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { PaymentRefusalReason } from './payment-refusal.ts';
 
-export const PAID_ELSEWHERE = 'This application was paid for in another window. Please continue there, or reload this page.';
+export const PAID_ELSEWHERE = msg('This application was paid for in another window. Please continue there, or reload this page.');
 
-const BOUGHT_ELSEWHERE =
-  'This application was bought on another device, and nothing more is charged. Please continue there. To see your policies here, choose Save and finish later with the email that it was bought with, and open the link that we send.';
+const BOUGHT_ELSEWHERE = msg(
+  'This application was bought on another device, and you won’t be charged again. Please continue there. To see your policies here, choose Save and finish later with the email you bought it with, and open the link we send.',
+);
 
 /** Returns what a buyer reads if another device of the family pays and this browser may not see more. */
 export const otherDeviceMessage = ({ status }: Attempt): string => (status === 'done' ? BOUGHT_ELSEWHERE : UNCONFIRMED);

@@ -1,18 +1,21 @@
+import { english, msg } from '#events/language';
 import type { UpstreamError } from '#graph/gateway';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
-const DECLINED = 'Payment method declined.';
-export const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const DECLINED = msg('Payment method declined.');
+export const UNCONFIRMED = msg('We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.');
 /** Nothing was charged, without a known reason. */
-export const FAILED = 'Oops! An error has occurred.';
+export const FAILED = msg('Oops! An error has occurred.');
 /** Another window or device has prepared the purchase differently. */
-export const CHANGED_ELSEWHERE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
+export const CHANGED_ELSEWHERE = msg('This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.');
 /** Many declines in a row may be a test of stolen cards. */
 export function createDeclineLimitMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many payments were declined. You have not been charged. Please check with your bank, and try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return minutes === 1
+    ? msg('Too many payments were declined. You haven’t been charged. Please check with your bank, and try again in a minute.')
+    : english('Too many payments were declined. You haven’t been charged. Please check with your bank, and try again in {minutes} minutes.', { minutes });
 }
-const FALLBACK = 'Oops! We encounted an error trying to process your payment';
+const FALLBACK = msg('Oops! We encounted an error trying to process your payment');
 
 /** What the ledger stores of a declined payment, and what the buyer reads. */
 export interface PaymentProblem {
@@ -33,13 +36,13 @@ type MappedCode =
 
 /** Errors[0].Code → what the buyer reads, and the field. Lost, stolen and suspected fraud must read like any other decline. */
 const problemsByCode: Readonly<Record<MappedCode, Mapped>> = {
-  INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
-  INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXPIRATION_MONTH },
-  INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
-  ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: PaymentField.BILLING_STREET },
-  INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: PaymentField.ROUTING_NUMBER },
-  INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: PaymentField.ACCOUNT_NUMBER },
-  LIMIT_EXCEEDED: { message: 'The amount is over the limit of this payment method. Please use another one.', field: null },
+  INVALID_CARD_NUMBER: { message: msg('Please enter a valid card number'), field: PaymentField.CARD_NUMBER },
+  INVALID_EXPIRATION: { message: msg('Please select a valid month'), field: PaymentField.EXPIRATION_MONTH },
+  INVALID_SECURITY_CODE: { message: msg('Please enter a valid security code'), field: PaymentField.SECURITY_CODE },
+  ADDRESS_MISMATCH: { message: msg('The billing address doesn’t match the one your bank has on file.'), field: PaymentField.BILLING_STREET },
+  INVALID_ROUTING_NUMBER: { message: msg('Please enter a valid routing number'), field: PaymentField.ROUTING_NUMBER },
+  INVALID_ACCOUNT_NUMBER: { message: msg('Please enter a valid account number'), field: PaymentField.ACCOUNT_NUMBER },
+  LIMIT_EXCEEDED: { message: msg('The amount is over the limit of this payment method. Please use another one.'), field: null },
 };
 const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(problemsByCode, code);
 

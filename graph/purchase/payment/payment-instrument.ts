@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { detectCardBrand, extractDigits } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
@@ -54,12 +55,12 @@ const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): Pa
 /** Returns the identity of a typed instrument; null for a saved one, which must be looked up first. */
 export const typedIdentity = ({ card, bank }: Pick<PaymentMethodInput, 'card' | 'bank'>): string | null => (card ? fromCard(card).identity : bank ? fromBank(bank).identity : null);
 
-const CHOOSE = 'Please select a payment method or add new';
+const CHOOSE = msg('Please select a payment method or add new');
 const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason });
 
 /** Returns a method that the signed-in account holder has saved. Other holders' methods are unknown, whatever id is given. */
 async function findSavedMethod(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<PaymentInstrument | PaymentRefused> {
-  if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, 'Please log in to pay with a saved payment method.');
+  if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, msg('Please log in to pay with a saved payment method.'));
   const { holder } = ctx.session;
   const found = (await findSavedMethods(ctx, { holder, application })).find(({ details }) => details.id === id);
   if (!found) return refuse(Reason.METHOD_UNKNOWN, CHOOSE);

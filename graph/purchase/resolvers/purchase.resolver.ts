@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { Rest } from '#graph/gateway';
 import { isOfferUnavailable, OfferUnavailable, selectRefusalType, TooManyTries, VerificationRequired } from '#graph/input';
@@ -64,8 +65,8 @@ export class AccountResolver {
   }
 }
 
-const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
-const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
+const BIND_FAILED = msg('Oops! An error has occurred when trying to bind the policy');
+const MEMBERSHIP_FAILED = msg('Oops! An error ocurred while setting up your membership.');
 
 const toStepRequest = ({ offer, after }: PurchaseStepInput): StepRequest => ({ purchase: offer, cause: { by: 'buyer', after } });
 

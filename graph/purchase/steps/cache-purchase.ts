@@ -1,3 +1,4 @@
+import { msg } from '#events/language';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import { PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
@@ -17,8 +18,8 @@ import { type OrchestrationSource, toOrchestration, policyEndpoints } from '../.
 import { type CachePurchaseInput, PurchaseCached } from '../../nouns/policy/policy.type.ts';
 import { isLoginCurrent } from '../account/purchaser.ts';
 
-const SIGNED_OUT = 'You have been logged out since. Nothing was charged. Please log in again.';
-const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
+const SIGNED_OUT = msg('You’ve been logged out. Nothing was charged. Please log in again.');
+const CACHE_FAILED = msg('Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.');
 const hashOrchestration = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** Answers while a payment blocks caching, so that what it pays for stays cached. Null if none blocks, or it fails. */

@@ -27,7 +27,7 @@ import { PaymentRefusalReason } from '../payment/payment-refusal.ts';
 import { answerFromLedger } from '../payment/blocking-payment.ts';
 import { prepareDeclineReport } from '../payment/report-decline.ts';
 
-const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason });
+const refuse = (reason: PaymentRefusalReason, message: string = FAILED): PaymentRefused => ({ message, reason });
 const NOT_SENT = refuse(PaymentRefusalReason.NOT_SENT);
 const WRONG_STEP = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
 const refuseStaleQuote = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason });

@@ -227,7 +227,7 @@ describe('a buyer who is signed in', () => {
   });
 
   it('is refused where the page showed another user or none: no call is made, and no account is chosen', async () => {
-    const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
+    const changed = refusal('HOLDER_CHANGED', 'Your login changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     expect(await prepare({ holder: member.email })).toEqual(changed);
     expect(await prepare({ holder: null })).toMatchObject({ origin: 'CREATED' });
     await signIn(buyer.browser, bindflow.sandbox.url);

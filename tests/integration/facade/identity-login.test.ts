@@ -148,7 +148,7 @@ describe('the code', () => {
   it('is sent again no sooner than after 30 seconds; the newest one is good', async () => {
     seconds(20);
     expect((await resend(browser)).data).toEqual({
-      resendSecurityCode: { __typename: 'TooManyTries', code: 'COOLDOWN', message: 'Please wait 10 seconds before you ask for another code.', retryAfter: 10 },
+      resendSecurityCode: { __typename: 'TooManyTries', code: 'COOLDOWN', message: 'Please wait 10 seconds before you request another code.', retryAfter: 10 },
     });
     seconds(10);
     expect((await resend(browser)).data).toEqual({ resendSecurityCode: { __typename: 'SecurityCodeSent', ...toMember } });

@@ -165,7 +165,7 @@ describe('a saved method', () => {
     expect(await ask('cachePurchase')).toMatchObject({
       __typename: 'PurchaseRefused',
       code: 'SIGNED_OUT',
-      message: 'You have been logged out since. Nothing was charged. Please log in again.',
+      message: 'You’ve been logged out. Nothing was charged. Please log in again.',
     });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
     await ask('prepareAccount');

@@ -276,7 +276,7 @@ describeBindflow(
       expect(await declineUntil(buyer, control, 4)).toBe(3);
       for (let press = 0; press < 3; press += 1) expect(await pay(buyer)).toBe(false);
       expect((await control.calls(PAY)).length).toBe(3);
-      expect(problemOf(buyer)).toMatch(/^Too many payments were declined. You have not been charged\. .* try again in \d+ minutes\.$/);
+      expect(problemOf(buyer)).toMatch(/^Too many payments were declined. You haven’t been charged\. .* try again in \d+ minutes\.$/);
       expect(eventTypes(buyer)).not.toContain('PaymentAccepted');
       const text = await (await fetch(`${url()}/metrics`)).text();
       expect(text).toMatch(/bindflow_limited_total\{limit="decline",scope="\w+"\} [1-9]/);

@@ -111,7 +111,7 @@ describeBindflow(
       expect(texts).toHaveLength(4);
       for (const text of texts) expect(text).toContain('until December 20, 2026');
       time.now = end.getTime();
-      const over = { code: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('no new one can be sent') };
+      const over = { code: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('can’t be renewed') };
       expect(await mailCode(another(), await newest())).toMatchObject(over);
       expect(await renewLink(another(), await newest())).toMatchObject(over);
       // A tab that has it open continues, and saves it again.

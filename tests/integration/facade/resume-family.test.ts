@@ -101,7 +101,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     expect([tells(buyer), tells(phone), tells(tablet)]).toEqual([true, false, false]);
   });
 
-  const ELSEWHERE = 'This application was bought on another device, and nothing more is charged.';
+  const ELSEWHERE = 'This application was bought on another device, and you won’t be charged again.';
 
   /** Everything that any operation of a purchase answers to this browser, as text. */
   async function readAllAnswers(buyer: NodeBuyer): Promise<string> {
@@ -190,7 +190,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     await quoteAndBuy(buyer);
     await buyer.ship();
     const refused = await resume(stranger, token, await mailedCode(sandbox, mistyped));
-    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link that was sent to that email') });
+    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link sent to that email') });
     for (const secret of [...secretsIn(buyer), emailOf(buyer)]) expect(stranger.answers.join('\n')).not.toContain(secret);
   });
 });

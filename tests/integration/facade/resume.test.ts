@@ -64,7 +64,7 @@ describeBindflow(
       link.buyer.answer({ billingCity: 'Waco' });
       expect(await link.buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: link.buyer.log.length });
       expect(await pay(link.buyer)).toBe(false);
-      expect(link.buyer.state().purchase.problem?.message).toMatch(/^This application was bought on another device, and nothing more is charged/);
+      expect(link.buyer.state().purchase.problem?.message).toMatch(/^This application was bought on another device, and you won’t be charged again/);
       expect((await control.ledger()).charges).toHaveLength(1);
     });
 
@@ -213,7 +213,7 @@ describeBindflow(
         const before = await running().db.selectFrom('resume_link').select('token_hash').execute();
         expect(await mailLink(buyer, newEmail())).toMatchObject({
           code: 'MAIL_NOT_SENT',
-          message: 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.',
+          message: 'We couldn’t send the email right now. What you entered is saved. Please try again in a few minutes.',
         });
         expect(await running().db.selectFrom('resume_link').select('token_hash').execute()).toHaveLength(before.length);
         const link = await saved();

@@ -15,7 +15,7 @@ import { StandardizeAddressDocument } from '../../../web/generated/graphql.ts';
 const BY_OCCUPATION = '/api/occupation/sponsor';
 const MEMBER = '/api/organization/{sponsorId}/member/{memberId}/';
 const DEFAULT_MEMBER = '/api/organization/{sponsorId}/default-member/';
-const LOCKED = { __typename: 'SponsorshipRefused', code: 'PAYMENT_EXISTS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
+const LOCKED = { __typename: 'SponsorshipRefused', code: 'PAYMENT_EXISTS', message: 'A payment for this application isn’t settled yet, so its membership can’t change.' };
 const QUOTE_AGAIN = { __typename: 'OfferUnavailable', code: 'STALE_OFFER' };
 
 let bindflow: RunningBindflow;

@@ -17,8 +17,8 @@ import { SubmitPaymentDocument, ViewerDocument } from '../../../web/generated/gr
 
 const CACHE = '/api/workflow/cachePurchase/{id}';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
-const AS_MEMBER = 'You are logged in as member@example.com now, by another window. Nothing was charged. Click Purchase again to continue as member@example.com.';
-const LOGGED_OUT = 'You are not logged in any more. Nothing was charged. Click Purchase again to continue without a login.';
+const AS_MEMBER = 'You’re now logged in as member@example.com in another window. Nothing was charged. Click Purchase again to continue as member@example.com.';
+const LOGGED_OUT = 'You’ve been logged out. Nothing was charged. Click Purchase again to continue without logging in.';
 const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 
 let bindflow: RunningBindflow;
@@ -155,7 +155,7 @@ describe('a login that this page did not show', () => {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await purchase(blind(buyer, 2), secretsOf(buyer))).toBe(false);
-    expect(problemOf(buyer)).toBe('Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
+    expect(problemOf(buyer)).toBe('Your login changed in another window. Nothing was charged. Please check the account, then click Purchase again.');
     await expectNothingSettled();
     expect(await pay(buyer)).toBe(false);
     expect(problemOf(buyer)).toBe(AS_MEMBER);
@@ -169,7 +169,7 @@ describe('a login that this page did not show', () => {
     await signIn(buyer.browser, bindflow.sandbox.url, { email, password: member.password });
     buyer.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
     expect(await pay(buyer)).toBe(false);
-    expect(problemOf(buyer)).toContain(`You are logged in as ${email} now`);
+    expect(problemOf(buyer)).toContain(`You’re now logged in as ${email} in another window`);
     await expectNothingSettled();
   });
 });
@@ -200,7 +200,7 @@ describe('a login that ended in another window', () => {
     expect(await pay(buyer)).toBe(false);
     await logOut(buyer.browser);
     expect(await purchase(blind(buyer, 1), secretsOf(buyer, card))).toBe(false);
-    expect(problemOf(buyer)).toBe('You have been logged out since. Nothing was charged. Please log in again.');
+    expect(problemOf(buyer)).toBe('You’ve been logged out. Nothing was charged. Please log in again.');
     expect(buyer.state().identity.holder).toBeNull();
     expect(await purchase(buyer.ports, emptyForm)).toBe(false);
     expect(await pay(buyer)).toBe(true);

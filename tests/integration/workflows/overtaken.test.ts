@@ -122,7 +122,7 @@ describe('a login that this page did not show', () => {
     await expectBoughtOnce(second, first);
   });
 
-  const heldAsMember = `You are logged in as ${member.email} now, by another window. Click Purchase again to continue as ${member.email}.`;
+  const heldAsMember = `You’re now logged in as ${member.email} in another window. Click Purchase again to continue as ${member.email}.`;
 
   it('is all that is reported if the ledger cannot be read', async () => {
     const [first, second] = await twoWindows();

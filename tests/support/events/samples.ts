@@ -43,7 +43,7 @@ export const samples: Samples = {
   CredentialsAccepted: { email: 'maya@example.com' },
   CredentialsRejected: { email: 'maya@example.com', reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' },
   SecurityCodeSent: { maskedEmail: 'm•••@example.com', resendAfter: 30 },
-  SecurityCodeDelayed: { reason: 'cooldown', message: 'Please wait 12 seconds before you ask for another code.', retryAfter: 12 },
+  SecurityCodeDelayed: { reason: 'cooldown', message: 'Please wait 12 seconds before you request another code.', retryAfter: 12 },
   SecurityCodeRejected: { reason: 'invalidCode', message: 'Invalid security code. Please try again.' },
   IdentityVerified: { userName: 'maya@example.com', primaryPhone: '(512) 555-0134' },
   SavedDataLoaded: { addresses: 2, methods: 3 },

@@ -38,9 +38,14 @@ const OOPS = 'Oops! An error has occurred.';
 const LATER = 'Oops! An error has occurred, please try again later';
 const UNSENT = 'Unable to send password update email';
 const WAIT = 'Too many tries. Please wait a minute and try again.';
-const AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
+const AGAIN = 'Your quote has changed. Nothing was charged. Please get a new quote.';
 const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const INVALID = 'Oops! Invalid email/password combination.';
+const BOUGHT =
+  'This application was bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.';
+const UNKNOWN_LINK =
+  'We don’t recognize this link. Please open it from the newest email we sent you. If that doesn’t help, continue in the window where you started, or start over.';
+const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 const withFee = { before: [memberFeeSet(memberFeeOf('25.00'))] };
 const existing = { hasAccount: true };
 const hasAccount = (more: object = {}) => ({
@@ -84,7 +89,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     quoteScenario('RequestQuotes', refused('QuotesRefused', 'NOT_RATED', 'The rater is closed.'), { says: /The rater is closed\..*If this happens again, please call \(844\)/ }),
   ],
   'QuotesRefused.PAYMENT_EXISTS': [
-    quoteScenario('RequestQuotes', refused('QuotesRefused', 'PAYMENT_EXISTS', 'A payment for this application is not settled yet, so it cannot be quoted again.'), {
+    quoteScenario('RequestQuotes', refused('QuotesRefused', 'PAYMENT_EXISTS', 'A payment for this application isn’t settled yet, so we can’t quote it again.'), {
       says: /please call \(844\)/,
     }),
   ],
@@ -92,7 +97,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     nextScenario('ResolveMember', refused('SponsorshipRefused', 'UNKNOWN_MEMBER', 'Please enter a valid member number.'), { marks: 'memberNumber' }),
   ],
   'SponsorshipRefused.PAYMENT_EXISTS': [
-    nextScenario('ResolveSponsor', refused('SponsorshipRefused', 'PAYMENT_EXISTS', 'A payment for this application is not settled yet, so its membership cannot change.'), {
+    nextScenario('ResolveSponsor', refused('SponsorshipRefused', 'PAYMENT_EXISTS', 'A payment for this application isn’t settled yet, so its membership can’t change.'), {
       says: /please call \(844\)/,
     }),
   ],
@@ -108,7 +113,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PurchaseRefused.PASSWORD_MUST_CHANGE': [
     payScenario(
       'PrepareAccount',
-      purchase('PASSWORD_MUST_CHANGE', 'The password of your account must be changed first. Please change it on the account site, then come back to purchase.'),
+      purchase('PASSWORD_MUST_CHANGE', 'You need to change your account password first. Please change it on the account site, then come back to finish your purchase.'),
       { marks: 'email', says: /change it on the account site/ },
       { ...hasAccount({ mustChangePassword: true }), fields: {} },
     ),
@@ -118,14 +123,12 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     loginScenario('LogIn', verify, { says: /click here to verify/ }),
   ],
   'PurchaseRefused.HOLDER_CHANGED': [
-    payScenario(
-      'PrepareAccount',
-      purchase('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check the account, then click Purchase again.'),
-      { says: /Click Purchase again/ },
-    ),
+    payScenario('PrepareAccount', purchase('HOLDER_CHANGED', 'Your login changed in another window. Nothing was charged. Please check the account, then click Purchase again.'), {
+      says: /Click Purchase again/,
+    }),
   ],
   'PurchaseRefused.SIGNED_OUT': [
-    payScenario('CachePurchase', purchase('SIGNED_OUT', 'You have been logged out since. Nothing was charged. Please log in again.'), { says: /Please log in again/ }),
+    payScenario('CachePurchase', purchase('SIGNED_OUT', 'You’ve been logged out. Nothing was charged. Please log in again.'), { says: /Please log in again/ }),
   ],
   'OfferUnavailable.STALE_OFFER': [
     payScenario('CachePurchase', refused('OfferUnavailable', 'STALE_OFFER', AGAIN), { quotesAgain: /Please get a new quote/ }),
@@ -164,12 +167,12 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'TooManyTries.TOO_MANY_DECLINES': [
     payScenario(
       'SubmitPayment',
-      tooMany('TOO_MANY_DECLINES', 'Too many payments were declined. You have not been charged. Please check with your bank, and try again in 5 minutes.'),
+      tooMany('TOO_MANY_DECLINES', 'Too many payments were declined. You haven’t been charged. Please check with your bank, and try again in 5 minutes.'),
       { says: /check with your bank/ },
     ),
   ],
   'PaymentUnconfirmed.UNCONFIRMED': [
-    payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', 'We did not receive confirmation of your payment.'), {
+    payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', UNCONFIRMED), {
       says: /Please do not pay again: call \(844\)/,
     }),
   ],
@@ -181,7 +184,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     ...declined('ADDRESS_MISMATCH', 'BILLING_STREET', { marks: 'billingVsMailing' }),
     payScenario(
       'SubmitPayment',
-      refused('PaymentDeclined', 'ADDRESS_MISMATCH', 'The billing address does not match the one your bank has on file.', { field: 'BILLING_STREET' }),
+      refused('PaymentDeclined', 'ADDRESS_MISMATCH', 'The billing address doesn’t match the one your bank has on file.', { field: 'BILLING_STREET' }),
       { marks: 'billingAddress1' },
       {
         events: recordAnswers({
@@ -226,33 +229,45 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     resumeScenario('MailResumeCode', tooMany('TOO_MANY_TRIES', WAIT), { says: /Please wait a minute/ }),
   ],
   'TooManyTries.COOLDOWN': [
-    loginScenario('ResendSecurityCode', refused('TooManyTries', 'COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { retryAfter: 12 }), {
+    loginScenario('ResendSecurityCode', refused('TooManyTries', 'COOLDOWN', 'Please wait 12 seconds before you request another code.', { retryAfter: 12 }), {
       says: /Please wait 12 seconds/,
     }),
   ],
   'SecurityCodeRefused.CODE_NOT_SENT': [loginScenario('ResendSecurityCode', noCode('CODE_NOT_SENT', OOPS), { says: /try again in a few minutes, or call \(844\)/ })],
-  'ResumeRefused.BOUGHT_SINCE': [
-    resumeScenario('ResumeApplication', noResume('BOUGHT_SINCE', 'This application was bought, with another email than this link was sent to.'), { says: /call \(844\)/ }),
-  ],
+  'ResumeRefused.BOUGHT_SINCE': [resumeScenario('ResumeApplication', noResume('BOUGHT_SINCE', BOUGHT), { says: /call \(844\)/ })],
   'ResumeCodeCooldown.COOLDOWN': [
     resumeScenario(
       'MailResumeCode',
-      refused('ResumeCodeCooldown', 'COOLDOWN', 'Please wait 12 seconds before you ask for another code.', { mailedTo: 'm•••@example.com', retryAfter: 12 }),
+      refused('ResumeCodeCooldown', 'COOLDOWN', 'Please wait 12 seconds before you request another code.', { mailedTo: 'm•••@example.com', retryAfter: 12 }),
       { says: /We sent a security code/ },
     ),
   ],
   'ResumeRefused.INVALID_CODE': [resumeScenario('ResumeApplication', noResume('INVALID_CODE', 'Invalid security code. Please try again.'), { marks: 'resumeCode' })],
-  'ResumeRefused.LINK_EXPIRED': [resumeScenario('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired.', 'm•••@example.com'), { says: /call \(844\)/ })],
-  'ResumeRefused.LINK_REVOKED': [resumeScenario('MailResumeCode', noResume('LINK_REVOKED', 'This link no longer works.'), { says: /call \(844\)/ })],
-  'ResumeRefused.LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('LINK_UNKNOWN', 'We do not know this link.'), { says: /call \(844\)/ })],
-  'ResumeRefused.LINK_USED': [resumeScenario('MailResumeCode', noResume('LINK_USED', 'This link has been used already.'), { says: /call \(844\)/ })],
+  'ResumeRefused.LINK_EXPIRED': [
+    resumeScenario('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired. What you entered is saved, and we can send you a new link.', 'm•••@example.com'), {
+      says: /call \(844\)/,
+    }),
+  ],
+  'ResumeRefused.LINK_REVOKED': [
+    resumeScenario(
+      'MailResumeCode',
+      noResume('LINK_REVOKED', 'This link no longer works because the application was sent to another email. Please open the link there, or start over.'),
+      { says: /call \(844\)/ },
+    ),
+  ],
+  'ResumeRefused.LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('LINK_UNKNOWN', UNKNOWN_LINK), { says: /call \(844\)/ })],
+  'ResumeRefused.LINK_USED': [
+    resumeScenario('MailResumeCode', noResume('LINK_USED', 'This link was already used. Continue in the window you opened with it, or request a new link.'), {
+      says: /call \(844\)/,
+    }),
+  ],
   'ResumeRefused.NOTHING_SAVED': [
-    resumeScenario('MailResumeLink', noResume('NOTHING_SAVED', 'Nothing was saved of this application yet. Please enter something, and try again.'), {
+    resumeScenario('MailResumeLink', noResume('NOTHING_SAVED', 'Nothing in this application has been saved yet. Please enter something and try again.'), {
       says: /Please enter something/,
     }),
   ],
   'ResumeRefused.MAIL_NOT_SENT': [
-    resumeScenario('MailResumeLink', noResume('MAIL_NOT_SENT', 'We could not send the email just now. What you entered is kept. Please try again in a few minutes.'), {
+    resumeScenario('MailResumeLink', noResume('MAIL_NOT_SENT', 'We couldn’t send the email right now. What you entered is saved. Please try again in a few minutes.'), {
       says: /try again in a few minutes/,
     }),
   ],

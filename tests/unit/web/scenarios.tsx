@@ -1,26 +1,30 @@
 // One scenario for each operation that the facade can refuse: what the buyer does, and what the page shows then.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type JSX, useState } from 'react';
 import { expect } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { credentialsAccepted, emailChecked, identityVerified, loginOpened, savedDataLoaded, securityCodeSent } from '#events/identity';
+import { type Language, LANGUAGES, createTranslator } from '#events/language';
 import type { Answers, Program } from '#events/program';
 import { savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { opportunitySaved, quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
-import type { SavedMethod } from '#workflows/ports';
+import type { Graph, SavedMethod } from '#workflows/ports';
 import { ApplicationPage } from '../../../web/features/application/index.ts';
 import { LoginDialog } from '../../../web/features/identity/index.ts';
 import { PaymentPage } from '../../../web/features/purchase/index.ts';
 import { ResumePage, SaveForLaterButton, SaveForLaterDialog } from '../../../web/features/resume/index.ts';
+import { useSession } from '../../../web/state/session.ts';
+import { LanguageProvider } from '../../../web/ui/index.ts';
 import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
 import type { RefusalCode } from '../../../web/generated/graphql.ts';
 import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { offerOf } from '../../support/events/offers.ts';
-import { fitness, yoga } from '../../support/events/programs.ts';
+import { fitness, readShipped, yoga } from '../../support/events/programs.ts';
+import { listTexts } from '../../support/find-english.ts';
 import { type RenderedPage, type PageOptions, renderPage } from './render-page.tsx';
 import { type FacadeScript, scriptedFacade } from './scripted-facade.ts';
 
@@ -74,9 +78,23 @@ export async function runScenario({ program, part, options, act: actAsBuyer, exp
   await expectPage(page, expected);
 }
 
-/** Clicks a button and waits until its process ends. */
-async function click(name: string | RegExp): Promise<void> {
-  const button = screen.getAllByRole('button', { name }).at(-1)!;
+const acceptIn = (program: Program, event: FlowEvent): FlowEvent =>
+  event.type === 'TermsAccepted' ? { ...event, data: { ...event.data, text: buildTerms(program, offerOf().quotes).textHash } } : event;
+
+/** The texts of a scenario's page, after what its buyer does. */
+export async function readScenario({ program: { sitename }, part, options, act: actAsBuyer }: Scenario, language: Language): Promise<string[]> {
+  const program = readShipped(sitename, language);
+  const events = (options.events ?? []).map((event) => acceptIn(program, event));
+  await actAsBuyer(renderPage(program, <LanguageProvider language={language}>{part}</LanguageProvider>, { ...options, events }));
+  const texts = listTexts();
+  cleanup();
+  return texts;
+}
+
+/** Clicks a button, by its English name, and waits until its process ends. */
+async function click(name: string): Promise<void> {
+  const names = LANGUAGES.map((language) => createTranslator(language).known(name));
+  const button = screen.getAllByRole('button', { name: (shown) => names.includes(shown) }).at(-1)!;
   fireEvent.click(button);
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await waitFor(() => expect(button.isConnected && button.getAttribute('aria-busy') !== null).toBe(false));
@@ -96,12 +114,15 @@ function SaveForLater(): JSX.Element {
   );
 }
 
-const renderFirstPage = (program: Program): JSX.Element => <ApplicationPage page={program.display.pages[0]!} index={0} />;
+function FirstPage(): JSX.Element {
+  const { program } = useSession();
+  return <ApplicationPage page={program.display.pages[0]!} index={0} />;
+}
 
 export const quoteScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({
   operation,
   program: fitness,
-  part: renderFirstPage(fitness),
+  part: <FirstPage />,
   options: { events: recordAnswers(fitnessAnswers(email)), facade: { [operation]: answer } },
   act: () => click('Continue'),
   expected,
@@ -110,7 +131,7 @@ export const quoteScenario = (operation: string, answer: unknown, expected: Expe
 export const nextScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({
   operation,
   program: yoga,
-  part: renderFirstPage(yoga),
+  part: <FirstPage />,
   options: { events: recordAnswers({ ...yogaAnswers(email)[0]!, memberNumber: 'M-1001' }), facade: { [operation]: answer } },
   act: () => click('Next'),
   expected,
@@ -194,17 +215,17 @@ export const loginScenario = (operation: string, answer: unknown, expected: Expe
   expected,
 });
 
+function Resume({ graph }: { readonly graph: Graph }): JSX.Element {
+  const { program } = useSession();
+  return <ResumePage program={program} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={() => undefined} />;
+}
+
 export const resumeScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => {
   const graph = scriptedFacade({ [operation]: answer });
   return {
     operation,
     program: fitness,
-    part:
-      operation === 'MailResumeLink' ? (
-        <SaveForLater />
-      ) : (
-        <ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} findBlocker={() => null} onResumed={() => undefined} />
-      ),
+    part: operation === 'MailResumeLink' ? <SaveForLater /> : <Resume graph={graph} />,
     options: { events: recordAnswers({ email }), facade: { [operation]: answer } },
     act: async () => {
       await click(operation === 'MailResumeLink' ? 'Save and finish later' : 'Send security code');

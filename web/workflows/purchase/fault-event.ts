@@ -9,7 +9,7 @@ import { billingField } from './schema-mapping.ts';
 export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
   opportunity: msg('Oops! An error occurred trying to load all required information. Please try again later.'),
   account: msg('Oops! An error occurred while trying to create your account.'),
-  cache: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
+  cache: msg('Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.'),
   pay: msg('Oops! We encounted an error trying to process your payment'),
   reference: msg('Oops! An error ocurred while setting up your membership.'),
   bind: msg('Oops! An error has occurred when trying to bind the policy'),

@@ -98,16 +98,16 @@ describe('a purchase', () => {
 
   it('is stopped where another user is logged in than the page showed, and names that user: a running purchase ends, a decline stays', () => {
     const member = purchaseHeld({ userName: 'member@example.com' });
-    const message = 'You are logged in as member@example.com now, by another window. Nothing was charged. Click Purchase again to continue as member@example.com.';
+    const message = 'You’re now logged in as member@example.com in another window. Nothing was charged. Click Purchase again to continue as member@example.com.';
     expect(purchaseAfter(member)).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'account', message } });
     expect(purchaseAfter(decline, member)).toMatchObject({ phase: 'declined', problem: { message } });
-    expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You are not logged in any more. Nothing was charged. Click Purchase again to continue without a login.');
+    expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You’ve been logged out. Nothing was charged. Click Purchase again to continue without logging in.');
   });
 
   it('that is stopped says nothing of the charge when its status is unknown', () => {
     const heldFor = (userName: string | null): string | undefined => purchaseAfter(purchaseHeld({ userName, isUncharged: false })).problem?.message;
-    expect(heldFor('member@example.com')).toBe('You are logged in as member@example.com now, by another window. Click Purchase again to continue as member@example.com.');
-    expect(heldFor(null)).toBe('You are not logged in any more. Click Purchase again to continue without a login.');
+    expect(heldFor('member@example.com')).toBe('You’re now logged in as member@example.com in another window. Click Purchase again to continue as member@example.com.');
+    expect(heldFor(null)).toBe('You’ve been logged out. Click Purchase again to continue without logging in.');
   });
 
   const cached = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' })];
