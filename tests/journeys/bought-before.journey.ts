@@ -8,7 +8,7 @@ import { fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
-const bought = /^This insurance was bought in this browser on .* to buy it here again is a second purchase, and a second charge\.$/;
+const bought = /^This insurance was bought in this browser on .* Buying again means a second policy and a second charge\.$/;
 
 /** Gives the page's browser the cookies of a buyer in Node. */
 const share = (context: BrowserContext, { browser }: NodeBuyer, url: string): Promise<void> =>

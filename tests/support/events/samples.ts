@@ -31,7 +31,7 @@ export const samples: Samples = {
   EventReplaced: { place: 4, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: false, readable: '{"question":"firstName"}' },
   WindowSized: { width: 412 },
   LanguageChosen: { language: 'es', source: 'buyer' },
-  EarlierPurchaseFound: { message: 'This insurance was bought in this browser on November 20, 2026 at 2:05 PM CST.' },
+  EarlierPurchaseFound: { message: 'This insurance was bought in this browser on 11/20/2026, 2:05 PM CST.' },
   RenderFailed: { where: 'OrderSummary', message: 'broken' },
   LinkFollowed: { segmentCode: 'SPRING', accountReference: 'CRM-100200' },
   LinkExpired: { message: 'This link has expired. For further assistance, please call (844) 555-0119' },

@@ -1,4 +1,4 @@
-import { msg } from '#events/language';
+import { english, msg } from '#events/language';
 import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
 import type { Program } from '#events/program';
 import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
@@ -11,7 +11,8 @@ const INVALID_MAIN = msg('Please verify a valid address has been entered.');
 /** The message for an invalid address. An alternate location has the label of its second line (specification, 5: addresses). */
 export function createInvalidAddressMessage(program: Program, role: 'main' | 'alternate'): string {
   if (role === 'main') return INVALID_MAIN;
-  return INVALID_MAIN.replace('address', findQuestion(program, '240')?.label ?? 'location');
+  const place = findQuestion(program, '240')?.label;
+  return place === undefined ? msg('Please verify a valid location has been entered.') : english('Please verify a valid {place} has been entered.', { place });
 }
 
 type StandardizeResult = StandardizeAddressMutation['standardizeAddress'];
