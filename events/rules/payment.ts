@@ -85,7 +85,7 @@ const requireField =
 const ACCOUNT_NUMBER = msg('Please enter a valid account number');
 /** The number stays whole where it is too long: a bank and an account pasted together are neither. */
 const findAccountNumberError = ({ accountNumber }: PaymentDetails): string | null => {
-  if (/^\d{18,}$/.test(accountNumber)) return english('Please enter a valid account number. This one is too long: it has {count} digits at most.', { count: MAX_ACCOUNT_DIGITS });
+  if (/^\d{18,}$/.test(accountNumber)) return english('Please enter a valid account number. This one is too long. It can have up to {count} digits.', { count: MAX_ACCOUNT_DIGITS });
   return /^\d{4,17}$/.test(accountNumber) ? null : ACCOUNT_NUMBER;
 };
 

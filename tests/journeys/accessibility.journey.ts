@@ -82,7 +82,7 @@ test('a declined and an unconfirmed payment are accessible', async ({ page, app 
   await expectAccessible(page, 'declined');
   await fillCard(page, cardWith('902'));
   await press(page, 'Purchase');
-  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   await expectAccessible(page, 'unconfirmed');
 });
 

@@ -11,7 +11,7 @@ test('an analyst settles an unconfirmed payment, and its buyer completes the pur
   await fillPayment(page);
   await app.sandbox.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
   await press(page, 'Purchase');
-  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   await everythingShipped(page);
   const id = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
 
@@ -37,7 +37,7 @@ test('an analyst settles an unconfirmed payment, and its buyer completes the pur
   await context.close();
 
   await press(page, 'Check my payment again');
-  await expect(page.getByText('Your payment did not go through, and nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Your payment didn’t go through, and nothing was charged.')).toBeVisible();
   await fillCard(page);
   await press(page, 'Purchase');
   await expectConfirmed(page);

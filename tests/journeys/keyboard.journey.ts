@@ -59,8 +59,8 @@ test('fitness can be bought by keyboard alone', async ({ page, app }) => {
 
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   await typeInto(page, 'Card number', '4111111111111111');
-  await typeInto(page, 'Expiry month', '12');
-  await typeInto(page, 'Expiry year', '2030');
+  await typeInto(page, 'Expiration month', '12');
+  await typeInto(page, 'Expiration year', '2030');
   await typeInto(page, 'Security code', '123');
   await typeInto(page, 'Create password', 'Passw0rd!');
   await typeInto(page, 'Confirm password', 'Passw0rd!');

@@ -71,10 +71,10 @@ test('after a kill during payment, the outcome is unknown and nothing is charged
   await press(page, 'Purchase');
   await killable.sandbox.called(SUBMIT);
   await killable.killAndStart();
-  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   await page.reload();
   await press(page, 'Check my payment again');
-  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   expect(await killable.sandbox.calls(SUBMIT)).toHaveLength(1);
   expect((await salesSince(killable.sandbox, before)).charges.length).toBeLessThanOrEqual(1);
 });

@@ -21,7 +21,7 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Castillo Books LLC');
   await page.goForward();
   // The facade answers when the payment is through.
-  await page.getByText(/We are finding out how far it came\. You will not be charged twice/).waitFor();
+  await page.getByText(/We’re checking what happened\. You won’t be charged twice/).waitFor();
   held.release();
   // The page gets to the confirmation by itself.
   await expectWhole(desk, page);

@@ -12,8 +12,8 @@ import { type App, everythingShipped, expect, test, watch } from './support/test
 async function typeCard(page: Page, { cardNumber, expMonth, expYear, securityCode }: typeof card): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber);
   for (const [label, value] of [
-    ['Expiry month', expMonth],
-    ['Expiry year', expYear],
+    ['Expiration month', expMonth],
+    ['Expiration year', expYear],
   ] as const) {
     await page.getByLabel(label).focus();
     await page.getByLabel(label).selectOption(value);

@@ -53,14 +53,14 @@ test('an unconfirmed payment locks the purchase: no reload, other card or new qu
 // spec: 5.20, 5.38
 test('an expiry date is validated after both month and year are chosen', async ({ page, app }) => {
   await seatFitness(page, app.url);
-  const month = page.getByLabel('Expiry month');
+  const month = page.getByLabel('Expiration month');
   await month.focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Expiry year')).toBeFocused();
+  await expect(page.getByLabel('Expiration year')).toBeFocused();
   await expect(month).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Tab');
   await expect(month).toHaveAccessibleDescription(/Please select a valid month/);
-  await page.getByLabel('Expiry year').selectOption('2035');
+  await page.getByLabel('Expiration year').selectOption('2035');
   await page.keyboard.press('Tab');
   await expect(month).not.toHaveAttribute('aria-invalid');
 });

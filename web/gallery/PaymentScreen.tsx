@@ -17,8 +17,8 @@ function MethodFields({ byCard, text }: { byCard: boolean; text: ReturnType<type
       <>
         <CardNumberField label="Card number" {...text('cardNumber')} />
         <FieldRow>
-          <SelectField label="Expiry month" width="short" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} {...text('expMonth')} />
-          <SelectField label="Expiry year" width="short" autoComplete="cc-exp-year" options={YEARS} placeholder={null} {...text('expYear')} />
+          <SelectField label="Expiration month" width="short" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} {...text('expMonth')} />
+          <SelectField label="Expiration year" width="short" autoComplete="cc-exp-year" options={YEARS} placeholder={null} {...text('expYear')} />
           <TextField label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" {...text('securityCode')} />
         </FieldRow>
       </>
@@ -54,7 +54,7 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
     <GalleryFrame current="payment" bottom={<BottomBar label="Order total" amount={total} onOpen={() => setSummary(true)} expanded={summary} />}>
       <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<Card title="ORDER SUMMARY" compact>{lines}</Card>}>
         <Stack space="cards">
-          <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." />
+          <PageHeading title="Payment" lead="Check your order, then pay. We’ll issue your policies as soon as your payment goes through." />
           <Card title="Billing address" action={<LinkButton>Change</LinkButton>}>
             <address>Maya Castillo<br />1204 South Congress Avenue, Apt 3<br />Austin, TX 78704</address>
           </Card>
@@ -92,7 +92,7 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
             ) : null}
             <Button type="submit" width="full" busy={busy} busyLabel="Taking your payment">{`Purchase for ${total}`}</Button>
             <Stack as="p" textStyle="small" color="fg.muted">
-              {`${total} is charged today. Your payment method is stored so that changes and renewals can be paid without entering it again.`}
+              {`You’ll be charged ${total} today. Your payment method is stored so that changes and renewals can be paid without entering it again.`}
             </Stack>
           </Stack>
         </Stack>

@@ -14,7 +14,7 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
-const RELEASED = 'Your payment did not go through, and nothing was charged. Please try again.';
+const RELEASED = 'Your payment didn’t go through, and nothing was charged. Please try again.';
 
 describeBindflow('a payment that nobody is sure of', ({ url, running, control: { ledger, calls, fault } }) => {
   const operator = (): Operator => createOfflineOperator(running().settings);

@@ -8,8 +8,8 @@ export const cardWith = (securityCode: string) => ({ ...card, securityCode });
 /** A card's number and security code. The code decides the sandbox's verdict. */
 export async function fillCard(page: Page, { cardNumber, expMonth, expYear, securityCode } = card): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber);
-  await page.getByLabel('Expiry month').selectOption(expMonth);
-  await page.getByLabel('Expiry year').selectOption(expYear);
+  await page.getByLabel('Expiration month').selectOption(expMonth);
+  await page.getByLabel('Expiration year').selectOption(expYear);
   await page.getByLabel('Security code').fill(securityCode);
 }
 

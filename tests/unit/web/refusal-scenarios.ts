@@ -26,7 +26,7 @@ const tooMany = (code: string, message: string): object => refused('TooManyTries
 const verify = refused('VerificationRequired', 'MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', { verifyUrl: 'https://account.example/verify' });
 const declined = (code: string, field: string | null, expected: ExpectedPage, message = 'Payment method declined.'): Scenario[] => [
   payScenario('SubmitPayment', refused('PaymentDeclined', code, message, { field }), {
-    says: /Nothing was charged\. Check the details below, or use another payment method/,
+    says: /Nothing was charged\. Check the details below or use another payment method/,
     ...expected,
   }),
 ];
@@ -103,7 +103,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PurchaseRefused.ACCOUNT_FAILED': [
     payScenario('PrepareAccount', purchase('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'), {
-      says: /Nothing was charged, and what you entered is kept\. Please click Purchase again\./,
+      says: /Nothing was charged, and what you entered is still here\. Please click Purchase again\./,
     }),
   ],
   'PurchaseRefused.INVALID_CREDENTIALS': [
@@ -163,7 +163,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'PaymentRefused.METHOD_UNKNOWN': [savedMethodScenario('METHOD_UNKNOWN', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_EXPIRED': [savedMethodScenario('METHOD_EXPIRED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_NOT_ACCEPTED': [savedMethodScenario('METHOD_NOT_ACCEPTED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
-  'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is kept\. Please click Purchase again\./ }),
+  'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is still here\. Please click Purchase again\./ }),
   'TooManyTries.TOO_MANY_DECLINES': [
     payScenario(
       'SubmitPayment',
@@ -173,7 +173,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PaymentUnconfirmed.UNCONFIRMED': [
     payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', UNCONFIRMED), {
-      says: /Please do not pay again: call \(844\)/,
+      says: /Please don’t pay again\. Call \(844\)/,
     }),
   ],
   'PaymentDeclined.DECLINED': declined('DECLINED', null, {}),

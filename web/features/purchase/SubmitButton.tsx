@@ -4,7 +4,6 @@ import { purchasePhaseAtom } from '../../state/atoms.ts';
 import { useSavedData } from '../../state/saved-data.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, useText } from '../../ui/index.ts';
-import { useOrderWords } from './order-words.ts';
 import { type PaymentState, isBlocking, isBoughtElsewhere, isElsewhere } from './status/use-payment-status.ts';
 
 /** True while the saved methods load: the page never pays with a method that it does not show. */
@@ -17,13 +16,12 @@ export function useIsMethodLoading(state: PaymentState): boolean {
 export function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {
   const t = useText();
   const phase = useAtomValue(purchasePhaseAtom);
-  const { button } = useOrderWords();
   if (isBoughtElsewhere(state)) return null;
   const check = isElsewhere(state) ? t('Check again') : t('Check my payment again');
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
     <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel={t('Purchasing')}>
-      {state === 'paid' ? t('Finish my purchase') : isOpen ? check : button}
+      {state === 'paid' ? t('Finish my purchase') : isOpen ? check : t('Purchase')}
     </Button>
   );
 }

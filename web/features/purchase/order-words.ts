@@ -7,8 +7,6 @@ import { useText } from '../../ui/index.ts';
 /** What the payment page says about the order: it is charged, or comes to nothing, or to a refund. */
 export interface OrderWords {
   readonly lead: string;
-  /** The Purchase button. */
-  readonly button: string;
   /** What happens to the buyer's money today. */
   readonly today: string;
   /** The step of the purchase that takes the payment, and the same after its answer was lost. */
@@ -17,18 +15,17 @@ export interface OrderWords {
 }
 
 const describeCharge = (t: Translator, amount: Money): OrderWords => ({
-  lead: t('Check your order, then pay. Your coverage is bound as soon as the payment goes through.'),
-  button: t('Purchase'),
-  today: t('{amount} is charged today.', { amount: formatMoney(amount) }),
+  lead: t('Check your order, then pay. We’ll issue your policies as soon as your payment goes through.'),
+  today: t('You’ll be charged {amount} today.', { amount: formatMoney(amount) }),
   payStep: t('Taking your payment'),
   checkStep: t('Checking your payment'),
 });
 
-const describeFreeOrder = (t: Translator) => ({ button: t('Complete purchase'), payStep: t('Confirming your order'), checkStep: t('Checking your order') });
+const describeFreeOrder = (t: Translator) => ({ payStep: t('Confirming your order'), checkStep: t('Checking your order') });
 
 const describeNothingDue = (t: Translator): OrderWords => ({
   ...describeFreeOrder(t),
-  lead: t('Check your order, then complete it. There’s nothing to pay, and your coverage is bound right away.'),
+  lead: t('Check your order, then click Purchase. There’s nothing to pay, and we’ll issue your policies right away.'),
   today: t('You won’t be charged today.'),
 });
 
@@ -36,8 +33,8 @@ function describeRefund(t: Translator, amount: Money): OrderWords {
   const refund = formatMoney(amount.replace('-', ''));
   return {
     ...describeFreeOrder(t),
-    lead: t('Check your order, then complete it. You’re due a refund, and your coverage is bound right away.'),
-    today: t('You won’t be charged today. Your refund comes to {refund}.', { refund }),
+    lead: t('Check your order, then click Purchase. You’re due a refund, and we’ll issue your policies right away.'),
+    today: t('You won’t be charged today. You’ll get a refund of {refund}.', { refund }),
   };
 }
 

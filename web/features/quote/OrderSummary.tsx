@@ -42,8 +42,8 @@ export function KickoutNotice(): JSX.Element | null {
   if (kickedOut.length === 0) return null;
   const names = kickedOut.map(({ name }) => name).join(', ');
   return (
-    <Notice tone="amber" title={t('We could not quote {names} online', { names })}>
-      {t('Your other coverage is quoted. To talk about {names}, please call {phone}.', { names, phone: program.display.phone })}
+    <Notice tone="amber" title={t('We couldn’t quote {names} online', { names })}>
+      {t('We quoted your other coverage. To ask about {names}, please call {phone}.', { names, phone: program.display.phone })}
     </Notice>
   );
 }

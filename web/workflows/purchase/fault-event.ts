@@ -17,7 +17,7 @@ export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
   finish: '',
 };
 
-const CHECK = msg('Please check this field. It cannot be used as it is.');
+const CHECK = msg('We can’t use this entry. Please check it.');
 
 /** Path in the input of submitPayment → form field. */
 const paymentFields: Readonly<Record<string, string>> = {

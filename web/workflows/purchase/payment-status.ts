@@ -10,7 +10,7 @@ import { type PaymentStatus, brandOf, paymentStatusOf } from './schema-mapping.t
 
 export type PurchaseStatus = PurchaseStatusQuery['purchaseStatus'];
 
-const RELEASED = msg('Your payment did not go through, and nothing was charged. Please try again.');
+const RELEASED = msg('Your payment didn’t go through, and nothing was charged. Please try again.');
 const UNCONFIRMED = msg('We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.');
 
 /** Fetches the status of this application's payment from the attempt ledger. @throws if the facade cannot be reached */

@@ -7,7 +7,7 @@ import { FAILED, rejectAnswers } from '../refusal/index.ts';
 
 export type QuotesRefusal = Exclude<RequestQuotesMutation['requestQuotes'], { __typename: 'Offer' }>;
 
-const UNUSABLE = msg('We could not use your answers as they are. Please check them, then click Continue again.');
+const UNUSABLE = msg('We couldn’t use your answers. Please check them, then click Continue again.');
 
 /** Marks the answers at fault in a refused quote. Returns the message. */
 export function handleRefusal(ports: FlowPorts, refused: QuotesRefusal): string {

@@ -29,7 +29,7 @@ import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-in
 /** The event's word for the origin of the rating account. */
 const ratingAccountOrigins = { CREATED: 'created', FOUND: 'found' } as const satisfies Record<RatingAccountOrigin, string>;
 
-const CHANGED = msg('Your answers have changed since. Please continue again.');
+const CHANGED = msg('Your answers changed while we were getting your price. Please click Continue again.');
 
 /** Where the buyer goes after Continue. `login`: Continue runs again after the open login. */
 export type QuoteOutcome = 'payment' | 'ineligible' | 'login' | 'stay';

@@ -162,7 +162,7 @@ describe('an eCheck', () => {
   });
 
   it('keeps a routing and an account number that were pasted together, and says that they are too long', () => {
-    expect(byBank({ accountNumber: '110000000000123456789012' })).toEqual({ accountNumber: 'Please enter a valid account number. This one is too long: it has 17 digits at most.' });
+    expect(byBank({ accountNumber: '110000000000123456789012' })).toEqual({ accountNumber: 'Please enter a valid account number. This one is too long. It can have up to 17 digits.' });
   });
 
   it('accepts digits of any width, and reports a license or company that is too long', () => {

@@ -52,7 +52,7 @@ test.each<[string, FlowEvent[], string[]]>([
   showAfter(...events);
   expect(steps().slice(1)).toEqual(expected);
   const said = dialog().getByText('We lost the connection');
-  expect(said.parentElement?.textContent).toMatch(/^Important: We lost the connectionYou will not be charged twice\./);
+  expect(said.parentElement?.textContent).toMatch(/^Important: We lost the connectionYou won’t be charged twice\./);
   expect(said.closest('[aria-live="polite"]')).not.toBeNull();
 });
 
@@ -65,13 +65,13 @@ test('a running purchase without a lost response shows the payment step', () => 
 test('an unconfirmed payment says what happens next, under the reference by which operators settle it; nothing is offered but to check again', () => {
   showAfter(purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' }));
   const next = within(screen.getByRole('region', { name: 'What happens next' }));
-  expect(next.getByText(new RegExp(`write to ${email} within one business day`))).toBeTruthy();
-  expect(next.getByText(offer).closest('div')?.textContent).toBe(`Reference for calls${offer}`);
+  expect(next.getByText(new RegExp(`email ${email} within one business day`))).toBeTruthy();
+  expect(next.getByText(offer).closest('div')?.textContent).toBe(`Your reference number${offer}`);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check my payment again']);
 });
 
 test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {
   showAfter(purchaseAnswerLost({ step: 'pay' }), purchaseStepFailed({ step: 'pay', message: faultMessages.pay }));
-  expect(screen.getByRole('alert').textContent).toContain('We could not find out whether your payment went through.');
-  expect(screen.getByRole('alert').textContent).toContain('you will not be charged twice');
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t find out whether your payment went through.');
+  expect(screen.getByRole('alert').textContent).toContain('you won’t be charged twice');
 });

@@ -103,7 +103,7 @@ const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030
 const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
 const missing = (names: string): string => `Please verify that all required information is entered correctly. Missing: ${names}`;
 
-const cardErrors = ['Card number: Please enter a valid card number', 'Expiry month: Please select a valid month', 'Security code: Please enter a valid security code'];
+const cardErrors = ['Card number: Please enter a valid card number', 'Expiration month: Please select a valid month', 'Security code: Please enter a valid security code'];
 const accountErrors = ['Password: Please enter a valid password', 'Confirm password: Please enter a valid password'];
 
 test('an entry of the summary disappears once its field is valid and blurred, the summary with the last entry; the focus does not move', async () => {
@@ -212,13 +212,13 @@ test.each<[PurchaseStep, boolean]>([
   await press();
   await act(() => Promise.resolve());
   expect(said()).toContain(faultMessages[step]);
-  expect(said().includes('What you entered is kept.')).toBe(isAdded);
+  expect(said().includes('What you entered is still here.')).toBe(isAdded);
   expect(said()).not.toContain('Nothing was charged');
   away.is = false;
   await press();
   await act(() => Promise.resolve());
   expect(said()).toContain(faultMessages[step]);
-  expect(said().includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
+  expect(said().includes('Nothing was charged, and what you entered is still here.')).toBe(isAdded);
 });
 
 describe('an earlier problem', () => {
@@ -228,7 +228,7 @@ describe('an earlier problem', () => {
     ...(['opportunity', 'account', 'cache', 'pay'] as const).map((step) => [step, failed(step)] as const),
     ['a decline', declined],
   ];
-  const stands = { OPEN: 'We do not know yet', UNCONFIRMED: 'We do not know yet', PAID: 'was received' } as const;
+  const stands = { OPEN: 'We don’t know yet', UNCONFIRMED: 'We don’t know yet', PAID: 'was received' } as const;
   const cases = steps.flatMap(([what, event]) => (['OPEN', 'UNCONFIRMED', 'PAID'] as const).map((payment) => [what, payment, event] as const));
 
   async function pressed(event: FlowEvent, payment: Status['payment'], isAway = { is: false }): Promise<Shown> {
@@ -318,7 +318,7 @@ describe('a payment of another device, of which this browser sees only a text', 
   test('is not called the reader’s own while it is unconfirmed', async () => {
     await pressed(purchaseStepFailed({ step: 'account', message: told }), 'UNCONFIRMED');
     expect(screen.getByRole('alert').textContent).toBe(
-      `${told}That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${fitness.display.phone}, or check once more below.`,
+      `${told}That payment was started on another device, and nothing was charged here. Please don’t pay again. Call ${fitness.display.phone}, or check again below.`,
     );
     expect(screen.queryByText(/Your payment/)).toBeNull();
     expect(buttons()).toEqual(['Check again']);

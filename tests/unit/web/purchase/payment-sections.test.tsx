@@ -83,7 +83,7 @@ describe('the payment method', () => {
     const number = screen.getByLabelText(/Card number/);
     expect(number.closest('[data-field]')?.querySelector('.lucide-lock-keyhole')).not.toBeNull();
     expect([...document.querySelectorAll('[data-brand]')].map((icon) => icon.getAttribute('data-brand'))).toEqual(['visa', 'mastercard', 'discover', 'american-express']);
-    expect(optionsOf(/Expiry month/)).toEqual([
+    expect(optionsOf(/Expiration month/)).toEqual([
       '01 January',
       '02 February',
       '03 March',
@@ -97,7 +97,7 @@ describe('the payment method', () => {
       '11 November',
       '12 December',
     ]);
-    expect(optionsOf(/Expiry year/)).toEqual(Array.from({ length: 20 }, (_, i) => String(2026 + i)));
+    expect(optionsOf(/Expiration year/)).toEqual(Array.from({ length: 20 }, (_, i) => String(2026 + i)));
     const code = screen.getByLabelText<HTMLInputElement>(/Security code/);
     fireEvent.change(code, { target: { value: '12345' } });
     expect(code.value).toBe('123');
@@ -224,14 +224,14 @@ describe('the page', () => {
     renderInSession(fitness, page, { events: [...maya, ...quoted, ...events] });
     const [wanted, other] =
       text === 'storedMethodConsent' ? [fitness.storedMethodConsent, fitness.unsavedMethodConsent!] : [fitness.unsavedMethodConsent!, fitness.storedMethodConsent];
-    expect(screen.getByText(`$100.00 is charged today. ${wanted}`)).toBeTruthy();
+    expect(screen.getByText(`You’ll be charged $100.00 today. ${wanted}`)).toBeTruthy();
     expect(document.body.textContent).not.toContain(other);
   });
 
   test('has no consent text for an older program without one', () => {
     const { unsavedMethodConsent: _, ...before } = fitness;
     renderInSession(before, page, { events: [...maya, ...quoted, known({ hasAccount: true, mustChangePassword: true })] });
-    expect(screen.getByText('$100.00 is charged today.')).toBeTruthy();
+    expect(screen.getByText('You’ll be charged $100.00 today.')).toBeTruthy();
   });
 
   // spec: 2.45, 2.47, 2.57

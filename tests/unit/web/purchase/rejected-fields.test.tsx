@@ -36,7 +36,7 @@ const entries = (): (string | null)[] =>
 test('each is an entry of the summary, which focuses it', () => {
   expect(entries()).toEqual([
     'Card number: Please enter a valid card number',
-    'Expiry month: Please select a valid month',
+    'Expiration month: Please select a valid month',
     'Security code: Please enter a valid security code',
     'Must approve terms and conditions',
   ]);

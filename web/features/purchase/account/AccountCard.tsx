@@ -35,7 +35,7 @@ function AccountReady(): JSX.Element {
   const { account } = useAtomValue(purchaseAtom);
   return (
     <Notice tone="success">
-      {account === 'created' ? t('Your account is ready. You can sign in with the email and password you chose.') : t('Your purchase goes with your account.')}
+      {account === 'created' ? t('Your account is ready. You can log in with the email and password you chose.') : t('This purchase will be added to your account.')}
     </Notice>
   );
 }

@@ -6,7 +6,6 @@ import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../../ui/index.ts';
-import { useOrderWords } from '../order-words.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
@@ -21,7 +20,7 @@ function AccountEmail(): JSX.Element {
   const t = useText();
   return (
     <SecretField name="email">
-      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The one that you gave with your answers. To use another one, change it there.')} autoComplete="username" />}
+      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('From your application. To change it, edit your answers.')} autoComplete="username" />}
     </SecretField>
   );
 }
@@ -55,7 +54,7 @@ export function ExistingAccount(): JSX.Element {
   return (
     <Stack>
       <Notice title={t('This email already has an account')}>
-        <p>{t('Enter its password to purchase with it. Or log in, and use your saved addresses and payment methods as well.')}</p>
+        <p>{t('Enter your password to buy with this account, or log in to use your saved addresses and payment methods.')}</p>
         <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>
       </Notice>
       <FieldGroup>
@@ -86,7 +85,7 @@ export function PasswordChangeRequired(): JSX.Element {
         </Notice>
       ) : (
         <Notice title={t('This email already has an account')}>
-          {t('Its password has to be changed, but not now: you can purchase without it, and afterwards we send you an email to choose a new one.')}
+          {t('You’ll need a new password, but you can buy now. After your purchase, we’ll email you a link to choose one.')}
         </Notice>
       )}
       <AccountEmail />
@@ -99,14 +98,13 @@ export function VerificationRequired(): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const email = useEmail();
-  const { button } = useOrderWords();
   return (
     // The target of the error summary's link.
     <Stack id="email" tabIndex={-1}>
       <Notice tone="amber">
         <LinkedMessage message={t(MUST_VERIFY_MESSAGE)} linkText={t('click here to verify')} href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
-      <p>{t('Once you have verified it, come back here and click {button}. What you entered is kept.', { button })}</p>
+      <p>{t('Once you’ve verified it, come back and click Purchase. What you entered stays on this page.')}</p>
     </Stack>
   );
 }

@@ -56,7 +56,7 @@ function IdentificationFields(): JSX.Element {
           <ChoiceField
             {...field}
             label={FIELD_LABELS.securityOption}
-            help={t('Banks ask for one of these to take a payment.')}
+            help={t('Banks require one of these to process a payment.')}
             options={IDENTIFICATION_OPTIONS.map(({ value, label }) => ({ value, label: t.known(label) }))}
             onChange={(value) => {
               onChange(value);

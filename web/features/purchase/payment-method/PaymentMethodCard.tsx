@@ -35,7 +35,7 @@ function FeeNote(): JSX.Element | null {
   if (Number(fee) === 0) return null;
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
-      {t('Paying by card adds a processing fee of {fee}; eCheck adds none.', { fee: formatMoney(fee) })}
+      {t('Paying by card adds a processing fee of {fee}. eCheck has no fee.', { fee: formatMoney(fee) })}
     </Stack>
   );
 }

@@ -4,8 +4,8 @@ import type { SecretValues } from './secret-values.ts';
 /** The labels of the fields, at the field and in the summary of errors. */
 export const FIELD_LABELS = {
   cardNumber: msg('Card number'),
-  expMonth: msg('Expiry month'),
-  expYear: msg('Expiry year'),
+  expMonth: msg('Expiration month'),
+  expYear: msg('Expiration year'),
   securityCode: msg('Security code'),
   bankAccountType: msg('Account type'),
   routingNumber: msg('Routing number'),

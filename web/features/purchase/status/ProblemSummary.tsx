@@ -8,22 +8,21 @@ import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
 import { ErrorSummary, LinkedMessage, type SummaryError, useText } from '../../../ui/index.ts';
-import { useOrderWords } from '../order-words.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
-const DECLINED_ADVICE = msg('Nothing was charged. Check the details below, or use another payment method, and click Purchase again.');
+const DECLINED_ADVICE = msg('Nothing was charged. Check the details below or use another payment method, then click Purchase again.');
 /** For a payment that was started on another device and is not confirmed. */
 const adviseElsewhere = (t: Translator, phone: string): string =>
-  t('That payment was begun on another device; nothing was charged from here. Please do not pay again: call {phone}, or check once more below.', { phone });
+  t('That payment was started on another device, and nothing was charged here. Please don’t pay again. Call {phone}, or check again below.', { phone });
 /** For messages of the specification that say nothing about money (specification, 8). */
-const adviseUncharged = (t: Translator, button: string): string => t('Nothing was charged, and what you entered is kept. Please click {button} again.', { button });
+const UNCHARGED_ADVICE = msg('Nothing was charged, and what you entered is still here. Please click Purchase again.');
 /** The same if the server has not confirmed it: another tab may have paid. */
-const adviseRetry = (t: Translator, button: string): string => t('What you entered is kept. Please click {button} again.', { button });
+const RETRY_ADVICE = msg('What you entered is still here. Please click Purchase again.');
 /** The same if the payment's response was lost and the server cannot be reached. */
 const UNKNOWN_PAYMENT_ADVICE = msg(
-  'We could not find out whether your payment went through. What you entered is kept. Please click Purchase again: we check first, and you will not be charged twice.',
+  'We couldn’t find out whether your payment went through. What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.',
 );
 /** Messages of failed steps that do not say what to do. */
 const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
@@ -37,12 +36,12 @@ const VERIFY_LINK_TEXT = msg('click here to verify');
 const listMethodErrors = (saved: string | null): SummaryError[] => [{ name: saved === null ? 'paymentMethod' : 'savedMethod', message: msg('Payment method') }];
 
 /** Returns what to do next if the problem's message does not say it. */
-function chooseAdvice(t: Translator, { phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean, button: string): string | undefined {
+function chooseAdvice(t: Translator, { phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean): string | undefined {
   if (phase === 'declined') return t(DECLINED_ADVICE);
   const isIncomplete = phase === 'failed' && problem !== null && MESSAGES_WITHOUT_ADVICE[problem.step]?.includes(problem.message);
   if (!isIncomplete) return undefined;
-  if (isUncharged) return adviseUncharged(t, button);
-  return lostAnswer === 'pay' ? t(UNKNOWN_PAYMENT_ADVICE) : adviseRetry(t, button);
+  if (isUncharged) return t(UNCHARGED_ADVICE);
+  return t(lostAnswer === 'pay' ? UNKNOWN_PAYMENT_ADVICE : RETRY_ADVICE);
 }
 
 /** The one message while the browser is offline says why, too. */
@@ -64,7 +63,6 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const problem = usePaymentProblem();
   const isOnline = useOnline();
   const saved = useAtomValue(savedMethodAtom);
-  const { button } = useOrderWords();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(t, program.display.phone)} />;
   // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
@@ -72,5 +70,5 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(t, problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? listMethodErrors(saved) : problem.errors;
-  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(t, chooseAdvice(t, purchase, since === 'none', button), isOnline)} />;
+  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(t, chooseAdvice(t, purchase, since === 'none'), isOnline)} />;
 }

@@ -5,18 +5,18 @@ import { formatMoney } from '#events/rules';
 import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Card, FactList, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
-import { isDueAtom, useOrderWords } from '../order-words.ts';
+import { isDueAtom } from '../order-words.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 function UnconfirmedNotice(): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const { phase, problem } = useAtomValue(purchaseAtom);
-  const reason = phase === 'unconfirmed' && problem ? t.known(problem.message) : t('We do not know yet whether your payment went through.');
+  const reason = phase === 'unconfirmed' && problem ? t.known(problem.message) : t('We don’t know yet whether your payment went through.');
   return (
-    <Notice tone="amber" title={t('Your payment is not confirmed yet')} isLive>
+    <Notice tone="amber" title={t('Your payment isn’t confirmed yet')} isLive>
       <span>{`${reason} `}</span>
-      <Message text="Please do not pay again: call <phone></phone>, or check once more below. You will not be charged twice." values={{ phone: <PhoneLink number={program.display.phone} /> }} />
+      <Message text="Please don’t pay again. Call <phone></phone>, or check again below. You won’t be charged twice." values={{ phone: <PhoneLink number={program.display.phone} /> }} />
     </Notice>
   );
 }
@@ -32,13 +32,13 @@ function NextSteps(): JSX.Element {
         <Stack as="ul" space="lines" paddingLeft="5" listStyleType="disc">
           <li>
             {email
-              ? t('We check with our payment service whether you were charged, and write to {email} within one business day.', { email })
-              : t('We check with our payment service whether you were charged, and write to you within one business day.')}
+              ? t('We’ll check with our payment service whether you were charged, and email {email} within one business day.', { email })
+              : t('We’ll check with our payment service whether you were charged, and email you within one business day.')}
           </li>
-          <li>{t('If you were charged, we issue your policies. You don’t need to do anything.')}</li>
-          <li>{t('If you weren’t, you can pay here again. Your order and your answers are saved.')}</li>
+          <li>{t('If you were charged, we’ll issue your policies. You don’t need to do anything.')}</li>
+          <li>{t('If you weren’t charged, you can pay here again. Your order and your answers are saved.')}</li>
         </Stack>
-        {offer === null ? null : <FactList facts={[{ term: t('Reference for calls'), fact: offer, dataFrom: 'purchase.offer' }]} />}
+        {offer === null ? null : <FactList facts={[{ term: t('Your reference number'), fact: offer, dataFrom: 'purchase.offer' }]} />}
       </Stack>
     </Card>
   );
@@ -52,24 +52,24 @@ function PaidNotice(): JSX.Element {
   return (
     <Notice tone="success" title={isDue ? received : t('Your order was received')} isLive>
       {isDue
-        ? t('Your policies are not issued yet. Click the button below to finish: you will not be charged again.')
-        : t('Your policies are not issued yet. Click the button below to finish: you won’t be charged.')}
+        ? t('Your policies aren’t issued yet. Click the button below to finish. You won’t be charged again.')
+        : t('Your policies aren’t issued yet. Click the button below to finish. You won’t be charged.')}
     </Notice>
   );
 }
 
-const UNCHARGED_REASON = msg('Nothing was charged so far. Please enter your payment details again and click Purchase.');
+const UNCHARGED_REASON = msg('Nothing has been charged. Please re-enter your payment details and click Purchase.');
 const UNKNOWN_REASON = msg(
-  'We are finding out how far it came. You will not be charged twice: if you hear nothing more here, please enter your payment details again and click Purchase.',
+  'We’re checking what happened. You won’t be charged twice. If nothing changes here, please re-enter your payment details and click Purchase.',
 );
+const NOTHING_DUE_REASON = msg('You won’t be charged. Please check your details below and click Purchase.');
 
 function InterruptedNotice({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element {
   const t = useText();
   const isDue = useAtomValue(isDueAtom);
-  const { button } = useOrderWords();
   return (
     <Notice tone="amber" title={t('Your purchase was interrupted')}>
-      {isDue ? t(isUncharged ? UNCHARGED_REASON : UNKNOWN_REASON) : t('You won’t be charged. Please check your details below and click {button}.', { button })}
+      {t(isDue ? (isUncharged ? UNCHARGED_REASON : UNKNOWN_REASON) : NOTHING_DUE_REASON)}
     </Notice>
   );
 }

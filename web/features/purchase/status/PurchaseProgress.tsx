@@ -47,7 +47,7 @@ function ReconnectingNotice(): JSX.Element {
   const t = useText();
   return (
     <Notice tone="amber" title={t('We lost the connection')}>
-      {t('You will not be charged twice. We are checking how far your purchase came, and continue automatically. This can take a minute or two: please keep this page open.')}
+      {t('You won’t be charged twice. We’re checking what happened and will continue automatically. This can take a minute or two. Please keep this page open.')}
     </Notice>
   );
 }

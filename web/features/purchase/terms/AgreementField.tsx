@@ -37,7 +37,7 @@ function DocumentText({ document: { title, body, language } }: { readonly docume
       <Stack as="h3" textStyle="section">
         {title}
       </Stack>
-      {language === undefined || language === t.language ? null : <p>{t('This document is available in English only.')}</p>}
+      {language === undefined || language === t.language ? null : <p>{t('This document is in English. The English text governs.')}</p>}
       {body.map((paragraph) => (
         <p key={paragraph} lang={language}>
           {paragraph}

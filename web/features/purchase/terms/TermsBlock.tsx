@@ -23,8 +23,8 @@ interface AgreementsProps extends TermsBlockProps {
   readonly name: string;
 }
 
-const TERMS_HELP = msg('Opens the documents. The box is checked once you accept them there.');
-const AFFIDAVIT_HELP = msg('Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.');
+const TERMS_HELP = msg('Opens the documents. We’ll check the box once you accept them.');
+const AFFIDAVIT_HELP = msg('Required because this insurer isn’t admitted in your state (surplus lines). Opens the document. We’ll check the box once you accept it.');
 
 /** The document that is open in a replay. */
 interface ReplayedAgreement {
