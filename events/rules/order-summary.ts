@@ -1,4 +1,4 @@
-import { english, msg } from '#events/language';
+import { type Translator, msg } from '#events/language';
 import type BigNumber from 'bignumber.js';
 import type { State } from '#events/buyflow';
 import type { MemberFee } from '#events/application';
@@ -66,7 +66,7 @@ const createLine = (kind: SummaryLine['kind'], label: string, amount: string | n
   ...more,
 });
 
-function listCoverageLines(program: Program, quotes: readonly Quote[]): SummaryLine[] {
+function listCoverageLines(t: Translator, program: Program, quotes: readonly Quote[]): SummaryLine[] {
   const premiums = quotes.flatMap((quote) => quote.rateInfo.charges.filter(hasType('premium')).map((charge) => ({ quote, charge })));
   return program.spoke.products.flatMap((product) =>
     product.lobs.flatMap((lob) => {
@@ -74,7 +74,7 @@ function listCoverageLines(program: Program, quotes: readonly Quote[]): SummaryL
       if (covered.length === 0) return [createLine('coverage', getRatingLabel(program, lob), null)];
       return covered.map(({ quote, charge }) =>
         createLine('coverage', getRatingLabel(program, charge.name || lob), charge.premium, {
-          details: [getRatingLabel(program, charge.coverageLimitText), english('Effective {day}', { day: formatDate(quote.effectiveDate) }), quote.carrier].filter(Boolean),
+          details: [getRatingLabel(program, charge.coverageLimitText), t('Effective {day}', { day: formatDate(quote.effectiveDate, t.locale) }), quote.carrier].filter(Boolean),
           isStarred: charge.isAdditionalInsured,
         }),
       );
@@ -102,8 +102,15 @@ function listFeeLines(program: Program, quotes: readonly Quote[], isByCard: bool
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
 
+/** What is bought, and how it is paid. */
+interface Order {
+  readonly offer: Offer;
+  readonly payWithCard: boolean;
+  readonly memberFee: MemberFee | null;
+}
+
 /** Every line of the order summary box (specification, 2: order summary). */
-export function summarizeOrder(program: Program, offer: Offer, payWithCard: boolean, memberFee: MemberFee | null): OrderSummary {
+export function summarizeOrder(t: Translator, program: Program, { offer, payWithCard, memberFee }: Order): OrderSummary {
   const { quotes } = offer;
   const total = parseDollars(toMoney(computeOrderTotal(quotes, payWithCard, memberFee)));
   const discounts = quotes.flatMap((quote) => quote.rateInfo.ratingDiscounts);
@@ -113,7 +120,7 @@ export function summarizeOrder(program: Program, offer: Offer, payWithCard: bool
     totalLabel: isRefund ? msg('REFUND TOTAL:') : msg('ORDER TOTAL:'),
     total: toMoney(total),
     lines: [
-      ...listCoverageLines(program, quotes),
+      ...listCoverageLines(t, program, quotes),
       // A positive one raised the premium (decision 20).
       ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', getRatingLabel(program, label), toMoney(parseDollars(amount)))),
       createLine('premium', msg('Premium total'), sumPart(quotes, 'totalPreTaxPremium')),

@@ -1,3 +1,4 @@
+import { english } from '#events/language';
 import { findAcceptedTerms, hashJson, listAffidavits, reviewAnswers } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
@@ -11,7 +12,7 @@ export function describeAnswers({ program, state, requestedAt }: EvidenceFacts):
     const rows = Object.entries(state.answers).map(([id, value]) => toRow(id, typeof value === 'object' ? value.join(', ') : String(value)));
     return [{ title: 'Answers', note: `${when} The program’s configuration cannot be read, so that questions have their ids here, and answers their stored form.`, rows }];
   }
-  const sections = reviewAnswers(program, state.answers).map(({ title, page, answers }, index) => ({
+  const sections = reviewAnswers(english, program, state.answers).map(({ title, page, answers }, index) => ({
     title: `Answers: ${title}`,
     note: index === 0 ? `${when} Questions and answers are worded as the page showed them.` : null,
     rows: answers.map(({ label, value, question }) => toRow(label || question, value, ...(program.display.pages[page] ? [] : [`Page ${page + 1}`]))),

@@ -1,3 +1,4 @@
+import { english } from '#events/language';
 import { formatMoney, summarizeOrder } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
@@ -86,7 +87,7 @@ export function describePolicies({ serverEvents, state, source }: EvidenceFacts)
 export function describeOffer({ program, state }: EvidenceFacts): EvidenceSection {
   const { offer } = state.quote;
   if (!offer || !program) return { title: 'Offer', note: null, rows: [toRow('Offer', offer ? `${offer.id}; its program cannot be read` : 'None')] };
-  const { lines, total, totalLabel } = summarizeOrder(program, offer, state.purchase.payWithCard, state.application.memberFee);
+  const { lines, total, totalLabel } = summarizeOrder(english, program, { offer, payWithCard: state.purchase.payWithCard, memberFee: state.application.memberFee });
   return {
     title: 'Offer',
     note: `As the page showed it for a payment by ${state.purchase.payWithCard ? 'card' : 'eCheck'}. Offer ${offer.id}.`,

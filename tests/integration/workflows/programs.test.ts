@@ -1,5 +1,6 @@
 // Yoga, health and retail, bought by a buyer in Node without a browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '#events/language';
 import type { Answers } from '#events/program';
 import { quotesDropped } from '#events/quote';
 import { resolveReachablePage, computeAmountDue, findLimitPage, summarizeOrder } from '#events/rules';
@@ -21,7 +22,7 @@ const chargesOf = async (buyer: NodeBuyer) =>
 const policiesOf = (buyer: NodeBuyer): string[] => Object.values(buyer.state().purchase.policyNumbers);
 const summaryOf = (buyer: NodeBuyer) => {
   const { quote, purchase, application } = buyer.state();
-  return summarizeOrder(buyer.ports.program, quote.offer!, purchase.payWithCard, application.memberFee);
+  return summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: purchase.payWithCard, memberFee: application.memberFee });
 };
 const callsOf = async (path: string, buyer: NodeBuyer) =>
   (await bindflow.control.calls(path)).filter(({ body }) => JSON.stringify(body).includes(String(buyer.state().answers['email'])));

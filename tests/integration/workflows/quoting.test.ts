@@ -1,6 +1,7 @@
 // Quoting: what stops it, and what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
+import { english } from '#events/language';
 import { resolveReachablePage, summarizeOrder, findPageErrors, findRefusal } from '#events/rules';
 import { next } from '#workflows/next';
 import type { Graph } from '#workflows/ports';
@@ -33,7 +34,7 @@ describe('the amount that the buyer is asked to pay', () => {
     const buyer = await readyToPay(url());
     const { memberFee } = buyer.state().application;
     expect(memberFee).toMatchObject({ fee: '25.00', fieldName: 'Dues', refNum: 'AIMFIT2-DEFAULT' });
-    const { total, lines } = summarizeOrder(buyer.ports.program, buyer.state().quote.offer!, true, memberFee);
+    const { total, lines } = summarizeOrder(english, buyer.ports.program, { offer: buyer.state().quote.offer!, payWithCard: true, memberFee });
     expect(lines.find(({ kind }) => kind === 'memberFee')?.amount).toBe('25.00');
     const shown = lines.filter(({ kind, isStruck }) => ['premium', 'fee', 'memberFee', 'dues', 'tax'].includes(kind) && !isStruck);
     const cents = (amount: string | null): number => Math.round(Number(amount) * 100);

@@ -1,6 +1,7 @@
 // Trades over three pages: Next, the other location, kickouts, eCheck.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { affidavitWithdrawn } from '#events/purchase';
+import { english } from '#events/language';
 import { readAddress, summarizeOrder } from '#events/rules';
 import { next } from '#workflows/next';
 import { bankWithFein, bankWithLicence, otherLocation, tradesAnswers } from '../../support/answers.ts';
@@ -45,8 +46,8 @@ describe('a contractor', () => {
     expect(await pay(buyer, bankWithLicence)).toBe(true);
 
     const { quote, purchase, application } = buyer.state();
-    const { total, lines } = summarizeOrder(buyer.ports.program, quote.offer!, false, application.memberFee);
-    const byCard = summarizeOrder(buyer.ports.program, quote.offer!, true, application.memberFee);
+    const { total, lines } = summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: false, memberFee: application.memberFee });
+    const byCard = summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: true, memberFee: application.memberFee });
     expect(lines.filter(({ isStruck }) => isStruck).map(({ label }) => label)).toEqual(['Card processing fee']);
     expect(Number(total)).toBeLessThan(Number(byCard.total));
     expect(await chargesOf(buyer)).toEqual([expect.objectContaining({ amount: total, method: 'Ach', last4: '6789' })]);
@@ -142,7 +143,7 @@ describe('kickout by answers', () => {
       { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-claims', reason: 'Two or more claims in the last five years' }] },
     ]);
     expect(quote.offer?.quotes.map(({ productCode }) => productCode)).toEqual(['general-liability', 'tools-equipment']);
-    const { lines } = summarizeOrder(buyer.ports.program, quote.offer!, true, null);
+    const { lines } = summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: true, memberFee: null });
     expect(lines.find(({ label }) => label === 'Umbrella')?.amount).toBeNull();
     const exits = async () => (await opportunityOf(buyer))[0]?.products.map(({ exitReason }) => exitReason);
     expect(await exits()).toEqual(['None', 'None', 'KickOut']);

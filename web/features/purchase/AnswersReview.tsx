@@ -10,7 +10,7 @@ export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   const t = useText();
   const { program, goTo } = useSession();
   const answers = useAtomValue(answersAtom);
-  const sections = useMemo(() => reviewAnswers(program, answers), [program, answers]);
+  const sections = useMemo(() => reviewAnswers(t, program, answers), [t, program, answers]);
   const count = sections.reduce((sum, section) => sum + section.answers.length, 0);
   return (
     <Disclosure title={t('Review your answers')} hint={t('{count, plural, one {# answer} other {# answers}}', { count })}>

@@ -17,7 +17,7 @@ const toSummaryLine = (t: Translator) => (line: Line, index: number): SummaryLin
   id: `${line.kind}-${index}`,
   label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
   muted: line.kind === 'discount' || line.kind === 'surcharge',
-  detail: line.amount === null ? t('Not covered') : line.details.map(t.known),
+  detail: line.amount === null ? t('Not covered') : line.details,
   amount: line.amount === null ? undefined : formatMoney(line.amount),
   struck: line.isStruck,
   strong: line.kind === 'coverage',
@@ -27,11 +27,12 @@ const toSummaryLine = (t: Translator) => (line: Line, index: number): SummaryLin
 
 /** The current order: coverage and cost. Null without an offer. */
 export function useOrderSummary(): OrderSummary | null {
+  const t = useText();
   const { program } = useSession();
   const offer = useAtomValue(offerAtom);
   const payWithCard = useAtomValue(payWithCardAtom);
   const memberFee = useAtomValue(memberFeeAtom);
-  return useMemo(() => offer && summarizeOrder(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
+  return useMemo(() => offer && summarizeOrder(t, program, { offer, payWithCard, memberFee }), [t, program, offer, payWithCard, memberFee]);
 }
 
 /** Names the products that were kicked out while the others are quoted. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { createTranslator, english, loadLanguage } from '#events/language';
 import { formatAnswer, findQuestion, reviewAnswers, getSectionTitle } from '#events/rules';
-import { fitness, trades } from '../../../support/events/programs.ts';
+import { fitness, readShipped, trades } from '../../../support/events/programs.ts';
 
-const text = (question: string, value: string | boolean | string[]): string => formatAnswer(findQuestion(fitness, question)!, value);
+const text = (question: string, value: string | boolean | string[]): string => formatAnswer(english, findQuestion(fitness, question)!, value);
 
 describe('the review of the answers', () => {
   it('lists the answers by section, with their labels and their pages', () => {
-    const [contact, work, ...rest] = reviewAnswers(fitness, { firstName: 'Maya', disciplines: ['yoga', 'dance'], fullContact: 'yes', hoursPerWeek: '', cprCertified: false });
+    const [contact, work, ...rest] = reviewAnswers(english, fitness, { firstName: 'Maya', disciplines: ['yoga', 'dance'], fullContact: 'yes', hoursPerWeek: '', cprCertified: false });
     expect([contact?.page, contact?.title, contact?.answers]).toEqual([
       0,
       'Insured contact information',
@@ -18,7 +19,7 @@ describe('the review of the answers', () => {
   });
 
   it('leads to the page of each answer', () => {
-    expect(reviewAnswers(trades, { businessName: 'Castillo', trade: 'carpentry', limit: '1m-2m' }).map(({ page }) => page)).toEqual([0, 1]);
+    expect(reviewAnswers(english, trades, { businessName: 'Castillo', trade: 'carpentry', limit: '1m-2m' }).map(({ page }) => page)).toEqual([0, 1]);
   });
 
   it('shows dates, phone numbers, choices and ticks as they are read', () => {
@@ -29,8 +30,18 @@ describe('the review of the answers', () => {
     expect(text('cprCertified', true)).toBe('Yes');
     expect(['5125550134', '512-555-0134', '+1 512'].map((value) => text('phone', value))).toEqual(['(512) 555-0134', '(512) 555-0134', '+1 512']);
     const currency = { ...findQuestion(fitness, 'hoursPerWeek')!, type: 'currency' as const };
-    expect(['18,000', '12.5', 'much'].map((value) => formatAnswer(currency, value))).toEqual(['$18,000', '$12.50', 'much']);
+    expect(['18,000', '12.5', 'much'].map((value) => formatAnswer(english, currency, value))).toEqual(['$18,000', '$12.50', 'much']);
   });
+});
+
+it('is in Spanish where the page is: dates and ticks, too', async () => {
+  await loadLanguage('es');
+  const answers = { firstName: 'Maya', disciplines: ['martial-arts'], startDate: '2026-12-01', cprCertified: true };
+  const sections = reviewAnswers(createTranslator('es'), readShipped('fitness', 'es'), answers);
+  expect(sections[0]?.title).toBe('Datos de contacto del asegurado');
+  const values = sections.flatMap((section) => section.answers).map(({ value }) => value);
+  expect(values).toContain('1 dic 2026');
+  expect(values).toContain('Sí');
 });
 
 // spec: 2.21, 2.22

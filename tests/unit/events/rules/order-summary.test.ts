@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { MemberFee } from '#events/application';
+import { createTranslator, english, loadLanguage } from '#events/language';
 import type { Quote } from '#events/quote';
 import { type OrderSummary, type SummaryLine, formatAdminFee, summarizeOrder, computeOrderTotal, toCents, toMoney } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
@@ -8,7 +9,7 @@ import { readShipped, smallProgram, trades } from '../../../support/events/progr
 
 const small = smallProgram();
 const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
-  summarizeOrder(program, offerOf(quotes), payWithCard, memberFee);
+  summarizeOrder(english, program, { offer: offerOf(quotes), payWithCard, memberFee });
 const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLine[] => lines.filter((line) => line.kind === kind);
 const plain = { details: [], isStruck: false, isStarred: false };
 
@@ -18,6 +19,12 @@ describe('the lines of an order', () => {
     expect(linesOf(summaryOf([quoteOf()]), 'coverage')).toEqual([
       { ...plain, kind: 'coverage', label: 'Liability', amount: '100.00', details: ['$1,000,000 / $2,000,000', 'Effective 12/01/2026', 'Keystone Mutual'] },
     ]);
+  });
+
+  it('has the first day of a coverage in the words of the page', async () => {
+    await loadLanguage('es');
+    const { lines } = summarizeOrder(createTranslator('es'), small, { offer: offerOf([quoteOf()]), payWithCard: true, memberFee: null });
+    expect(lines[0]?.details).toContain('Vigente desde el 1 dic 2026');
   });
 
   it('leave out the missing values of a coverage', () => {

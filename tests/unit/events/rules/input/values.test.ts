@@ -5,6 +5,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/core';
 import libraryMetadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import fc from 'fast-check';
 import { questionAnswered } from '#events/application';
+import { english } from '#events/language';
 import { type Question, usStates } from '#events/program';
 import { findAnswerError, createAnswerContext, hasCardNumber, isBlank, isUnanswered, reviewAnswers, normalizeAnswer, maskCardNumbers } from '#events/rules';
 import { nanpMetadata } from '../../../../../events/rules/input/nanp-metadata.ts';
@@ -184,7 +185,7 @@ describe('a number', () => {
 
   it('that is ambiguous is reviewed as it was typed, never as one of its readings', () => {
     const program = smallProgram({ questions: [{ id: 'asked', label: 'Asked', type: 'currency' }] });
-    const shown = (value: string): unknown => reviewAnswers(program, given(questionAnswered({ question: 'asked', value })).answers)[0]?.answers[0]?.value;
+    const shown = (value: string): unknown => reviewAnswers(english, program, given(questionAnswered({ question: 'asked', value })).answers)[0]?.answers[0]?.value;
     expect([shown('7500,50'), shown('7500.50'), shown('7,500')]).toEqual(['7500,50', '$7,500.50', '$7,500']);
   });
 });
