@@ -131,7 +131,7 @@ const taxIdChecks: Checks = [
   ['fein', requireField('fein', msg('Please enter a valid fein number'), /^\d{2}-?\d{7}$/)],
 ];
 
-export const DRIVERS_LICENSE = "Driver's license";
+export const DRIVERS_LICENSE = msg("Driver's license");
 export const FEIN = 'FEIN';
 /** The forms of security identification, by what the page calls them. */
 export const identificationOptions: Readonly<Record<string, 'DRIVERS_LICENSE' | 'FEIN'>> = { [DRIVERS_LICENSE]: 'DRIVERS_LICENSE', [FEIN]: 'FEIN' };

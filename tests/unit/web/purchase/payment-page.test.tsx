@@ -308,7 +308,7 @@ describe('a payment of another device, of which this browser sees only a text', 
   ])('is the only message if a purchase that %s finds it paid: nothing was received from here, and there is nothing to finish', async (_what, event) => {
     const state = await pressed(event, 'PAID');
     expect(screen.getByRole('alert').textContent).toBe(told);
-    expect(screen.queryByText(/was received|not confirmed yet/)).toBeNull();
+    expect(screen.queryByText(/was received|isn’t confirmed yet/)).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     // The link that it speaks of may be opened in this very window.
