@@ -22,6 +22,8 @@ sessionStorage.clear();
 localStorage.clear();
 history.replaceState(null, '', '/');
 document.body.replaceChildren();
+document.title = '';
+document.documentElement.removeAttribute('lang');
 // A pointer that an earlier file left pressed is released.
 document.dispatchEvent(new Event('pointerup'));
 
