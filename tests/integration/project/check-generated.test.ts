@@ -17,6 +17,7 @@ beforeAll(async () => {
     filter: (file) => !path.extname(file) || /\.(graphql|tsx?)$/.test(file),
   });
   cpSync(path.join(ROOT, 'events'), inFolder('events'), { recursive: true });
+  cpSync(path.join(ROOT, 'graph'), inFolder('graph'), { recursive: true, filter: (file) => !path.extname(file) || file.endsWith('.ts') });
   cpSync(path.join(ROOT, 'docs/spec'), inFolder('docs/spec'), { recursive: true });
   cpSync(path.join(ROOT, 'tests'), inFolder('tests'), { recursive: true, filter: (file) => !path.extname(file) || /\.(test|journey)\.tsx?$/.test(file) });
   mkdirSync(inFolder('programs'));
