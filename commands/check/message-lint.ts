@@ -7,8 +7,12 @@ const STATEMENTS = 'docs/spec/statements.json';
 
 /** Style of English messages: what is wrong with a text that matches (language.md: one editor's voice). */
 const STYLE: readonly (readonly [pattern: RegExp, problem: string])[] = [
+  [/\b(?:do|does|did|is|are|was|were|has|have|could|would|should|can|will) ?not\b/i, 'use contractions, as in "can’t"'],
+  [/\b(?:we|you|they) (?:will|are|have)\b/i, 'use contractions, as in "we’ll"'],
+  [/^[A-Z][a-z]+(?: [A-Z][a-z]+)+[.!?]?$/, 'use sentence case'],
+  [/\bthe (?:user|customer|buyer|applicant)\b/i, 'say "you"'],
   [/\be-mail/i, 'write "email"'],
-  [/\b(?:go on|at once)\b/i, 'use plain words'],
+  [/\b(?:go on|at once|any more|in vain|stays good|good (?:for|until)|simply|unfortunately)\b/i, 'use plain words'],
   [/\.\.\./, 'write …'],
   [/ {2}|^\s|\s$/, 'has stray spaces'],
 ];

@@ -46,7 +46,7 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
 
   await context.clearCookies({ name: /bindflow-session/ });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('You are not logged in any more')).toBeVisible();
+  await expect(page.getByText('You’re no longer logged in')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await expectAccessible(page, 'payment-login-ended');
   await page.getByRole('button', { name: 'Log in again' }).click();
@@ -80,7 +80,7 @@ test('a logout removes what the account brought from all windows, and from what 
   await page.getByRole('button', { name: /Logged in as/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const window of [page, other]) {
-    await expect(window.getByText('You are logged out', { exact: true })).toBeVisible();
+    await expect(window.getByText('You’re logged out', { exact: true })).toBeVisible();
     for (const label of [/^Email/, /phone/i, /Street address/, /ZIP/]) await expect(window.getByLabel(label)).toHaveValue('');
     await expect(window.getByLabel('First name')).toHaveValue('Maya');
   }

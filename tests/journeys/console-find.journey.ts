@@ -30,7 +30,7 @@ test('each new application shows six facts in the list and is found by the reaso
 
   // Outcome, where it stopped, why, how long, how much, and the last event.
   const expected: Readonly<Record<(typeof wanted)[number], readonly (string | RegExp)[]>> = {
-    byAddress: ['Kicked out by address', 'fitness', '/ · ZIP code', 'is not available at this address', /\d+ s/, /Screen captured|Application kicked out/],
+    byAddress: ['Kicked out by address', 'fitness', '/ · ZIP code', 'isn’t available at this address', /\d+ s/, /Screen captured|Application kicked out/],
     byProduct: ['Kicked out by product', 'fitness', '/ · Claims in the last five years', 'Two or more claims in the last five years', /\d+ s/],
     partly: ['In progress, some products declined', 'trades', '/Payment', /\d+ s/, /\$[\d,.]+/],
     leftOnFirstPage: ['In progress', 'fitness', '/ · First name', 'Quote failed'],

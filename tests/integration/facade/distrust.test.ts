@@ -177,7 +177,7 @@ describe('what an address excludes', () => {
             {
               id: 'fitness-liability',
               kickedLobs: ['Professional Liability', 'General Liability'],
-              reasons: ['Professional Liability is not available at this address', 'General Liability is not available at this address'],
+              reasons: ['Professional Liability isn’t available at this address', 'General Liability isn’t available at this address'],
             },
           ],
         },

@@ -21,6 +21,12 @@ describe('lintMessages', () => {
       'a.json: "Your e-mail" write "email"',
       'a.json: "Paying..." write …',
     ]);
+    expect(lint({ 'It is not paid': 'No', 'We will call': 'Sí', 'Order Summary': 'Resumen', 'Ask the buyer': 'Pregunte' })).toEqual([
+      'a.json: "It is not paid" use contractions, as in "can’t"',
+      'a.json: "We will call" use contractions, as in "we’ll"',
+      'a.json: "Order Summary" use sentence case',
+      'a.json: "Ask the buyer" say "you"',
+    ]);
     expect(lint({ 'Please do not go on.': 'No siga.' })).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ function ResendCode({ login }: { readonly login: Login }): JSX.Element {
         {t('Resend code')}
       </LinkButton>
       <Stack as="p" textStyle="small" color="fg.muted" data-live>
-        {left > 0 ? t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left }) : t('No email? Look into your spam folder, or have another code sent.')}
+        {left > 0 ? t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left }) : t('No email? Check your spam folder, or request another code.')}
       </Stack>
     </Stack>
   );
@@ -65,12 +65,12 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
         </Stack>
         {problem && !isInvalid ? <LoginProblem problem={problem} /> : null}
         <p>
-          <Message text="A security code was sent to the email on file: <email></email>. It’s good for 10 minutes." values={{ email: <strong>{login.maskedEmail}</strong> }} />
+          <Message text="We sent a security code to the email on file: <email></email>. It expires in 10 minutes." values={{ email: <strong>{login.maskedEmail}</strong> }} />
         </p>
         <CodeField
           name={FIELD}
           label={t('Security code')}
-          help={login.codes > 1 ? t('Another code was sent. Only the newest one is good.') : undefined}
+          help={login.codes > 1 ? t('We sent another code. Only the newest code works.') : undefined}
           value={code}
           onChange={(text) => setCode(parseSecurityCode(text))}
           error={isShort ? t('Please enter all {count} characters of the code.', { count: SECURITY_CODE_LENGTH }) : isInvalid ? problem.message : undefined}

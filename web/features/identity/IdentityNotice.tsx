@@ -9,8 +9,8 @@ function SessionEndedNotice(): JSX.Element {
   const t = useText();
   const { ports } = useSession();
   return (
-    <Notice tone="amber" title={t('You are not logged in any more')} isLive>
-      <p>{t('Your login has ended. What you entered is kept here.')}</p>
+    <Notice tone="amber" title={t('You’re no longer logged in')} isLive>
+      <p>{t('Your login has ended. What you entered is saved here.')}</p>
       <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in again')}</LinkButton>
     </Notice>
   );
@@ -19,8 +19,8 @@ function SessionEndedNotice(): JSX.Element {
 function LoggedOutNotice(): JSX.Element {
   const t = useText();
   return (
-    <Notice tone="success" title={t('You are logged out')} isLive>
-      {t('What came from your account was removed here. What you typed is kept, and you can continue.')}
+    <Notice tone="success" title={t('You’re logged out')} isLive>
+      {t('We removed what came from your account. What you typed is saved, and you can continue.')}
     </Notice>
   );
 }
@@ -28,7 +28,7 @@ function LoggedOutNotice(): JSX.Element {
 function LogoutFailedNotice(): JSX.Element {
   const t = useText();
   return (
-    <Notice tone="error" title={t('We could not log you out')} isLive>
+    <Notice tone="error" title={t('We couldn’t log you out')} isLive>
       {t('We can’t reach our service right now. Please try again, or close all windows of this browser.')}
     </Notice>
   );

@@ -9,7 +9,7 @@ export function LoginProblem({ problem }: { readonly problem: NonNullable<Login[
   const { display } = useSession().program;
   return (
     <Notice tone="error" title={problem.reason === 'codeNotSent' ? t.known(problem.message) : undefined} isLive>
-      {problem.reason === 'codeNotSent' ? t('We could not send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : t.known(problem.message)}
+      {problem.reason === 'codeNotSent' ? t('We couldn’t send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : t.known(problem.message)}
     </Notice>
   );
 }

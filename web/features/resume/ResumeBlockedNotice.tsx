@@ -16,8 +16,8 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
     return (
       <Card>
         <Stack>
-          <Notice tone="amber" title={t('A purchase is under way in this window')} isLive>
-            {t('Please finish it first, or open the link from the email in another window. The link stays good.')}
+          <Notice tone="amber" title={t('A purchase is in progress in this window')} isLive>
+            {t('Please finish it first, or open the link from the email in another window. The link still works.')}
           </Notice>
           <LinkButton href={blocker.path} variant="primary">
             {t('Continue with the purchase')}
@@ -31,11 +31,11 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
     <Card>
       <Stack>
         <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('Your browser isn’t saving your answers')} isLive>
-          <span>{`${t('Your application would be lost here with the next page, so the link was not used and stays good.')} `}</span>
+          <span>{`${t('You’d lose your application here on the next page, so we didn’t use the link. It still works.')} `}</span>
           <span>
             {areCookiesBlocked
-              ? t('Please allow cookies for this site in the settings of your browser, and try again. Or open the link in another browser or on another device.')
-              : t('Please allow this site to store data, or close other windows to make room, and try again. Or open the link in another browser or on another device.')}
+              ? t('Please allow cookies for this site in your browser settings and try again, or open the link in another browser or on another device.')
+              : t('Please allow this site to store data, or close other windows to free up space, and try again. You can also open the link in another browser or on another device.')}
           </span>
         </Notice>
         <Button onClick={onRetry}>{t('Try again')}</Button>

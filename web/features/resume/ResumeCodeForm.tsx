@@ -42,7 +42,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   const { run } = useBusy(async () => {
     const sent = await send();
     if (sent.at === 'code') setResendAt(timeAfter(sent.waitSeconds));
-    setMessage(sent.at === 'start' ? (sent.problem ?? '') : msg('Another code is on its way. Only the newest is good.'));
+    setMessage(sent.at === 'start' ? (sent.problem ?? '') : msg('Another code is on its way. Only the newest code works.'));
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
@@ -81,7 +81,7 @@ export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume,
       <form noValidate onSubmit={submit}>
         <Stack>
           <Notice tone="success" title={t('We sent a security code to {mailedTo}', { mailedTo })} isLive>
-            {t('It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.')}
+            {t('It expires in 10 minutes. It may take a minute to arrive. Check your spam folder, too.')}
           </Notice>
           <CodeField isNumeric name={FIELD} label={t('Security code')} value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel={t('Opening your application')}>

@@ -28,8 +28,8 @@ type ResumeStep =
   | { readonly at: 'unusable'; readonly refusal: LinkProblem }
   | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
-const UNREACHABLE = msg('We can’t reach our service right now. What you entered is kept. Please try again.');
-const INCOMPLETE_LINK = { message: msg('This link is not complete. Please open it from the email once more, or copy all of it.'), mailsTo: null };
+const UNREACHABLE = msg('We can’t reach our service right now. What you entered is saved. Please try again.');
+const INCOMPLETE_LINK = { message: msg('This link isn’t complete. Please open it from the email again, or copy all of it.'), mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The step after a refusal. During the cooldown the previous code still works. */
@@ -56,7 +56,7 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
             {t.known(problem)}
           </Notice>
         ) : null}
-        <p>{t('To make sure that it is you, we send a security code to the email that got this link.')}</p>
+        <p>{t('To make sure it’s you, we’ll send a security code to the email that got this link.')}</p>
         <Button onClick={onSend} busy={isBusy} busyLabel={t('Sending the code')}>
           {t('Send security code')}
         </Button>
@@ -102,7 +102,7 @@ function RenewedLink({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Eleme
   const t = useText();
   return (
     <Notice tone="success" title={t('A new link is on its way')} isLive>
-      {t('We sent it to {mailedTo}. It’s good until {day}. You may close this window.', { mailedTo, day: formatDay(endsAt, program, t.locale) })}
+      {t('We sent it to {mailedTo}. It works until {day}. You can close this window.', { mailedTo, day: formatDay(endsAt, program, t.locale) })}
     </Notice>
   );
 }

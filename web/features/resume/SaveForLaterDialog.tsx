@@ -12,7 +12,7 @@ import { formatDay } from './resume-link.ts';
 import { type Save, useSave } from './SaveForLaterButton.tsx';
 import { Button, Dialog, EmailField, Notice, Stack, useText } from '../../ui/index.ts';
 
-const UNREACHABLE = msg('We could not reach our service just now, so no email was sent. What you entered is kept in this window. Please try again.');
+const UNREACHABLE = msg('We couldn’t reach our service, so we haven’t sent an email. What you entered is saved in this window. Please try again.');
 
 function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const t = useText();
@@ -20,10 +20,10 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
   return (
     <Stack>
       <Notice tone="success" isLive>
-        {t('We sent a link to {email}. It’s good until {day}.', { email, day: formatDay(answer.endsAt, program, t.locale) })}
+        {t('We sent a link to {email}. It works until {day}.', { email, day: formatDay(answer.endsAt, program, t.locale) })}
       </Notice>
-      <p>{t('Open it on any device to continue where you left off. If you need longer, its page sends you a new link until {day}.', { day: formatDay(answer.renewableUntil, program, t.locale) })}</p>
-      <p>{t('You may close this window, or continue here.')}</p>
+      <p>{t('Open it on any device to continue where you left off. If it expires, you can get a new link from the same page until {day}.', { day: formatDay(answer.renewableUntil, program, t.locale) })}</p>
+      <p>{t('You can close this window or continue here.')}</p>
     </Stack>
   );
 }
@@ -49,12 +49,12 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
       <Stack>
         {isElsewhere ? (
           <Notice tone="amber" title={t('This application is open in another window')}>
-            {t('The link leads to what was entered there. What you changed here since is not added to it.')}
+            {t('The link opens what was entered there. It won’t include what you’ve changed here since.')}
           </Notice>
         ) : null}
-        <p>{t('We email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.')}</p>
+        <p>{t('We’ll email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.')}</p>
         {problem ? (
-          <Notice tone="amber" title={t('The email was not sent')} isLive>
+          <Notice tone="amber" title={t('The email wasn’t sent')} isLive>
             {t.known(problem)}
           </Notice>
         ) : null}

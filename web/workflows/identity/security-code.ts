@@ -6,7 +6,7 @@ import { UNREACHABLE } from './log-in.ts';
 import { codeDelayOf } from './event-reasons.ts';
 import { fetchViewer, loadSavedData, recordSessionEnd, recordSignIn } from './viewer.ts';
 
-const UNANSWERED = msg("We did not get an answer to your code, and it may be used up now. Please press 'Resend code' and type the new one.");
+const UNANSWERED = msg("We didn’t hear back about your code, and it may no longer work. Please click Resend code and enter the new one.");
 
 type Verified = VerifySecurityCodeMutation['verifySecurityCode'];
 

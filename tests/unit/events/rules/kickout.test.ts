@@ -71,7 +71,7 @@ describe('a product', () => {
     expect(kicked).toEqual({
       productId: 'fitness-liability',
       name: 'Professional and general liability',
-      reasons: [{ rule: 'address', reason: 'General Liability is not available at this address' }],
+      reasons: [{ rule: 'address', reason: 'General Liability isn’t available at this address' }],
     });
   });
 

@@ -82,7 +82,7 @@ describe('CodeStep', () => {
     const verifyCode = vi.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
     login(atTheCode, { identity: { verifyCode } as never });
     expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
-    expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^A security code was sent to the email on file: m•••@example\.com\./);
+    expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^We sent a security code to the email on file: m•••@example\.com\./);
     expect(screen.getByText('Resend code')).toBeTruthy();
     type(/Security code/, '12 345');
     await press('Verify');

@@ -43,7 +43,7 @@ test('a running purchase keeps its window and offers the way back to it', () => 
   onPayment().record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
   const before = Object.entries(window.sessionStorage);
   openLink();
-  expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
+  expect(screen.getByText('A purchase is in progress in this window')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue with the purchase' }).getAttribute('href')).toBe('/Payment');
   expect(screen.queryByRole('button', { name: SEND })).toBeNull();
   expect(asked).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test('a purchase that started after the link was opened keeps its window, too', 
   openLink();
   recorder.record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
   fireEvent.click(button(SEND));
-  expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
+  expect(screen.getByText('A purchase is in progress in this window')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -75,7 +75,7 @@ test.each<[string, boolean, FlowEvent | null]>([
   recorder.record(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }));
   if (outcome) recorder.record(outcome);
   openLink();
-  expect(screen.queryByText('A purchase is under way in this window') !== null).toBe(isKept);
+  expect(screen.queryByText('A purchase is in progress in this window') !== null).toBe(isKept);
 });
 
 test('an application without a running purchase is replaced', () => {
