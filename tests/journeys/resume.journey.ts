@@ -114,7 +114,7 @@ test('an application continues on a phone by link and code, and is bought once',
   await expectConfirmed(tablet);
 
   await tablet.goto(`${app.url}/resume#${'x'.repeat(20)}`);
-  await expect(tablet.getByText(/This link is not complete/)).toBeVisible();
+  await expect(tablet.getByText(/This link isn’t complete/)).toBeVisible();
   expect([...problems, ...watched]).toEqual([]);
 });
 
