@@ -100,6 +100,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       abandonment: { after: settings.abandonAfter, every: 60_000 },
       alerts: { every: ALERT_INTERVAL_MS, deliverEvery: ALERT_DELIVERY_INTERVAL_MS },
       proofMailEvery: PROOF_MAIL_INTERVAL_MS,
+      mailsReminders: false,
       quarantineEvery: QUARANTINE_INTERVAL_MS,
     });
     opened.push(() => facade.close());

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#events/language';
 import { eventReplaced } from './event-replaced.ts';
 import { linkEvents } from './link-events.ts';
 import { referrer } from './referrer.ts';
+import { reminderEvents } from './reminder-events.ts';
 
 const answer = union([string(), boolean(), array(string())]);
 /** A question's id. Names with a meaning in JavaScript are none. */
@@ -16,6 +17,8 @@ const pageIndex = max(min(integer(), 0), 9999);
 const savesMethods = publicField(optional(boolean()));
 /** Whether the deployment mails proofs of coverage; absent in older events. */
 const mailsProof = publicField(optional(boolean()));
+/** Whether the deployment mails reminders; absent in older events, when none did. */
+const mailsReminders = publicField(optional(boolean()));
 /** The state of the address alone, which is public: no state has fewer than 500,000 inhabitants. Of the insured's own address; absent in older events. */
 const state = publicField(optional(pattern(string(), /^[A-Z]{2}$/)));
 /** Wider windows are recorded with this width. CSS pixels. */
@@ -42,6 +45,7 @@ export const applicationResumed = defineEvent('ApplicationResumed', {
     path: publicField(string()),
     savesMethods,
     mailsProof,
+    mailsReminders,
     stoppedAt: publicField(optional(object({ page: pageIndex, question: nullable(questionId) }))),
   },
 });
@@ -65,7 +69,7 @@ export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
 export const programLoaded = defineEvent('ProgramLoaded', {
   version: 1,
   description: 'The program that the pages show from here on, by the hash of its configuration.',
-  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()), savesMethods, mailsProof },
+  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()), savesMethods, mailsProof, mailsReminders },
 });
 export const sponsorResolved = defineEvent('SponsorResolved', {
   version: 1,
@@ -197,5 +201,6 @@ export const applicationEvents = [
   renderFailed,
   eventReplaced,
   ...linkEvents,
+  ...reminderEvents,
 ] as const;
 export type ApplicationEvent = EventOf<(typeof applicationEvents)[number]>;

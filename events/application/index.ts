@@ -2,6 +2,7 @@ export { type Address, type AddressRole, addressQuestions, addressRoles } from '
 export { eventReplaced } from './event-replaced.ts';
 export * from './events.ts';
 export * from './link-events.ts';
+export * from './reminder-events.ts';
 export { SPONSOR_LINK, isReferrer } from './referrer.ts';
 export { type AddressVerdict, type ApplicationSlices, type MemberFee, type PageRejection, initialApplication } from './slices.ts';
 export { evolveApplication, forgetRefusals, forgetSavedAddressChoice } from './state.ts';

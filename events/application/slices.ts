@@ -64,6 +64,10 @@ interface ApplicationState {
   savesMethods?: boolean;
   /** Whether the deployment mails proofs of coverage; none where no event says it. */
   mailsProof?: boolean;
+  /** Whether the deployment mails reminders; none where no event says it. */
+  mailsReminders?: boolean;
+  /** Whether the buyer consents to a reminder; none where the box was never ticked. */
+  consentsToReminder?: boolean;
   /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
   earlierPurchase?: string;
   /** Where the page says that the buyer stopped; none after a reload, and once the page is left. */

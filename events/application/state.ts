@@ -42,12 +42,13 @@ const ignore = (): void => undefined;
 
 const readLink = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
 
-type Deployment = Pick<ApplicationSlices['application'], 'savesMethods' | 'mailsProof'>;
+type Deployment = Pick<ApplicationSlices['application'], 'savesMethods' | 'mailsProof' | 'mailsReminders'>;
 
 /** What an event says of the deployment. */
-const readDeployment = ({ savesMethods, mailsProof }: { readonly [K in keyof Deployment]?: boolean | undefined }): Deployment => ({
+const readDeployment = ({ savesMethods, mailsProof, mailsReminders }: { readonly [K in keyof Deployment]?: boolean | undefined }): Deployment => ({
   ...(savesMethods !== undefined && { savesMethods }),
   ...(mailsProof !== undefined && { mailsProof }),
+  ...(mailsReminders !== undefined && { mailsReminders }),
 });
 
 export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = {
@@ -65,6 +66,12 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     Object.assign(draft.own('application'), { id: applicationId, root, release, ...(!sameBrowser && { rejection: null, renderError: null }) });
   },
   ResumeLinkRequested: ignore,
+  ReminderConsentGiven(draft) {
+    draft.own('application').consentsToReminder = true;
+  },
+  ReminderConsentWithdrawn(draft) {
+    draft.own('application').consentsToReminder = false;
+  },
   ProgramLoaded(draft, { data }) {
     Object.assign(draft.own('application'), { program: data.program, ...readDeployment(data) });
   },

@@ -7,9 +7,10 @@ import { type Check, type ProgramMap, createProgramMap } from './program-map.ts'
 import { checkQuestions } from './questions.ts';
 import { checkStartingPrices } from './starting-prices.ts';
 import { checkRepeatedIds } from './repeated-ids.ts';
+import { checkReminder } from './reminder.ts';
 import { checkTranslations } from './translations.ts';
 
-const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices];
+const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices, checkReminder];
 
 export interface MarketData {
   /** The lines of business that are rated for a program; undefined if unknown. */

@@ -194,6 +194,15 @@ const flags = object({
   securityIdentification: defaulted(boolean(), true),
 });
 
+/** Two weeks: later, the price and the answers are of another time. */
+const MAX_REMINDER_HOURS = 336;
+
+/** One email to buyers who consented and left. */
+const reminder = object({
+  /** Since the buyer's last event. */
+  afterHours: max(min(integer(), 1), MAX_REMINDER_HOURS),
+});
+
 /** A program: everything that the pages, the rules and the requests of one sponsored product need to know. Design, section 10. */
 export const program = object({
   sitename: string(),
@@ -203,6 +212,8 @@ export const program = object({
   /** IANA name; decides what 'today' is. */
   timeZone: string(),
   proofOfCoverage: optional(proofOfCoverage),
+  /** Left out: nobody is reminded. */
+  reminder: optional(reminder),
   /** Minutes for which a quote may be bought. */
   offerLife: defaulted(min(integer(), 1), 1440),
   /** Sponsor code → the sponsor code that stands for it. */

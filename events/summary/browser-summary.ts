@@ -33,6 +33,8 @@ export interface BrowserSummary {
   readonly sponsor: string | null;
   readonly release: string | null;
   readonly parent: string | null;
+  /** Whether the buyer consents to a reminder, by the application's own events; null where none says it. */
+  readonly consentsToReminder: boolean | null;
   /** How often the buy flow was opened again. */
   readonly resumes: number;
   readonly page: number | null;
@@ -74,7 +76,7 @@ export interface BrowserSummary {
 }
 
 /** Counts up with each change of these fields, so that the summaries of earlier releases are rebuilt. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 /** Returns the mark of a fold of a number of first events of a browser by this release. */
 export const markFold = (events: number): string => `${FOLD_VERSION}/${events}`;
 
@@ -87,6 +89,7 @@ export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   sponsor: null,
   release: null,
   parent: null,
+  consentsToReminder: null,
   resumes: 0,
   page: null,
   path: null,
@@ -152,6 +155,8 @@ const summarizers: { readonly [T in FlowEvent['type']]?: (part: BrowserSummary, 
   ApplicationStarted: (_part, { sitename, release, referrer = null }) => ({ sitename, release, referrer }),
   ApplicationForked: (_part, { parent, release, sequence }) => ({ parent, release, forkedAt: sequence }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
+  ReminderConsentGiven: () => ({ consentsToReminder: true }),
+  ReminderConsentWithdrawn: () => ({ consentsToReminder: false }),
   ProgramLoaded: ({ programHash }, { program }) => ({ programHash: programHash ?? program }),
   LinkFollowed: (_part, { segmentCode }) => ({ segment: segmentCode || null }),
   WindowSized: (part, { width }) => ({ width: part.width ?? width }),

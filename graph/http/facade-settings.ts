@@ -39,6 +39,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly alerts: AlertSettings | null;
   /** How often it looks for proofs of coverage to mail, in milliseconds; null: never. */
   readonly proofMailEvery: number | null;
+  /** True to offer reminders, where there is a mail server. */
+  readonly mailsReminders: boolean;
   /** How often it looks for new events that it cannot read, in milliseconds; null: never. */
   readonly quarantineEvery: number | null;
 }

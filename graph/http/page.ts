@@ -22,6 +22,8 @@ export interface PageSettings {
   readonly canMail?: boolean;
   /** Whether proofs of coverage are mailed. */
   readonly mailsProof?: boolean;
+  /** Whether reminders are mailed. */
+  readonly mailsReminders?: boolean;
   /** Whether payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
 }

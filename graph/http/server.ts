@@ -23,7 +23,7 @@ import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import { addHttpErrors, answerFrameworkError } from './http-errors.ts';
 import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
-import { addPages } from './page.ts';
+import { type PageSettings, addPages } from './page.ts';
 import { addRequestIds } from '../schema/request-id.ts';
 import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
@@ -106,6 +106,12 @@ async function addStaff(
   if (console) await addConsole(app, console, { door: analystDoor(door), sessions });
 }
 
+/** What pages say differs with it. */
+function describeDeployment({ mailsProof, mailsReminders }: FacadeSettings, { mail, eftTypes }: Services): Omit<PageSettings, 'webRoot' | 'release'> {
+  const canMail = mail !== null;
+  return { canMail, mailsProof: mailsProof && canMail, mailsReminders: mailsReminders && canMail, savesMethods: eftTypes !== null };
+}
+
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */
 export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   const { port, host, log } = settings;
@@ -142,8 +148,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));
-  const deployment = { canMail: services.mail !== null, mailsProof: settings.mailsProof && services.mail !== null, savesMethods: services.eftTypes !== null };
-  await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
+  await addPages(app, { ...settings.page, ...describeDeployment(settings, services) }, services.programs, log);
   const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {
     await background.end();

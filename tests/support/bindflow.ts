@@ -50,6 +50,7 @@ type Changeable =
   | 'abandonment'
   | 'alerts'
   | 'mailsProof'
+  | 'mailsReminders'
   | 'proofMailEvery'
   | 'quarantineEvery'
   | 'retainBoundFor'
@@ -145,6 +146,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     abandonment: null,
     alerts: null,
     mailsProof: false,
+    mailsReminders: false,
     proofMailEvery: null,
     localUrl: 'http://localhost:4000',
     quarantineEvery: null,

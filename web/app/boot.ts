@@ -33,6 +33,7 @@ export interface Runtime {
   readonly tagManagerCode: string | null;
   readonly canMail: boolean;
   readonly mailsProof: boolean;
+  readonly mailsReminders: boolean;
   readonly savesMethods: boolean;
   readonly link: LinkQuery;
   /** The gateway's answer about the link's reference; null without one or for a continued application. */
@@ -183,6 +184,7 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
     release: served.release,
     canMail: served.canMail === true,
     mailsProof: served.mailsProof === true,
+    mailsReminders: served.mailsReminders === true,
     savesMethods: served.savesMethods === true,
     tagManagerCode: (hash === served.hash && served.tags) || null,
     link,

@@ -37,7 +37,7 @@ const createPorts = ({ programAtom, graph, recorder, store }: Runtime): FlowPort
 
 /** Creates the session of the pages over the workflows. Starts or continues the application. */
 export function createSession(runtime: Runtime, navigate: Navigate): Session {
-  const { program, hash, release, recorder, storage, link, checkedLink, savesMethods, mailsProof, canMail } = runtime;
+  const { program, hash, release, recorder, storage, link, checkedLink, savesMethods, mailsProof, mailsReminders, canMail } = runtime;
   const ports = createPorts(runtime);
   const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
   const publishedCount = recorder.events().length;
@@ -49,6 +49,7 @@ export function createSession(runtime: Runtime, navigate: Navigate): Session {
     savesMethods,
     isReturn: isReturnAfterAbsence(recorder.events(), steadyNow()),
     mailsProof,
+    mailsReminders,
     language: runtime.language,
     link,
     checked: checkedLink,

@@ -6,8 +6,11 @@ export interface ServedData {
   readonly release: string;
   /** True if the deployment can mail resume links. */
   readonly canMail?: boolean;
-  /** True if payment methods are saved with accounts. */
+  /** True if the deployment mails proofs of coverage. */
   readonly mailsProof?: boolean;
+  /** True if the deployment mails reminders. */
+  readonly mailsReminders?: boolean;
+  /** True if payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
   readonly program?: Program;
   /** The program's language, chosen for this browser; none for English. */

@@ -55,10 +55,12 @@ export interface QuestionListProps {
   readonly errors?: Readonly<Record<string, string>>;
   /** Shown above a question, or nothing. */
   readonly renderAbove?: (question: string) => JSX.Element;
+  /** Shown below the row of a question, or nothing. */
+  readonly renderBelow?: (question: string) => JSX.Element | null;
 }
 
 /** The visible questions, each with its error. */
-export function QuestionList({ questions, isStrict, errors = {}, renderAbove }: QuestionListProps): JSX.Element {
+export function QuestionList({ questions, isStrict, errors = {}, renderAbove, renderBelow }: QuestionListProps): JSX.Element {
   const { program, today, isReplay = false } = useSession();
   const state = useAtomValue(stateAtom);
   const context = createAnswerContext(program, today());
@@ -81,6 +83,7 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove }: 
           {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}
+          {renderBelow ? row.map(({ id }) => <Fragment key={id}>{renderBelow(id)}</Fragment>) : null}
         </Fragment>
       ))}
     </>

@@ -167,6 +167,7 @@ function toFields(program: Program): Fields {
     ratingEngine: spoke.rating.engine,
     ratingNames: spoke.rating.names ?? [],
     offerLifeMinutes: offerLife,
+    reminder: program.reminder ?? null,
     flags: program.flags,
     unsavedMethodConsent: nullIfEmpty(unsavedMethodConsent),
     configuration: toPublicProgram(program),

@@ -119,6 +119,12 @@ export class ProgramFlags {
   securityIdentification!: boolean;
 }
 
+@ObjectType({ description: 'An email that reminds buyers who left without buying, once.' })
+export class ReminderSettings {
+  @Field(() => Int, { description: 'How many hours after the buyer did something last it is sent.' })
+  afterHours!: number;
+}
+
 @ObjectType('Program', { implements: Node, description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown.' })
 @Rest('GET /api/settings')
 export class ProgramSettings extends Node {
@@ -190,7 +196,9 @@ export class ProgramSettings extends Node {
   @Field({ description: 'The engine that rates. Orion, in any case, needs no rating account.' })
   ratingEngine!: string;
 
-  @Field(() => [RatingName], { description: 'What buyers read in place of the names in quotes: of lines of business, charges, discounts and limits. A name without an entry is shown as it is.' })
+  @Field(() => [RatingName], {
+    description: 'What buyers read in place of the names in quotes: of lines of business, charges, discounts and limits. A name without an entry is shown as it is.',
+  })
   ratingNames!: readonly RatingName[];
 
   @Field({ description: 'The IANA name of the time zone that decides what today is, such as America/Chicago.' })
@@ -228,6 +236,9 @@ export class ProgramSettings extends Node {
     description: 'What proof of coverage says beside policy numbers, coverages and limits; null where that is nothing more.',
   })
   proofOfCoverage!: ProofOfCoverageSettings | null;
+
+  @Field(() => ReminderSettings, { nullable: true, description: 'The reminder that buyers can ask for; null where none is offered.' })
+  reminder!: ReminderSettings | null;
 
   @Field(() => AccountSite, { description: 'Where account holders manage their account.' })
   accountSite!: AccountSite;

@@ -186,13 +186,13 @@ describe('the settings in the page', () => {
 
   it.each(['nothing', '../fitness', '<script>alert(1)</script>', 'x'.repeat(5000)])('are missing for sitename %j: the shell goes to /error', async (sitename) => {
     const { status, text } = await get(`/?sitename=${encodeURIComponent(sitename)}`);
-    expect([status, servedIn(text)]).toEqual([200, { release: 'abc123', canMail: true, mailsProof: false, savesMethods: true }]);
+    expect([status, servedIn(text)]).toEqual([200, { release: 'abc123', canMail: true, mailsProof: false, mailsReminders: false, savesMethods: true }]);
     expect(text).not.toContain('alert(1)');
   });
 
   it('are missing while the local server is away', async () => {
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'status-500', times: 2 });
-    expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123', canMail: true, mailsProof: false, savesMethods: true });
+    expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123', canMail: true, mailsProof: false, mailsReminders: false, savesMethods: true });
   });
 
   it('cannot close their script element', async () => {

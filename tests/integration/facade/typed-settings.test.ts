@@ -24,6 +24,7 @@ const full = {
   ...trades,
   sitename: 'full',
   proofOfCoverage: { ...trades.proofOfCoverage, additionalInsured: ['legalEntity'] },
+  reminder: { afterHours: 24 },
   display: {
     ...trades.display,
     pages: addComponents(trades, { type: 'Text', text: 'Please answer.' }, { type: 'Label', title: null, schema: ['permit'] }),

@@ -31,10 +31,12 @@ const quotes = within('quotes', `id productCode productDescription isAdmitted ef
 
 const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program referrer',
-  ApplicationResumed: `release path savesMethods mailsProof ${within('stoppedAt', 'page question')}`,
+  ApplicationResumed: `release path savesMethods mailsProof mailsReminders ${within('stoppedAt', 'page question')}`,
   ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
-  ProgramLoaded: 'program programId env savesMethods mailsProof',
+  ProgramLoaded: 'program programId env savesMethods mailsProof mailsReminders',
+  ReminderConsentGiven: 'words',
+  ReminderConsentWithdrawn: '',
   SponsorResolved: 'sponsorId source',
   MemberFeeSet: 'fee id refNum fieldName',
   MemberFeeCleared: '',

@@ -16,6 +16,8 @@ import {
   questionAnswered,
   renderFailed,
   resumeLinkRequested,
+  reminderConsentGiven,
+  reminderConsentWithdrawn,
   eventReplaced,
   screenCaptured,
   secretFieldLeft,
@@ -60,6 +62,7 @@ export type Move =
   | { readonly move: 'followLink'; readonly isGood: boolean }
   | { readonly move: 'resize'; readonly width: number }
   | { readonly move: 'chooseLanguage'; readonly language: 'en' | 'es' }
+  | { readonly move: 'consentToReminder'; readonly consents: boolean }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
   | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' }
   | LoginMove
@@ -135,6 +138,7 @@ export const moves: Moves = {
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
   resize: (_, { width }) => [windowSized({ width })],
   chooseLanguage: (_, { language }) => [languageChosen({ language, source: 'buyer' })],
+  consentToReminder: (_, { consents }) => [consents ? reminderConsentGiven({ words: 'Email me one reminder.' }) : reminderConsentWithdrawn({})],
   boughtBefore: (_, { isSo }) => [earlierPurchaseFound({ message: isSo ? 'This insurance was bought in this browser.' : null })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
   replace: () => [eventReplaced({ place: 2, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: true, readable: null })],

@@ -15,6 +15,8 @@ export const samples: Samples = {
   ApplicationResumed: { release: 'release-1', path: '/Payment' },
   ApplicationForked: { root: 'root', parent: 'parent', sequence: 12, release: 'release-1' },
   ResumeLinkRequested: { email: 'maya@example.com', sent: true },
+  ReminderConsentGiven: { words: 'Email me one reminder if I don’t finish. You can unsubscribe at any time.' },
+  ReminderConsentWithdrawn: {},
   ProgramLoaded: { program: 'program-hash', programId: 'FITNESS', env: 'TEST' },
   SponsorResolved: { sponsorId: 'AIMFIT2', source: 'membership' },
   MemberFeeSet: { fee: '25.00', id: 'member-1', refNum: 'M-1001', fieldName: 'Dues' },

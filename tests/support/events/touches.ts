@@ -8,6 +8,8 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   ApplicationResumed: ['application', 'quote', 'purchase'],
   ApplicationForked: ['application', 'identity', 'quote', 'purchase'],
   ResumeLinkRequested: [],
+  ReminderConsentGiven: ['application'],
+  ReminderConsentWithdrawn: ['application'],
   ProgramLoaded: ['application'],
   SponsorResolved: ['application'],
   MemberFeeSet: ['application', 'quote'],

@@ -49,6 +49,8 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   WindowSized: 'page',
   LanguageChosen: 'page',
   ResumeLinkRequested: 'call',
+  ReminderConsentGiven: 'answer',
+  ReminderConsentWithdrawn: 'answer',
   EmailChecked: 'call',
   CredentialsAccepted: 'call',
   CredentialsRejected: 'failure',

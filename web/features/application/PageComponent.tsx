@@ -9,6 +9,7 @@ import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack, useText } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
+import { ReminderConsent } from './ReminderConsent.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
 import { usePageProblem } from './use-page-problem.ts';
 
@@ -23,6 +24,8 @@ export interface PageComponentProps {
 
 const renderWelcome = (question: string): JSX.Element => <WelcomeBack question={question} />;
 
+const renderReminder = (question: string): JSX.Element | null => (question === 'email' ? <ReminderConsent /> : null);
+
 function Questions({ component, page }: PageComponentProps): JSX.Element {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
@@ -34,7 +37,7 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
       {component.type === 'Demographic' ? <LoginInvitation /> : null}
       <Card title={title === null ? undefined : t.known(title)}>
         <FieldGroup>
-          <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} renderAbove={renderWelcome} />
+          <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} renderAbove={renderWelcome} renderBelow={renderReminder} />
           <AddressNote questions={questions} />
         </FieldGroup>
       </Card>

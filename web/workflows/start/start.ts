@@ -1,6 +1,16 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
 import { DEFAULT_LANGUAGE } from '#events/language';
-import { applicationResumed, applicationStarted, languageChosen, linkExpired, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
+import {
+  applicationResumed,
+  applicationStarted,
+  languageChosen,
+  linkExpired,
+  memberFeeCleared,
+  memberFeeSet,
+  programLoaded,
+  questionAnswered,
+  sponsorResolved,
+} from '#events/application';
 import { type StoppedAt, isMemberNumber, isSponsorCode, findMemberNumberQuestion, findStoppedAt, getToday } from '#events/rules';
 import { OpenApplicationDocument, type SponsorSource, type SponsorshipFragment } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -23,6 +33,8 @@ export interface StartOptions {
   readonly isReturn?: boolean;
   /** True if the deployment mails proofs of coverage. */
   readonly mailsProof?: boolean;
+  /** True if the deployment mails reminders. */
+  readonly mailsReminders?: boolean;
   /** The language of the pages, and what decided it. */
   readonly language?: LanguageDecision;
   /** What the link names besides the program. */
@@ -36,12 +48,13 @@ function findStop(ports: FlowPorts, path: string): { readonly stoppedAt?: Stoppe
   return stoppedAt === null ? {} : { stoppedAt };
 }
 
-type Deployment = Pick<StartOptions, 'savesMethods' | 'mailsProof'>;
+type Deployment = Pick<StartOptions, 'savesMethods' | 'mailsProof' | 'mailsReminders'>;
 
 /** What is known of the deployment. */
-const describeDeployment = ({ savesMethods, mailsProof }: { readonly [K in keyof Deployment]: Deployment[K] | undefined }): Deployment => ({
+const describeDeployment = ({ savesMethods, mailsProof, mailsReminders }: { readonly [K in keyof Deployment]: Deployment[K] | undefined }): Deployment => ({
   ...(savesMethods !== undefined && { savesMethods }),
   ...(mailsProof !== undefined && { mailsProof }),
+  ...(mailsReminders !== undefined && { mailsReminders }),
 });
 
 /** Records the language, if it is another than the application's. */
@@ -53,9 +66,9 @@ function recordLanguage(ports: FlowPorts, decision: LanguageDecision | undefined
 /** Records that an application starts, or continues after a reload. */
 export function beginApplication(
   ports: FlowPorts,
-  { release, program, path, referrer, savesMethods, mailsProof, isReturn = false, language, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: StartOptions,
+  { release, program, path, referrer, isReturn = false, language, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null, ...options }: StartOptions,
 ): void {
-  const deployment = describeDeployment({ savesMethods, mailsProof });
+  const deployment = describeDeployment(options);
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path, ...deployment, ...(isReturn && findStop(ports, path)) }));
     recordLanguage(ports, language);

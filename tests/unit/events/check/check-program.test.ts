@@ -14,6 +14,7 @@ interface Rule extends Record<string, unknown> {
 interface Written {
   sitename: string;
   timeZone: string;
+  reminder?: object;
   proofOfCoverage: { termMonths: number; additionalInsured?: string[]; certificates?: object[] } & Record<string, unknown>;
   api: { env: string };
   display: { overview: { startingPrices: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
@@ -111,6 +112,10 @@ describe.each<[string, readonly Planted[]]>([
       ['a question', (p) => p.spoke.questions.push({ id: 'colour', label: 'Colour', type: 'text' }), `spoke.questions.${trades().spoke.questions.length}.id`, /no page asks "colour"/],
       ['a question that only the payment page asks, in a kickout', (p) => (rule(p).when = { '==': [{ var: 'billingState' }, 'TX'] }), 'spoke.products.0.kickout.0.when.==.0.var', /no page asks "billingState" before the quote/],
       ['a question that comes on a later page', (p) => (question(p, 'claimsDetail')['requiredWhen'] = { '==': [{ var: 'glLimit' }, '1m-2m'] }), `spoke.questions.${q('claimsDetail')}.requiredWhen.==.0.var`, /"glLimit" is asked on a later page/],
+      ['the email of a reminder', (p) => ((p.reminder = { afterHours: 24 }), (p.display.pages[0]!.components.find(({ type }) => type === 'Demographic')!.schema = ['firstName'])), 'reminder', /no page asks "email": nobody can be reminded/],
+      ['the email of a reminder, of another type', (p) => ((p.reminder = { afterHours: 24 }), p.spoke.questions.push({ id: 'email', type: 'text' })), 'reminder', /"email" is a question of the type text: a reminder needs an email/],
+      ['a reminder after no time', (p) => (p.reminder = { afterHours: 0 }), 'reminder.afterHours', /greater than or equal to 1/],
+      ['a reminder after three weeks', (p) => (p.reminder = { afterHours: 504 }), 'reminder.afterHours', /less than or equal to 336/],
       ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'county'), 'spoke.sponsorQuestion', /no page asks "county"/],
       ['the sponsor’s question, of a type that names no code', (p) => (p.spoke.sponsorQuestion = 'hazards'), 'spoke.sponsorQuestion', /"hazards" is a question of the type multi-select: text, search, select, radio can answer/],
       ['the sponsor’s question, with an option that is no code', (p) => ((p.spoke.sponsorQuestion = 'licensed'), ((question(p, 'licensed')['options'] as { value: string }[])[1]!.value = 'not needed')), 'spoke.sponsorQuestion', /"not needed" is no sponsor's code/],

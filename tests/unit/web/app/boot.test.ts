@@ -91,6 +91,13 @@ it.each([true, false, undefined])('records whether the deployment saves payment 
   expect(again.store.get(stateAtom).application.savesMethods).toBe(savesMethods === true);
 });
 
+it.each([true, false])('records whether the deployment mails reminders (%s)', async (mailsReminders) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1', mailsReminders });
+  createSession(runtime, () => undefined);
+  expect(runtime.store.get(stateAtom).application.mailsReminders).toBe(mailsReminders);
+});
+
 it.each([true, false])('records whether the deployment mails proofs of coverage (%s)', async (mailsProof) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const runtime = await boot({ program: fitness, hash: 'h', release: 'r1', mailsProof });
