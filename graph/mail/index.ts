@@ -1,1 +1,2 @@
 export { type Letter, type Mail, createMail } from './mail.ts';
+export { type ClaimedLetter, MAIL_TIMEOUT_MS, deliverOutbox } from './outbox.ts';

@@ -9,6 +9,8 @@ export interface Letter {
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
   /** The Message-ID with its brackets; a new one without it. */
   readonly messageId?: string;
+  /** Takes a POST that unsubscribes the reader (RFC 8058); mail programs then show a button of their own. */
+  readonly unsubscribeUrl?: string;
   /** Ends the connection, and rejects, when it aborts. The limits of the transport end silence only, not a server that answers slowly. */
   readonly signal?: AbortSignal;
 }
@@ -28,8 +30,9 @@ export function createMail(url: string, sender: string | undefined): Mail {
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
-    async send({ from: { name, address }, to, attachments = [], ...letter }) {
-      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter, attachments: [...attachments] });
+    async send({ from: { name, address }, to, attachments = [], unsubscribeUrl, ...letter }) {
+      const list = unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter, ...list, attachments: [...attachments] });
     },
   };
 }

@@ -3,20 +3,18 @@ import { type State, catalog, fold, initialState } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { type ProofOfCoverage, composeProof, parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
-import type { EventStore, StoredEvent } from '#graph/event-store';
-import type { Application, ApplicationRef } from '../applications/applications.ts';
-import type { Forks } from '../applications/forks.ts';
+import type { StoredEvent } from '#graph/event-store';
+import type { ApplicationRef } from '../applications/applications.ts';
+import { type ApplicationEventDeps, readApplicationEvents } from '../applications/read-application-events.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import { type PaymentAnswer, readPaymentAnswer } from '../purchase/payment/payment-answer.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import type { Families, FamilyRecords } from '../purchase/ledger/family-records.ts';
 import { findBinding } from '../purchase/steps/bind-policies.ts';
 
-export interface ProofDeps extends ProgramDeps {
+export interface ProofDeps extends ProgramDeps, ApplicationEventDeps {
   readonly db: Kysely<Database>;
-  readonly eventStore: Pick<EventStore, 'readWithQuarantine'>;
   readonly families: Pick<Families, 'find'>;
-  readonly forks: Pick<Forks, 'readHistory'>;
 }
 
 /** What was paid, by the attempt ledger. */
@@ -47,13 +45,6 @@ export interface PaidPurchase {
 
 /** Why there is no proof: nothing was issued, or the answers of the purchase have not arrived. */
 export type ProofProblem = 'none' | 'answers-missing';
-
-/** The browser's events of an application, from its ancestors on. */
-async function readEvents({ eventStore, forks }: ProofDeps, { id, root, fork }: Application): Promise<readonly StoredEvent[]> {
-  const inherited = fork ? (await forks.readHistory({ id, root })).events : [];
-  const { events } = await eventStore.readWithQuarantine(root, `application/${id}`);
-  return [...inherited, ...events];
-}
 
 /** Folds the events up to the last click on Purchase: a logout after it takes answers away. Null if that click has not arrived. */
 function foldPurchase(stored: readonly StoredEvent[], purchase: string): State | null {
@@ -111,7 +102,7 @@ export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promi
   const issued = await findIssued(deps, purchased);
   if (!issued) return 'none';
   const { records, offer, program, paid, bound } = issued;
-  const state = foldPurchase(await readEvents(deps, records.application), purchased.purchase);
+  const state = foldPurchase(await readApplicationEvents(deps, records.application), purchased.purchase);
   if (!state) return 'answers-missing';
   const { paidAt, issuedAt } = await readTimes(deps, purchased.application, paid, bound);
   const { email } = state.answers;
