@@ -80,6 +80,7 @@ const LAYERS = [
   ['schema', 'workers'],
   ['console'],
   ['operations'],
+  ['reminder'],
   ['resume', 'proof'],
   ['purchase/recovery', 'purchase/resolvers'],
   ['purchase/steps'],

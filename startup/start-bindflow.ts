@@ -61,6 +61,7 @@ const QUARANTINE_INTERVAL_MS = 15_000;
 const ALERT_INTERVAL_MS = 30_000;
 const ALERT_DELIVERY_INTERVAL_MS = 5000;
 const PROOF_MAIL_INTERVAL_MS = 2000;
+const REMINDER_INTERVAL_MS = 60_000;
 
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, log: Logger): Promise<Bindflow> {
@@ -100,7 +101,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       abandonment: { after: settings.abandonAfter, every: 60_000 },
       alerts: { every: ALERT_INTERVAL_MS, deliverEvery: ALERT_DELIVERY_INTERVAL_MS },
       proofMailEvery: PROOF_MAIL_INTERVAL_MS,
-      mailsReminders: false,
+      remindEvery: REMINDER_INTERVAL_MS,
       quarantineEvery: QUARANTINE_INTERVAL_MS,
     });
     opened.push(() => facade.close());

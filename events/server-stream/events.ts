@@ -84,6 +84,24 @@ export const proofMailFailed = defineEvent('ProofMailFailed', {
   description: 'The letter with the proof of coverage was given up, for this reason at last; an operator can have it tried again.',
   fields: { after, offer, attempts, fault: publicField(enums(letterFaults)) },
 });
+/** Why a reminder was given up: the mail server did not take it in two days, or does not know its address. */
+const reminderFaults = ['mail-server', 'bounced'] as const;
+export type ReminderFault = (typeof reminderFaults)[number];
+export const reminderMailed = defineEvent('ReminderMailed', {
+  version: 1,
+  description: 'The mail server took the reminder to the buyer, who had consented and left.',
+  fields: { after, attempts },
+});
+export const reminderMailFailed = defineEvent('ReminderMailFailed', {
+  version: 1,
+  description: 'The reminder was given up: the mail server did not take it, or refused its address (`bounced`).',
+  fields: { after, attempts, fault: publicField(enums(reminderFaults)) },
+});
+export const reminderUnsubscribed = defineEvent('ReminderUnsubscribed', {
+  version: 1,
+  description: 'The reader of the reminder unsubscribed: no reminder goes to this email again.',
+  fields: { after },
+});
 export const bindFailed = defineEvent('BindFailed', {
   version: 1,
   description: 'The gateway refused what a paid purchase still needs; it is tried again, less and less often.',
@@ -157,6 +175,9 @@ export const serverStreamEvents = [
   bindFailed,
   proofMailed,
   proofMailFailed,
+  reminderMailed,
+  reminderMailFailed,
+  reminderUnsubscribed,
   applicationAbandoned,
   applicationReopened,
   applicationErased,

@@ -1,4 +1,4 @@
-import type { ServerStreamEvent } from '#events/server-stream';
+import type { ReminderFault, ServerStreamEvent } from '#events/server-stream';
 import type { EventHeader } from './browser-summary.ts';
 
 export type ExitReason = 'None' | 'KickOut' | 'Abandon';
@@ -16,9 +16,24 @@ export interface ServerSummary {
   readonly purchasedAt: string | null;
   /** Since when the application counts as abandoned, and why each product was left; null while it does not. */
   readonly abandoned: { readonly at: string; readonly after: number; readonly exitReasons: Readonly<Record<string, ExitReason>> } | null;
+  /** When the mail server took a reminder to the buyer; null without one. */
+  readonly remindedAt: string | null;
+  /** Why a reminder was given up; null if none was. */
+  readonly reminderFault: ReminderFault | null;
 }
 
-export const EMPTY_SERVER_SUMMARY: ServerSummary = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null, abandoned: null };
+export const EMPTY_SERVER_SUMMARY: ServerSummary = {
+  facts: 0,
+  last: null,
+  total: null,
+  amount: null,
+  charge: null,
+  declines: 0,
+  purchasedAt: null,
+  abandoned: null,
+  remindedAt: null,
+  reminderFault: null,
+};
 
 type DataOf<T extends ServerStreamEvent['type']> = Extract<ServerStreamEvent, { type: T }>['data'];
 type Changes = Partial<ServerSummary>;
@@ -33,11 +48,22 @@ const summarizers: { readonly [T in ServerStreamEvent['type']]?: (part: ServerSu
   ChargeResolved: (_part, { charged }) => ({ charge: charged ? 'paid' : null }),
   ApplicationAbandoned: (_part, { after, exitReasons }, at) => ({ abandoned: { at, after, exitReasons } }),
   ApplicationReopened: () => ({ abandoned: null }),
+  ReminderMailed: (_part, _data, at) => ({ remindedAt: at, reminderFault: null }),
+  ReminderMailFailed: (_part, { fault }) => ({ reminderFault: fault }),
   PoliciesIssued: ({ purchasedAt }, _data, at) => ({ purchasedAt: purchasedAt ?? at }),
 };
 
 /** Who looks at an application does nothing to it, nor does a letter about it. */
-const asideTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>(['PersonalShown', 'FoundByEmail', 'EvidenceIssued', 'ProofMailed', 'ProofMailFailed']);
+const asideTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>([
+  'PersonalShown',
+  'FoundByEmail',
+  'EvidenceIssued',
+  'ProofMailed',
+  'ProofMailFailed',
+  'ReminderMailed',
+  'ReminderMailFailed',
+  'ReminderUnsubscribed',
+]);
 
 /** The part after one more fact of the facade's stream. */
 export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {

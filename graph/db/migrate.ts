@@ -15,6 +15,7 @@ import * as evidence from './migrations/0012-evidence.ts';
 import * as stateAndReferrer from './migrations/0013-state-and-referrer.ts';
 import * as proofLetters from './migrations/0015-proof-letters.ts';
 import * as alertMessages from './migrations/0016-alert-messages.ts';
+import * as reminders from './migrations/0017-reminders.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-state-and-referrer': stateAndReferrer,
   '0015-proof-letters': proofLetters,
   '0016-alert-messages': alertMessages,
+  '0017-reminders': reminders,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

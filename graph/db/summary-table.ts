@@ -53,6 +53,12 @@ export interface ApplicationSummaryTable {
   /** The answered questions by the page of their first answer: JSON text of `[path, question, …]`. */
   answered_questions: Generated<string>;
   answered_questions_hash: GeneratedAlways<string>;
+  /** By the application's own events; null if none says it. */
+  consents_to_reminder: boolean | null;
+  /** When the mail server took a reminder to its buyer. */
+  reminded_at: Date | null;
+  /** Why a reminder was given up. */
+  reminder_fault: string | null;
   /** The folded summary, from which the other columns derive. */
   fold_state: JsonbOrNull;
   /** What free text is matched with: lower case, public fields only. */

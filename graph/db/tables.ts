@@ -6,6 +6,7 @@ import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable 
 import type { EventNoteTable } from './note-table.ts';
 import type { ProofLetterTable } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
+import type { ReminderTables } from './reminder-tables.ts';
 import type { ApplicationSummaryTable } from './summary-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
@@ -238,7 +239,7 @@ interface EvidenceTable {
   issued_at: Date;
 }
 
-export interface Database extends AlertTables, QuarantineTables, EmailIndexTables {
+export interface Database extends AlertTables, QuarantineTables, EmailIndexTables, ReminderTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;

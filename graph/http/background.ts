@@ -13,6 +13,7 @@ import {
   proofMailJob,
   quarantineJob,
   recoveryJob,
+  reminderJob,
   runJob,
   startWorker,
 } from '#graph/workers';
@@ -32,9 +33,11 @@ export interface BackgroundWorkers {
 }
 
 /** Needs a mail server. */
-function listMailJobs({ db, proofMailEvery, publicUrl, localUrl }: FacadeSettings, services: Services): Job[] {
+function listMailJobs({ db, keys, sessionSecret: secret, proofMailEvery, remindEvery, publicUrl, localUrl }: FacadeSettings, services: Services): Job[] {
   const { mail } = services;
-  return proofMailEvery === null || mail === null ? [] : [proofMailJob(proofMailEvery, { ...withoutBrowser(services), db, mail, origin: publicUrl ?? localUrl })];
+  if (mail === null) return [];
+  const deps = { ...withoutBrowser(services), db, mail, origin: publicUrl ?? localUrl };
+  return [...(proofMailEvery === null ? [] : [proofMailJob(proofMailEvery, deps)]), ...(remindEvery === null ? [] : [reminderJob(remindEvery, { ...deps, keys, secret })])];
 }
 
 /** The workers that the settings ask for. */

@@ -39,8 +39,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly alerts: AlertSettings | null;
   /** How often it looks for proofs of coverage to mail, in milliseconds; null: never. */
   readonly proofMailEvery: number | null;
-  /** True to offer reminders, where there is a mail server. */
-  readonly mailsReminders: boolean;
+  /** How often it looks for reminders to mail, in milliseconds; null: none are offered or sent. */
+  readonly remindEvery: number | null;
   /** How often it looks for new events that it cannot read, in milliseconds; null: never. */
   readonly quarantineEvery: number | null;
 }

@@ -49,11 +49,13 @@ const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explore
 const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
 const GRAPHQL = /^\/graphql\/?(\?|$)/;
 const REPORTS = /^\/csp-reports(\?|$)/;
+const UNSUBSCRIBE = /^\/unsubscribe(\?|$)/;
 
 /** The methods for which there is something at an address that has nothing for this one; null where it has nothing for any. */
 function findAllowedMethods(url: string): string | null {
   if (GRAPHQL.test(url)) return 'GET, POST';
   if (REPORTS.test(url)) return 'POST';
+  if (UNSUBSCRIBE.test(url)) return 'GET, HEAD, POST';
   return url.startsWith('/') && (READ_ONLY.test(url) || !NO_PAGE.test(url)) ? 'GET, HEAD' : null;
 }
 
@@ -85,8 +87,8 @@ async function findProgram(programs: Programs, request: FastifyRequest, log: Log
   }
 }
 
-/** Behind the # of a mailed link stands a token. */
-const isMailedLink = (path: string): boolean => /^\/resume\/?$/i.test(path);
+/** A mailed link has a token behind its # or in its query. */
+const isMailedLink = (path: string): boolean => /^\/(resume|unsubscribe)\/?$/i.test(path);
 
 /** Where no third party's script may be: a card is typed there, or a token stands in the address. */
 function isPrivate(program: Program, path: string): boolean {

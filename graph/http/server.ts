@@ -7,6 +7,7 @@ import { addEvidenceRoute, addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
 import { registerPaymentsGauge } from '#graph/metrics';
 import { addProofRoute } from '#graph/proof';
+import { addUnsubscribeRoute } from '#graph/reminder';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/start-apollo.ts';
@@ -107,9 +108,9 @@ async function addStaff(
 }
 
 /** What pages say differs with it. */
-function describeDeployment({ mailsProof, mailsReminders }: FacadeSettings, { mail, eftTypes }: Services): Omit<PageSettings, 'webRoot' | 'release'> {
+function describeDeployment({ mailsProof, remindEvery }: FacadeSettings, { mail, eftTypes }: Services): Omit<PageSettings, 'webRoot' | 'release'> {
   const canMail = mail !== null;
-  return { canMail, mailsProof: mailsProof && canMail, mailsReminders: mailsReminders && canMail, savesMethods: eftTypes !== null };
+  return { canMail, mailsProof: mailsProof && canMail, mailsReminders: remindEvery !== null && canMail, savesMethods: eftTypes !== null };
 }
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */
@@ -145,6 +146,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
   addProofRoute(app, async (request, reply) => ({ ...(await contextFor(settings, services, request, reply)), db: settings.db }));
+  await addUnsubscribeRoute(app, { ...services, db: settings.db });
   if (settings.verifier) await addVerifier(app, settings.verifier);
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, deps: withoutBrowser(services) }));

@@ -12,7 +12,7 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 /**
  * What is limited. Guesses: passwords, codes, emails that have an account, mails. Money: declined payments. The staff, by person: searches for an email, tests of
  * alerts, evidence that is issued or seen, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
- * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded.
+ * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded, links to unsubscribe.
  */
 export const limitNames = [
   'login',
@@ -38,6 +38,7 @@ export const limitNames = [
   'evidenceView',
   'ruleTrial',
   'proofDownload',
+  'unsubscribe',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -112,4 +113,6 @@ export const defaultLimits: LimitRules = {
   },
   evidenceCheck: { browser: { tries: 60, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
   proofDownload: { browser: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 600, seconds: TEN_MINUTES, batch: 5 } },
+  // A mail provider is one client for all its readers.
+  unsubscribe: { client: { tries: 3000, seconds: TEN_MINUTES, batch: 20 } },
 };

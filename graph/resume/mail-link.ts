@@ -6,6 +6,7 @@ import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { requireProgram } from '../nouns/program/require-program.ts';
 import { createLinkMail } from './resume-mails.ts';
 import { resumeRefusals } from './resume-refusals.ts';
+import { buildResumeUrl } from './resume-url.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
@@ -29,9 +30,6 @@ export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean
   }
 }
 
-/** The token follows the #, so that it is in no request path, log or referrer. */
-const buildLinkUrl = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
-
 /**
  * Mails a resume link and stores it only if the mail is sent. `replaced` is the link that it replaces. Without one the buyer enters the address, and links
  * that this browser had mailed to other addresses are revoked.
@@ -45,7 +43,7 @@ export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, em
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
   const { token, ...expiry } = await ctx.resumeLinks.create(application, email, replaced);
-  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildLinkUrl(ctx.origin, program.sitename, token), ...expiry })))) {
+  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildResumeUrl({ origin: ctx.origin, sitename: program.sitename }, token), ...expiry })))) {
     await ctx.resumeLinks.delete(token);
     return resumeRefusals.notSent();
   }

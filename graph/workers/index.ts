@@ -11,5 +11,6 @@ export {
   proofMailJob,
   quarantineJob,
   recoveryJob,
+  reminderJob,
 } from './jobs.ts';
 export { type Job, type Worker, runJob, startWorker } from './worker.ts';

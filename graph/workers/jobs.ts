@@ -6,6 +6,7 @@ import { type EncryptionKeys, type EventStore, scanForQuarantine } from '#graph/
 import type { Alerts } from '#graph/operations/alerts';
 import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
 import { type LetterDeps, deliverLetters } from '#graph/proof';
+import { type ReminderDeps, deliverReminders, queueReminders } from '#graph/reminder';
 import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { abandonSilentApplications } from './abandonment/abandon-applications.ts';
@@ -185,4 +186,18 @@ export const proofMailJob = (every: number, deps: LetterDeps): Job => ({
   runsAtStart: true,
   isExclusive: false,
   run: async (isEnding) => ({ done: await deliverLetters(deps, isEnding) }),
+});
+
+/** Queues and mails reminders. Each is queued once and claimed, so every process may do so. @param every milliseconds between two looks for those that are due */
+export const reminderJob = (every: number, deps: ReminderDeps & { readonly eventStore: Pick<EventStore, 'projectNow'> }): Job => ({
+  name: 'reminders',
+  intervalMs: every,
+  runsAtStart: true,
+  isExclusive: false,
+  async run(isEnding) {
+    await deps.eventStore.projectNow();
+    const queued = await queueReminders(deps.db, new Date(deps.now()));
+    if (queued > 0) deps.log.info({ reminders: queued }, 'reminders are queued');
+    return { done: await deliverReminders(deps, isEnding) };
+  },
 });

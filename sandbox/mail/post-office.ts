@@ -57,6 +57,9 @@ async function readMail(stream: NodeJS.ReadableStream, to: readonly string[]): P
   return { from: from?.address ?? '', to, subject, text, html, messageId, attachments: mail.attachments.map(toAttachment) };
 }
 
+/** Mails to these bounce: `bounce@example.com`, `bounce-2@example.com`. */
+const isUnknownMailbox = (address: string): boolean => /^bounce\b/i.test(address);
+
 function listen(server: SMTPServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -84,6 +87,7 @@ export async function openPostOffice({ port, host, deliver }: Opening): Promise<
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 500,
+    onRcptTo: ({ address }, _session, done) => done(isUnknownMailbox(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       callbackify(take)(stream, to, (error) => done(error));

@@ -50,7 +50,7 @@ type Changeable =
   | 'abandonment'
   | 'alerts'
   | 'mailsProof'
-  | 'mailsReminders'
+  | 'remindEvery'
   | 'proofMailEvery'
   | 'quarantineEvery'
   | 'retainBoundFor'
@@ -146,7 +146,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     abandonment: null,
     alerts: null,
     mailsProof: false,
-    mailsReminders: false,
+    remindEvery: null,
     proofMailEvery: null,
     localUrl: 'http://localhost:4000',
     quarantineEvery: null,

@@ -20,19 +20,14 @@ function renderUnavailable(root: Root, program: Program | null): void {
   );
 }
 
-/** True for a mailed resume link. Its token is behind the #, which no server sees. */
-const isResumeLink = (): boolean => /^\/resume\/?$/i.test(window.location.pathname);
-
-async function renderResume(root: Root, program: Program, release: string): Promise<void> {
-  const { ResumeEntry } = await import('./ResumeEntry.tsx');
-  root.render(<ResumeEntry program={program} release={release} />);
-}
+/** True for a mailed link: its page starts no application. */
+const isMailedLink = (): boolean => /^\/(resume|unsubscribe)\/?$/i.test(window.location.pathname);
 
 async function start(root: Root): Promise<void> {
   const { program, hash, ...served } = readServedData(document);
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
-  if (isResumeLink()) return renderResume(root, program, served.release);
+  if (isMailedLink()) return (await import('./open-mailed-link.tsx')).openMailedLink(root, program, served);
   const waiting = setTimeout(
     () =>
       root.render(

@@ -12,10 +12,10 @@ import {
   resolveOutcome,
   summarizeEvents,
 } from '#events/summary';
-import { toStorableText } from '#events/core';
 import { type Database, prepared } from '#graph/db';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleColumns } from './application-list-item.ts';
+import { encodeAnsweredQuestions, encodePageVisits, truncate } from './encode-walk.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { isEmailEvent } from './email-index.ts';
 import { sortForLocking } from '../streams/stream.ts';
@@ -55,29 +55,6 @@ interface KnownSummary extends SummaryKey {
   readonly program_hash: string | null;
 }
 
-/** An index row has a size limit, so browser text is cut where it is longer than any text of a program. Half a character is left out. */
-const truncate = (text: string | null, most: number): string | null => (text === null ? null : toStorableText(text.slice(0, most)));
-
-const MAX_WALK_BYTES = 1000;
-
-/** Returns the pages in the order of their first visits, as many as an index takes. Only a script makes up pages by the dozen. */
-function encodePageVisits({ browser: { walk } }: Summary): string {
-  const pages = walk.map(({ path, visits }) => [truncate(path, 40), Math.min(visits, 9)] as const);
-  const fits = (many: number): boolean => Buffer.byteLength(JSON.stringify(pages.slice(0, many))) <= MAX_WALK_BYTES;
-  let many = Math.min(pages.length, 30);
-  while (!fits(many)) many -= 1;
-  return JSON.stringify(pages.slice(0, many));
-}
-
-const MAX_ANSWERED_BYTES = 1500;
-
-/** Returns the questions by page, as many pages as an index takes. A program asks some dozens of questions. */
-function encodeAnsweredQuestions({ browser: { answered } }: Summary): string {
-  const pages = answered.map(({ path, questions }) => [truncate(path, 40), ...questions]);
-  while (Buffer.byteLength(JSON.stringify(pages)) > MAX_ANSWERED_BYTES) pages.pop();
-  return JSON.stringify(pages);
-}
-
 function toSummaryRow({ root_id, application_id, sitename, sponsor_id, program_hash }: KnownSummary, summary: Summary): SummaryRecord {
   const { browser, facade } = summary;
   const last = findLastEvent(summary);
@@ -115,6 +92,9 @@ function toSummaryRow({ root_id, application_id, sitename, sponsor_id, program_h
     event_count: browser.events,
     page_visits: encodePageVisits(summary),
     answered_questions: encodeAnsweredQuestions(summary),
+    consents_to_reminder: browser.consentsToReminder,
+    reminded_at: timeOf(facade.remindedAt),
+    reminder_fault: facade.reminderFault,
     fold_state: summary,
   };
 }
@@ -155,7 +135,15 @@ async function claimSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]
   return [...known, ...(await lockExisting(trx, missing))];
 }
 
-const columns = [...visibleColumns, 'page_visits', 'answered_questions', 'fold_state'] as const satisfies readonly (keyof SummaryRecord)[];
+const columns = [
+  ...visibleColumns,
+  'page_visits',
+  'answered_questions',
+  'consents_to_reminder',
+  'reminded_at',
+  'reminder_fault',
+  'fold_state',
+] as const satisfies readonly (keyof SummaryRecord)[];
 /** In a family that has purchased, what is in progress or was abandoned was purchased elsewhere. */
 const outcomeInFamily = sql`case when changed.outcome in ('in progress', 'abandoned')
   and exists (select from application_summary other where other.root_id = summary.root_id and other.outcome = 'purchased') then 'purchased elsewhere' else changed.outcome end`;

@@ -43,10 +43,11 @@ async function eraseApplications(trx: Kysely<Database>, { root, applications }: 
     .execute();
 }
 
-/** Resume links stop working, and a letter that waits is not sent. The account stays as long as a purchase must still be bound for it. */
+/** Resume links stop working, and no letter that waits is sent. The account stays as long as a purchase must still be bound for it. */
 async function eraseFamilyRows(trx: Kysely<Database>, { root, kept }: RowsToErase): Promise<void> {
   await trx.deleteFrom('resume_link').where('root_id', '=', root).execute();
   await trx.deleteFrom('proof_letter').where('root_id', '=', root).execute();
+  await trx.deleteFrom('reminder').where('root_id', '=', root).execute();
   if (kept === null || kept.until !== null) await trx.deleteFrom('purchase_account').where('root_id', '=', root).execute();
   if (kept === null) await trx.deleteFrom('gateway_id').where('root_id', '=', root).execute();
 }

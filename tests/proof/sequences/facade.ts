@@ -98,7 +98,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     log,
     now: clock.now,
     mailsProof: false,
-    mailsReminders: false,
+    remindEvery: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     timeFactor: 0.001,
     // No circuit breaker: during an outage it would fail whole sequences alike. Other tests check it.

@@ -134,9 +134,11 @@ describeOnBoth('an open database', (open) => {
       'quarantine_scan',
       'quarantined_event',
       'rate_limit',
+      'reminder',
       'resume_link',
       'shared_view',
       'staff_session',
+      'unsubscribed_email',
     ]);
   });
 });

@@ -25,6 +25,9 @@ import {
   policiesIssued,
   proofMailFailed,
   proofMailed,
+  reminderMailFailed,
+  reminderMailed,
+  reminderUnsubscribed,
 } from '#events/server-stream';
 import { pageEntered } from '#events/application';
 import { recordedAt, throughJson } from '../../../support/events/recording.ts';
@@ -48,6 +51,9 @@ const facts: readonly ServerStreamEvent[] = [
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   proofMailed({ after: 12, offer: 'offer-1', attempts: 1 }),
   proofMailFailed({ after: 12, offer: 'offer-1', attempts: 20, fault: 'mail-server' }),
+  reminderMailed({ after: 12, attempts: 1 }),
+  reminderMailFailed({ after: 12, attempts: 1, fault: 'bounced' }),
+  reminderUnsubscribed({ after: 12 }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
   personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),

@@ -114,6 +114,8 @@ describe.each<[string, readonly Planted[]]>([
       ['a question that comes on a later page', (p) => (question(p, 'claimsDetail')['requiredWhen'] = { '==': [{ var: 'glLimit' }, '1m-2m'] }), `spoke.questions.${q('claimsDetail')}.requiredWhen.==.0.var`, /"glLimit" is asked on a later page/],
       ['the email of a reminder', (p) => ((p.reminder = { afterHours: 24 }), (p.display.pages[0]!.components.find(({ type }) => type === 'Demographic')!.schema = ['firstName'])), 'reminder', /no page asks "email": nobody can be reminded/],
       ['the email of a reminder, of another type', (p) => ((p.reminder = { afterHours: 24 }), p.spoke.questions.push({ id: 'email', type: 'text' })), 'reminder', /"email" is a question of the type text: a reminder needs an email/],
+      ['a reminder whose delay has no unit', (p) => (p.reminder = { after: 24 }), 'reminder.after', /not a setting of a program/],
+      ['a reminder without a delay', (p) => (p.reminder = {}), 'reminder.afterHours', /missing/],
       ['a reminder after no time', (p) => (p.reminder = { afterHours: 0 }), 'reminder.afterHours', /greater than or equal to 1/],
       ['a reminder after three weeks', (p) => (p.reminder = { afterHours: 504 }), 'reminder.afterHours', /less than or equal to 336/],
       ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'county'), 'spoke.sponsorQuestion', /no page asks "county"/],

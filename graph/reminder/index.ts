@@ -1,0 +1,3 @@
+export { type ReminderDeps, deliverReminders } from './deliver-reminders.ts';
+export { queueReminders } from './queue-reminders.ts';
+export { addUnsubscribeRoute } from './unsubscribe-route.ts';

@@ -1,0 +1,49 @@
+import { type Language, type Translator, createTranslator, loadLanguage } from '#events/language';
+import type { Program } from '#events/program';
+import type { Letter } from '#graph/mail';
+import { type LinkedPage, buildLinkQuery } from '../resume/resume-url.ts';
+
+/** The token is in the query: mail programs send a POST to this address, and no log has queries. */
+export const buildUnsubscribeUrl = (page: LinkedPage, token: string): string => `${page.origin}/unsubscribe${buildLinkQuery(page)}&token=${token}`;
+
+interface ReminderLinks {
+  readonly to: string;
+  readonly resumeUrl: string;
+  readonly unsubscribeUrl: string;
+  /** Until when the link works. */
+  readonly endsAt: Date;
+  /** Until when its page sends a new one. */
+  readonly renewableUntil: Date;
+}
+
+const formatDay = ({ locale }: Translator, zone: string, day: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(day);
+
+/** Returns the reminder, in the buyer's language. It says nothing about the buyer, and its link is useless without the code. */
+export async function createReminderLetter(program: Program, language: Language, links: ReminderLinks): Promise<Letter> {
+  await loadLanguage(language);
+  const t = createTranslator(language);
+  const { name, phone, provider } = program.display;
+  const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
+  const paragraphs = [
+    t('Your application for {name} is saved, and you can finish it whenever you like.', { name }),
+    t('Continue where you stopped, on any device, until {day}:', { day: dayOf(links.endsAt) }),
+    links.resumeUrl,
+    t(
+      'When you open the link, we send a security code to this email, so nobody else can open your application. The link works once. On its page you can request a new one until {day}.',
+      {
+        day: dayOf(links.renewableUntil),
+      },
+    ),
+    t('Questions? Call {phone}.', { phone }),
+    t('You asked us for this reminder in your application, and we won’t send another. To unsubscribe from all reminders:'),
+    links.unsubscribeUrl,
+    `${provider.name}\n${provider.address}`,
+  ];
+  return {
+    from: { name: provider.name, address: provider.supportEmail },
+    to: links.to,
+    subject: t('Finish your application: {name}', { name }),
+    text: `${paragraphs.join('\n\n')}\n`,
+    unsubscribeUrl: links.unsubscribeUrl,
+  };
+}

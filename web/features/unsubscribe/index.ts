@@ -1,0 +1,1 @@
+export { UnsubscribePage, type UnsubscribeResult } from './UnsubscribePage.tsx';
