@@ -50,7 +50,7 @@ async function readWishes(deps: ReminderSourceDeps, application: Application): P
 /** More applications of one email than this are no buyer's. */
 const MAX_APPLICATIONS = 100;
 
-/** True if the same email has bought the same program since, in an application that was started anew. */
+/** True if the same email has bought the same program since, in a new application. */
 async function hasBoughtSince({ db, keys }: ReminderSourceDeps, { sitename, openedAt }: Application, email: string): Promise<boolean> {
   const found = await findApplicationsByEmail(db, keys, email, MAX_APPLICATIONS);
   if (found.length === 0) return false;
@@ -81,7 +81,7 @@ export async function readReminder(deps: ReminderSourceDeps, root: string): Prom
   const { consents, email, language } = await readWishes(deps, application);
   if (!consents) return 'no-consent';
   if (!isEmail(email)) return 'no-address';
-  // Whoever turns the reminder off does not want it for those who began before, either.
+  // Without a reminder now, those who began before get none, either.
   if ((await deps.programs.load(application.sitename)).program.reminder === undefined) return 'program-off';
   if (await hasBoughtSince(deps, application, email)) return 'bought';
   const program = (await deps.programs.findByHash(application.program, language)) ?? (await requireProgram(deps, application));

@@ -170,7 +170,7 @@ describe('no reminder goes', () => {
       await tab.ship();
     }));
 
-  it('once the buyer has bought in an application that was started anew', () =>
+  it('once the buyer has bought in a new application', () =>
     expectNone(async (buyer) => {
       const again = await readyToPay(running().facade.url, { now, more: { email: emailOf(buyer) } });
       expect(await pay(again)).toBe(true);
