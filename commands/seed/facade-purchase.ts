@@ -15,6 +15,7 @@ import type {
   SubmitPaymentMutation,
   SubmitPaymentMutationVariables,
 } from '../../web/generated/graphql.ts';
+import type { DateTime } from '../../web/operations/scalars.ts';
 import { type Family, noPayment } from './family.ts';
 import type { Records } from './records.ts';
 
@@ -116,7 +117,7 @@ export const purchaseOperations = (family: Family, records: Records) => ({
   BindPolicies({ input: { offer, after } }: BindPoliciesMutationVariables): BindPoliciesMutation {
     const numbers = bind({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
     const policies = Object.entries(numbers).map(([id, number]) => ({ quote: { id }, number }));
-    return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
+    return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, issuedAt: new Date(family.clock.now()).toISOString() as DateTime, policies } };
   },
   SendPasswordUpdate: (): SendPasswordUpdateMutation => ({
     sendPasswordUpdate: { __typename: 'PurchaseRefused', code: 'NOT_NEEDED', message: 'Unable to send password update email' },

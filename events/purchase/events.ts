@@ -106,10 +106,12 @@ export const memberReferenceCreated = defineEvent('MemberReferenceCreated', {
   description: "The member's number is kept with the account.",
   fields: { offer, input },
 });
+/** By the server's clock, ISO; not recorded by earlier releases. */
+const issuedAt = publicField(optional(string()), { maxLength: 32 });
 export const policyBound = defineEvent('PolicyBound', {
   version: 1,
   description: 'The policies are in force: quote id → policy number.',
-  fields: { offer, policyNumbers: publicField(record(string(), string()), { maxLength: 64, isVerbatim: true }), input, boundHere: publicField(optional(boolean())) },
+  fields: { offer, policyNumbers: publicField(record(string(), string()), { maxLength: 64, isVerbatim: true }), input, boundHere: publicField(optional(boolean())), issuedAt },
 });
 export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
   version: 1,

@@ -27,6 +27,8 @@ export interface PurchaseState {
   problem: PurchaseProblem | null;
   payment: { readonly referenceNumber: string; readonly amount: string; readonly paymentType: PaymentType; readonly brand: string | null } | null;
   policyNumbers: Readonly<Record<string, string>>;
+  /** When the policies were issued, by the server's clock, ISO; left out before, and by earlier releases. */
+  issuedAt?: string;
   /** Whether the email that asks for a new password was sent; null where none was due. */
   passwordEmail: 'sent' | 'failed' | null;
   /** The step whose answer got lost, until a step is done. */
@@ -69,7 +71,7 @@ export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard:
 /** Quoting starts over: checkpoints are cleared, and terms and affidavits must be accepted again. */
 export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
   const purchase = Object.assign(draft.own('purchase'), { ...initialCheckpoints, acceptedTerms: null });
-  delete purchase.acceptedAffidavits;
+  for (const left of ['acceptedAffidavits', 'issuedAt'] as const) delete purchase[left];
 }
 
 /** The purchase gets an account again, and is cached for it. Once paid it keeps its own. */
@@ -204,9 +206,8 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     markStepDone(draft, { step: 'reference', input: data.input });
   },
   PolicyBound(draft, { data }) {
-    const purchase = markStepDone(draft, { step: 'bind', input: data.input });
-    purchase.policyNumbers = data.policyNumbers;
-    if (data.boundHere === false) purchase.hasBeenTracked = true;
+    const { policyNumbers, issuedAt, boundHere, input } = data;
+    Object.assign(markStepDone(draft, { step: 'bind', input }), { policyNumbers, ...(issuedAt !== undefined && { issuedAt }), ...(boundHere === false && { hasBeenTracked: true }) });
   },
   PurchaseStepCompleted(draft, { data }) {
     markStepDone(draft, data);

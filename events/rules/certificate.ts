@@ -4,6 +4,18 @@ import type { Quote } from '#events/quote';
 import { type BoundQuote, type CoveredPolicy, toCoveredPolicy } from './covered-policy.ts';
 import { readNamedAnswer } from './named-answer.ts';
 
+export const CERTIFICATE_TITLE = 'Certificate of insurance';
+
+/** What the certificate says, and no more than the policy does. */
+export const formatCertificateStatement = ({ holder }: Pick<Certificate, 'holder'>): string =>
+  `${holder} is an additional insured, as its interest may appear, under the coverages listed below.`;
+
+/** What governs. The data do not say whether a limit is used up, or a policy ends early. */
+export const CERTIFICATE_NOTES = [
+  'This certificate is for information only. It gives its holder no rights beyond the policy, and does not change or add to the coverage. If the two differ, the policy and its endorsements govern.',
+  'It says what was in force on the day it was issued. Limits may be reduced by claims, and a policy may be changed or canceled later, as the policy provides.',
+] as const;
+
 /** What an additional insured gets: that it is one, and under which coverages. */
 export interface Certificate {
   /** Names it in a call: the number of its first policy, and its own. */
@@ -26,7 +38,8 @@ export const namesAdditionalInsured = ({ quote }: BoundQuote): boolean => findCh
 
 function toNamedPolicy(program: Program, bound: BoundQuote): CoveredPolicy {
   const lobs = findChargedLobs(bound.quote);
-  return toCoveredPolicy(program, bound, ({ lob }) => lobs.includes(null) || lobs.includes(lob?.name ?? null));
+  // In the insurer's own words: who gets it may not read the buyer's language.
+  return toCoveredPolicy(program, bound, { isCovered: ({ lob }) => lobs.includes(null) || lobs.includes(lob?.name ?? null), label: (name) => name });
 }
 
 /** Null if a part is missing that a certificate needs. */
@@ -46,10 +59,7 @@ function readHolder(program: Program, answers: Answers, { holder, address }: Cer
 
 /** The certificates of a purchase. None without a policy in force that rating charged an additional insured for. @param answers the visible ones */
 export function composeCertificates(program: Program, answers: Answers, bound: readonly BoundQuote[]): readonly Certificate[] {
-  const policies = bound
-    .filter(namesAdditionalInsured)
-    .map((one) => toNamedPolicy(program, one))
-    .filter(({ coverages }) => coverages.length > 0);
+  const policies = bound.map((one) => toNamedPolicy(program, one)).filter(({ coverages }) => coverages.length > 0);
   const [first] = policies;
   if (!first) return [];
   const holders = (program.proofOfCoverage?.certificates ?? []).flatMap((settings) => readHolder(program, answers, settings) ?? []);

@@ -30,16 +30,24 @@ export const formatPolicyPeriod = (t: Translator, { from, to }: Pick<CoveredPoli
 /** False for fees and dues, for what an additional insured costs, and for premium that is returned. */
 const paysForCoverage = ({ type, isAdditionalInsured, premium }: Charge): boolean => type.toLowerCase() === 'premium' && !isAdditionalInsured && !premium.startsWith('-');
 
-/** What a bound quote covers. @param isCovered limits the coverages */
-export function toCoveredPolicy(program: Program, { quote, policyNumber }: BoundQuote, isCovered: (charge: Charge) => boolean = () => true): CoveredPolicy {
+interface CoverageOptions {
+  /** Limits the coverages. */
+  readonly isCovered?: (charge: Charge) => boolean;
+  /** What is read in place of a name that rating gives; by default what buyers read. */
+  readonly label?: (name: string) => string;
+}
+
+/** What a bound quote covers. */
+export function toCoveredPolicy(program: Program, { quote, policyNumber }: BoundQuote, options: CoverageOptions = {}): CoveredPolicy {
+  const { isCovered = () => true, label = (name: string) => getRatingLabel(program, name) } = options;
   const { termMonths } = program.proofOfCoverage ?? {};
   const { productDescription, carrier, effectiveDate, rateInfo } = quote;
   const to = termMonths === undefined ? null : addMonths(effectiveDate, termMonths);
   const coverages = rateInfo.charges
     .filter((charge) => paysForCoverage(charge) && isCovered(charge))
     .map(({ name, lob, coverageLimitText }) => ({
-      name: getRatingLabel(program, name || (lob?.name ?? productDescription)),
-      limits: getRatingLabel(program, coverageLimitText),
+      name: label(name || (lob?.name ?? productDescription)),
+      limits: label(coverageLimitText),
     }));
-  return { policyNumber, product: getRatingLabel(program, productDescription), carrier, from: effectiveDate, to, coverages };
+  return { policyNumber, product: label(productDescription), carrier, from: effectiveDate, to, coverages };
 }

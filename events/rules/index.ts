@@ -88,7 +88,7 @@ export {
   selectRatedAnswers,
 } from './questions.ts';
 export { listStartingPrices } from './starting-prices.ts';
-export type { Certificate } from './certificate.ts';
+export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';

@@ -7,7 +7,7 @@ import type { EventStore } from '#graph/event-store';
 import { type ClaimedLetter, MAIL_TIMEOUT_MS, type Mail, deliverOutbox } from '#graph/mail';
 import { createProofLetter } from './proof-letter.ts';
 import { type ProofDeps, type ProofProblem, readProof } from './read-proof.ts';
-import { renderProof } from './render-proof.ts';
+import { renderCertificate, renderProof } from './render-proof.ts';
 
 export interface LetterDeps extends ProofDeps {
   readonly eventStore: Pick<EventStore, 'readWithQuarantine' | 'record'>;
@@ -28,7 +28,8 @@ async function send(deps: LetterDeps, { root, application, purchase_id: purchase
   const found = await readProof(deps, { application: { root, id: application }, purchase });
   if (typeof found === 'string') return problemFaults[found];
   if (found.email === '') return 'no-address';
-  const letter = createProofLetter(found, { pdf: await renderProof(found), messageId: `<proof-${purchase}@${new URL(deps.origin).hostname}>` });
+  const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);
+  const letter = createProofLetter(found, { files, messageId: `<proof-${purchase}@${new URL(deps.origin).hostname}>` });
   try {
     await deps.mail.send({ ...letter, signal: AbortSignal.timeout(MAIL_TIMEOUT_MS) });
     return null;

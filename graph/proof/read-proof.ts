@@ -10,7 +10,7 @@ import type { ProgramDeps } from '../nouns/program/deps.ts';
 import { type PaymentAnswer, readPaymentAnswer } from '../purchase/payment/payment-answer.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import type { Families, FamilyRecords } from '../purchase/ledger/family-records.ts';
-import { findBinding } from '../purchase/steps/bind-policies.ts';
+import { readBinding } from '../purchase/steps/bind-policies.ts';
 
 export interface ProofDeps extends ProgramDeps, ApplicationEventDeps {
   readonly db: Kysely<Database>;
@@ -61,7 +61,7 @@ const wasResolved = ({ answer }: Attempt): boolean => typeof answer === 'object'
 
 interface PurchaseTimes {
   readonly paidAt: Date;
-  readonly issuedAt: Date;
+  readonly boundAt: Date;
 }
 
 async function readTimes({ db }: ProofDeps, { root }: ApplicationRef, paid: Attempt, bound: Attempt): Promise<PurchaseTimes> {
@@ -70,7 +70,7 @@ async function readTimes({ db }: ProofDeps, { root }: ApplicationRef, paid: Atte
     const row = rows.find(({ id }) => id === callId);
     return (isBeginning ? undefined : row?.ended_at) ?? row?.started_at ?? new Date(0);
   };
-  return { paidAt: timeOf(paid, wasResolved(paid)), issuedAt: timeOf(bound, false) };
+  return { paidAt: timeOf(paid, wasResolved(paid)), boundAt: timeOf(bound, false) };
 }
 
 function toReceipt(paid: Attempt, paidAt: Date): ProofReceipt {
@@ -104,13 +104,15 @@ export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promi
   const { records, offer, program, paid, bound } = issued;
   const state = foldPurchase(await readApplicationEvents(deps, records.application), purchased.purchase);
   if (!state) return 'answers-missing';
-  const { paidAt, issuedAt } = await readTimes(deps, purchased.application, paid, bound);
+  const binding = readBinding(bound);
+  const { paidAt, boundAt } = await readTimes(deps, purchased.application, paid, bound);
   const { email } = state.answers;
   return {
     program,
-    proof: composeProof(program, state.answers, offer, findBinding(records, purchased.purchase)?.policyNumbers ?? {}),
+    proof: composeProof(program, state.answers, offer, binding.policyNumbers),
     receipt: toReceipt(paid, paidAt),
-    issuedAt,
+    // What the page shows, too. Earlier releases stored the end of the step only.
+    issuedAt: binding.issuedAt === undefined ? boundAt : new Date(binding.issuedAt),
     email: typeof email === 'string' ? email.trim() : '',
   };
 }

@@ -2,7 +2,7 @@ import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './
 import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/look.ts';
 import { affidavitDialog, cardWith, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
-import { seatFitness, seatTrades, seatTradesAnswers } from './support/seat.ts';
+import { seatBoughtYoga, seatFitness, seatTrades, seatTradesAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
 import { fillBusiness, fillOtherLocation, onPage, tradesUrl } from './support/trades.ts';
 
@@ -72,6 +72,21 @@ test('payment by bank account is accessible, with a product that is not covered 
   await page.setViewportSize({ width: 375, height: 812 });
   await page.getByRole('button', { name: 'View summary' }).click();
   await expectAccessible(page, 'summary-dialog');
+});
+
+test.describe('without a network', () => {
+  test.use({ tolerated: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
+
+  test('the certificate of an additional insured is accessible, with a PDF that could not be downloaded', async ({ page, app }) => {
+    await seatBoughtYoga(page, app.url);
+    const certificate = page.getByRole('region', { name: 'Certificate for River Yoga' });
+    await page.context().setOffline(true);
+    await certificate.getByRole('link', { name: 'Download PDF: certificate for River Yoga' }).click();
+    await expect(certificate.getByRole('alert')).toContainText('We couldn’t download your PDF.');
+    await page.context().setOffline(false);
+    await certificate.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    await expectAccessible(page, 'certificate');
+  });
 });
 
 test('a declined and an unconfirmed payment are accessible', async ({ page, app }) => {

@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test';
+import { readPdf } from '../support/read-pdf.ts';
 import { expectConfirmed, expectPayment, press } from './support/buyer.ts';
 import { acceptTerms, cents, fillAccount, fillBankWithLicence, orderSummary, payBy, shownCents, shownTotal } from './support/payment.ts';
 import { seatTradesAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
-import { fillBusiness, fillCoverage, fillOtherLocation, fillWork, onPage, tradesUrl } from './support/trades.ts';
+import { fillBusiness, fillCoverage, fillOtherLocation, fillWork, nameAdditionalInsured, onPage, tradesUrl } from './support/trades.ts';
+
+/** The text of each sheet of paper. */
+async function printed(page: Page): Promise<readonly string[]> {
+  const inch = '0.4in';
+  return (await readPdf(await page.pdf({ format: 'Letter', margin: { top: inch, right: inch, bottom: inch, left: inch } }))).pages;
+}
 
 // spec: 2.2, 2.36, 2.52, 3.6
 test('buys trades by eCheck over three pages, with another location and a driver’s license', async ({ page, app }) => {
@@ -16,6 +24,7 @@ test('buys trades by eCheck over three pages, with another location and a driver
   await press(page, 'Next');
   await onPage(page, 3);
   await fillCoverage(page);
+  await nameAdditionalInsured(page);
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Payment/);
 
@@ -40,10 +49,21 @@ test('buys trades by eCheck over three pages, with another location and a driver
   const proof = page.getByRole('region', { name: 'Proof of coverage' });
   await expect(proof.getByText('Castillo Carpentry LLC')).toBeVisible();
   await expect(proof.getByText('01/15/2027 to 01/15/2028')).toHaveCount(3);
-  // What one shows a landlord is one sheet.
-  const inch = '0.4in';
-  const printed = await page.pdf({ format: 'Letter', margin: { top: inch, right: inch, bottom: inch, left: inch } });
-  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
+  // What one shows a landlord is one sheet, and the certificate another.
+  const [sheet, certificate, ...others] = await printed(page);
+  expect(others).toEqual([]);
+  expect(sheet).toContain('Receipt');
+  for (const words of ['Certificate of insurance', 'Hill Country Builders LLC 88 River Street', sales.policies[0]!.policyNumber]) expect(certificate).toContain(words);
+  // The certificate alone, printed and as a file.
+  await page.evaluate(() => (window.print = () => undefined));
+  await press(page, 'Print the certificate for Hill Country Builders LLC');
+  const alone = await printed(page);
+  expect(alone).toHaveLength(1);
+  expect(alone[0]).toContain('Certificate of insurance');
+  expect(alone[0]).not.toContain('Receipt');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF: certificate for Hill Country Builders LLC' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^certificate-Hill-Country-Builders-LLC-[\w-]+\.pdf$/);
   expect(sales.charges[0]?.method).toBe('Ach');
   const [quotes] = (await app.sandbox.calls('/api/quote/quotes')).slice(-1);
   expect(JSON.stringify(quotes?.body)).toContain('900 E 6TH ST');

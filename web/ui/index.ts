@@ -33,6 +33,8 @@ export { MultiChoiceField } from './fields/choice/MultiChoiceField.tsx';
 export { Notice } from './feedback/Notice.tsx';
 export { PageFrame } from './layout/PageFrame.tsx';
 export { PageHeading } from './layout/PageHeading.tsx';
+export { PrintedSheet } from './layout/PrintedSheet.tsx';
+export { printPart } from './actions/print-part.ts';
 export { PromptCard } from './layout/PromptCard.tsx';
 export { Prose } from './layout/Prose.tsx';
 export { PasswordField } from './fields/PasswordField.tsx';

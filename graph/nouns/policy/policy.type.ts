@@ -4,7 +4,7 @@ import { Rest } from '#graph/gateway';
 import { AddressInput } from '../address/address.type.ts';
 import { PaymentType } from '../quote/quote-enums.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
-import { IsGatewayId, IsLine } from '../../input/index.ts';
+import { DateTime, IsGatewayId, IsLine } from '../../input/index.ts';
 import { BuyerInput } from '../application/application.input.ts';
 import { OfferStep } from '../quote/offer-step.ts';
 import { Quote } from '../quote/quote.type.ts';
@@ -76,6 +76,9 @@ export class PoliciesBound {
 
   @Field({ description: 'Whether it was this application that put them in force: of a family, that one alone tells analytics of the sale.' })
   boundHere!: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: 'When they were issued, by the server’s clock; null if an earlier release issued them.' })
+  issuedAt!: Date | null;
 }
 
 @ObjectType({ description: 'The member’s number is kept with the account.' })

@@ -139,7 +139,7 @@ export class PolicyResolver {
     if (typeof bound === 'string') return refusePurchase(bound, BIND_FAILED);
     await saveMethodAfterBinding(ctx, records, input.offer);
     const policies = toPolicies(toOffer(records.application, records.offer), bound);
-    return { policies, boundHere: bound.application === records.application.id };
+    return { policies, boundHere: bound.application === records.application.id, issuedAt: bound.issuedAt === undefined ? null : new Date(bound.issuedAt) };
   }
 }
 

@@ -13,9 +13,15 @@ import { findPurchaser } from '../account/purchaser.ts';
 
 export type PolicyNumbers = Readonly<Record<string, string>>;
 
-/** The policies of a purchase, in force. */
-export interface Binding {
+/** What the attempt ledger has of a binding. */
+interface StoredBinding {
   readonly policyNumbers: PolicyNumbers;
+  /** By this server's clock, ISO; earlier releases did not store it. */
+  readonly issuedAt?: string;
+}
+
+/** The policies of a purchase, in force. */
+export interface Binding extends StoredBinding {
   /** The application that bound them. */
   readonly application: string;
 }
@@ -48,7 +54,10 @@ function refusePartial(answer: UpstreamResponse<{ PolicyNumbers: PolicyNumbers }
 }
 
 /** Returns the policies of a binding that is done. */
-export const readBinding = ({ answer, application }: Attempt): Binding => ({ policyNumbers: (answer as Pick<Binding, 'policyNumbers'>).policyNumbers, application });
+export function readBinding({ answer, application }: Attempt): Binding {
+  const { policyNumbers, issuedAt } = answer as StoredBinding;
+  return { policyNumbers, ...(issuedAt !== undefined && { issuedAt }), application };
+}
 
 /** Returns the policies of an offer that is bound, in the order of its quotes. */
 export const toPolicies = ({ quotes }: Offer, { policyNumbers }: Binding): Policy[] =>
@@ -79,13 +88,15 @@ export async function bindPolicies(deps: PurchaseDeps, records: FamilyRecords, {
   if (!body) return findUnpaidReason(records);
   const application = toRatedApplication(records.application, records.offer);
   const account = findPurchaser(deps, records, purchase);
+  let stored = null as StoredBinding | null;
   const call = await deps.gateway(application, account && { integrityUser: account.upn });
   const answer = await runStep(
     deps.ledger,
     { application, purchase, step: 'bind', input: purchase, cause },
     async (callId) => refusePartial(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
-    ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
+    ({ data }) => (stored = { policyNumbers: data[0]?.PolicyNumbers ?? {}, issuedAt: new Date(deps.now()).toISOString() }),
   );
   if (!answer.ok) return Reason.BIND_FAILED;
-  return 'done' in answer ? readBinding(answer.done) : { policyNumbers: answer.data[0]?.PolicyNumbers ?? {}, application: application.id };
+  if ('done' in answer) return readBinding(answer.done);
+  return { policyNumbers: {}, ...stored, application: application.id };
 }

@@ -3,8 +3,8 @@ import { pageEntered } from '#events/application';
 import type { Answers } from '#events/program';
 import { findPageOfType, buildPath } from '#events/rules';
 import { next } from '#workflows/next';
-import { type PagesOfAnswers, fitnessAnswers, healthAnswers, tradesAnswers } from '../../support/answers.ts';
-import { type Visit, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
+import { type PagesOfAnswers, fitnessAnswers, healthAnswers, tradesAnswers, yogaAnswers } from '../../support/answers.ts';
+import { type Visit, acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { expect } from './test.ts';
 
@@ -59,3 +59,12 @@ export const quotedFitness = async (url: string, applying: Applying = {}): Promi
 export const quotedTrades = async (url: string, applying: Applying = {}): Promise<NodeBuyer> => quoted(await tradesApplication(url, 3, applying), 2);
 export const quotedHealth = async (url: string, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> =>
   quoted(await walk(await openProgram(url, 'health', visit), healthAnswers(newEmail()), more), 2);
+
+/** A yoga teacher who has bought a policy that names a studio. */
+export async function boughtYoga(url: string, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> {
+  const buyer = await quoted(await walk(await openProgram(url, 'yoga', visit), yogaAnswers(newEmail()), more), 1);
+  acceptTerms(buyer);
+  expect(await pay(buyer)).toBe(true);
+  enter(buyer, 'Confirmation');
+  return buyer;
+}

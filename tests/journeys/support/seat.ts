@@ -4,7 +4,7 @@ import type { Answers } from '#events/program';
 import { buildPath } from '#events/rules';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesApplication } from './applicants.ts';
+import { boughtYoga, fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesApplication } from './applicants.ts';
 import { expectPayment } from './buyer.ts';
 import { expect } from './test.ts';
 
@@ -72,4 +72,10 @@ export async function seatTrades(page: Page, url: string, more: Answers = {}): P
 export async function seatHealth(page: Page, url: string): Promise<void> {
   await seat(page, await quotedHealth(url, { browser: await browserOf(page, url) }));
   await expectPayment(page);
+}
+
+/** On the confirmation of a yoga teacher, with the certificate of a studio. */
+export async function seatBoughtYoga(page: Page, url: string): Promise<void> {
+  await seat(page, await boughtYoga(url, { browser: await browserOf(page, url) }));
+  await expect(page).toHaveURL(/\/Confirmation/);
 }

@@ -61,5 +61,5 @@ export async function expectSold(page: Page, { charges, policies }: Sales, total
   expect(charges.map(({ amount }) => amount)).toEqual([total]);
   expect(new Set(policies.map(({ quoteId }) => quoteId)).size).toBe(products);
   expect(policies).toHaveLength(products);
-  for (const { policyNumber } of policies) await expect(page.getByText(policyNumber, { exact: true })).toBeVisible();
+  for (const { policyNumber } of policies) await expect(page.getByText(policyNumber, { exact: true }).filter({ visible: true })).toBeVisible();
 }

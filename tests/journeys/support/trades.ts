@@ -49,6 +49,16 @@ export async function fillCoverage(page: Page): Promise<void> {
   await choose(page, /umbrella coverage/, '$1,000,000');
 }
 
+/** Someone who must be named on the policy, and gets a certificate. */
+export async function nameAdditionalInsured(page: Page): Promise<void> {
+  await choose(page, /Does someone need to be/, 'Yes');
+  await page.getByLabel('Name of the additional insured').fill('Hill Country Builders LLC');
+  await page.getByLabel('Their street address').fill('88 River Street');
+  await page.getByLabel('City').fill('Austin');
+  await page.getByLabel('State').selectOption('TX');
+  await page.getByLabel('ZIP code').fill('78702');
+}
+
 export const tradesUrl = (url: string): string => `${url}/?sitename=trades`;
 
 export const onPage = (page: Page, number: 2 | 3): Promise<void> => expect(page).toHaveURL(new RegExp(`/Application${number}(\\?|$)`));

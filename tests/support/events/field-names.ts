@@ -102,7 +102,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   PaymentDeclined: 'offer message field',
   PaymentUnconfirmed: 'offer message',
   MemberReferenceCreated: 'offer input',
-  PolicyBound: 'offer policyNumbers input boundHere',
+  PolicyBound: 'offer policyNumbers input boundHere issuedAt',
   PurchaseStepCompleted: 'step input',
   PurchaseStepFailed: 'step message field',
   PurchaseAnswerLost: 'step',

@@ -44,7 +44,7 @@ const DEFAULT_ANSWERS: Answers = {
   CachePurchase: { __typename: 'PurchaseCached' },
   SubmitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' },
   CreateMemberReference: { __typename: 'MemberReference', memberNumber: 'M-1' },
-  BindPolicies: { __typename: 'PoliciesBound', policies: [{ quote: { id: 'quote-1' }, number: 'KEY-1' }], boundHere: true },
+  BindPolicies: { __typename: 'PoliciesBound', policies: [{ quote: { id: 'quote-1' }, number: 'KEY-1' }], boundHere: true, issuedAt: '2026-11-20T20:05:00.000Z' },
   SendPasswordUpdate: { __typename: 'PasswordUpdateSent' },
   SavePaymentMethod: { __typename: 'PaymentMethodSaved' },
   LogIn: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },

@@ -3,10 +3,12 @@ import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
+import { useProof } from './use-proof.ts';
 
 /** If the account's password must be changed: whether the email for it was sent. */
 function NewPasswordNotice(): JSX.Element | null {
@@ -50,37 +52,52 @@ export interface ConfirmationPageProps {
   readonly extraComponents: JSX.Element | null;
 }
 
-/** The page after the purchase: policy numbers, receipt, next steps. It prints well. */
+/** What is emailed, to whom, and where to ask. */
+function NextLetter({ hasCertificate }: { readonly hasCertificate: boolean }): JSX.Element {
+  const t = useText();
+  const { program } = useSession();
+  const { email } = useAtomValue(answersAtom);
+  const { mailsProof } = useAtomValue(applicationAtom);
+  const values = { email: <strong>{typeof email === 'string' && email !== '' ? email : t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
+  if (mailsProof !== true) return <Message text="We’ll write to <email></email>. Questions? Call <phone></phone>" values={values} />;
+  if (hasCertificate) return <Message text="We’re emailing your proof of coverage and your certificate to <email></email>. Questions? Call <phone></phone>" values={values} />;
+  return <Message text="We’re emailing your proof of coverage to <email></email>. Questions? Call <phone></phone>" values={values} />;
+}
+
+function NextSteps({ hasCertificate }: { readonly hasCertificate: boolean }): JSX.Element {
+  const t = useText();
+  const { program } = useSession();
+  return (
+    <Stack data-print="hide">
+      <Card title={t('What happens next')}>
+        <Stack>
+          <NewPasswordNotice />
+          {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
+          <p>
+            <NextLetter hasCertificate={hasCertificate} />
+          </p>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+/** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */
 export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
-  const answers = useAtomValue(answersAtom);
-  const { mailsProof } = useAtomValue(applicationAtom);
-  const email = typeof answers['email'] === 'string' ? answers['email'] : '';
-  const values = { email: <strong>{email || t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
+  const proof = useProof();
   return (
     <TwoColumnLayout asideLabel={t('Order summary')} aside={summary}>
       <Stack space="cards">
         <PageHeading title={program.display.confirmationTitle} lead={t('You’re insured. Save your policy number.')} takesFocus />
         {extraComponents}
-        <ProofCard />
+        {proof ? <ProofCard proof={proof} /> : null}
+        {proof ? <CertificateCards proof={proof} /> : null}
         <Receipt />
-        <Stack data-print="hide">
-          <Card title={t('What happens next')}>
-            <Stack>
-              <NewPasswordNotice />
-              {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
-              <p>
-                {mailsProof === true ? (
-                  <Message text="We’re emailing your proof of coverage to <email></email>. Questions? Call <phone></phone>" values={values} />
-                ) : (
-                  <Message text="We’ll write to <email></email>. Questions? Call <phone></phone>" values={values} />
-                )}
-              </p>
-            </Stack>
-          </Card>
-        </Stack>
+        <NextSteps hasCertificate={(proof?.certificates.length ?? 0) > 0} />
         <ProofActions />
+        {proof ? <PrintedCertificates proof={proof} /> : null}
       </Stack>
     </TwoColumnLayout>
   );

@@ -121,7 +121,7 @@ const bind: PerformStep = async (attempt) => {
   const { bindPolicies: result } = await request;
   if (result.__typename !== 'PoliciesBound') return stepFailed('bind', result.message);
   const policyNumbers = Object.fromEntries(result.policies.map(({ quote, number }) => [quote.id, number]));
-  return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
+  return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere, ...(result.issuedAt && { issuedAt: result.issuedAt }) });
 };
 
 /** Performs each step. Returns the event of its outcome. */

@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import type { JSX } from 'react';
+import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, type ProofOfCoverage, formatCertificateStatement, formatDate, getToday } from '#events/rules';
+import { purchaseAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { FactList, LanguageProvider, PrintedSheet, Stack } from '../../ui/index.ts';
+import { PolicyFacts } from './PolicyFacts.tsx';
+
+interface PrintedCertificateProps {
+  readonly id: string;
+  readonly proof: ProofOfCoverage;
+  readonly certificate: Certificate;
+}
+
+/** Who sells, what the sheet is, and when it was issued, by the server's clock. The page's footer has the rest. */
+function Head({ reference }: Pick<Certificate, 'reference'>): JSX.Element {
+  const { program } = useSession();
+  const { issuedAt } = useAtomValue(purchaseAtom);
+  const { provider } = program.display;
+  const issued = issuedAt === undefined ? '' : ` Issued ${formatDate(getToday(program.timeZone, Date.parse(issuedAt)))}.`;
+  return (
+    <Stack>
+      <strong>{provider.name}</strong>
+      <div>
+        <Stack as="h2" textStyle="display">
+          {CERTIFICATE_TITLE}
+        </Stack>
+        {program.api.env === 'PROD' ? null : (
+          <p>
+            <strong>Test purchase: not valid</strong>
+          </p>
+        )}
+        <p>{`Certificate ${reference}.${issued}`}</p>
+      </div>
+    </Stack>
+  );
+}
+
+/** What an additional insured gets, as the PDF has it: in English, because nobody knows who reads it. */
+export function PrintedCertificate({ id, proof, certificate }: PrintedCertificateProps): JSX.Element {
+  const { provider, phone } = useSession().program.display;
+  const { holder, addressLines, policies, reference } = certificate;
+  return (
+    <PrintedSheet id={id} lang="en">
+      <LanguageProvider language="en">
+        <Stack>
+          <Head reference={reference} />
+          <Stack borderTopWidth="hairline" paddingTop="6">
+            <FactList aligned facts={[{ term: 'Certificate holder', fact: holder, lines: addressLines, dataFrom: 'answers' }]} />
+            <Stack as="p" textStyle="section" fontWeight="regular" maxWidth="measure">
+              {formatCertificateStatement(certificate)}
+            </Stack>
+            <FactList
+              aligned
+              facts={[
+                { term: 'Named insured', fact: proof.namedInsured, dataFrom: 'answers' },
+                { term: 'Address', fact: proof.address, dataFrom: 'answers' },
+              ]}
+            />
+          </Stack>
+          {policies.map((policy) => (
+            <PolicyFacts key={policy.policyNumber} policy={policy} />
+          ))}
+          <Stack space="lines" textStyle="small" color="fg.muted" borderTopWidth="hairline" paddingTop="4">
+            {CERTIFICATE_NOTES.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <p>{`To confirm this coverage, call ${provider.name} at ${phone}.`}</p>
+          </Stack>
+        </Stack>
+      </LanguageProvider>
+    </PrintedSheet>
+  );
+}
