@@ -25,6 +25,7 @@ const MIGRATIONS = [
   '0013-state-and-referrer',
   '0015-proof-letters',
   '0016-alert-messages',
+  '0017-reminders',
 ];
 const before = readFileSync('tests/fixtures/tables-before-baseline.sql', 'utf8');
 const statements = before
@@ -152,6 +153,8 @@ describeOnBoth('migrate', (open) => {
     await migrate(database.db);
     await sql`alter table alert_delivery drop column message_id`.execute(database.db);
     await sql`alter table alert_subscription drop column receiver`.execute(database.db);
+    await sql`alter table application_summary drop column consents_to_reminder, drop column reminded_at, drop column reminder_fault`.execute(database.db);
+    await sql`drop table reminder, unsubscribed_email`.execute(database.db);
     await sql`delete from kysely_migration where name = '0016-alert-messages'`.execute(database.db);
     await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
     for (const id of [second, third]) {
