@@ -155,7 +155,7 @@ describeOnBoth('migrate', (open) => {
     await sql`alter table alert_subscription drop column receiver`.execute(database.db);
     await sql`alter table application_summary drop column consents_to_reminder, drop column reminded_at, drop column reminder_fault`.execute(database.db);
     await sql`drop table reminder, unsubscribed_email`.execute(database.db);
-    await sql`delete from kysely_migration where name = '0016-alert-messages'`.execute(database.db);
+    await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);
     await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
     for (const id of [second, third]) {
       await sql`insert into alert_subscription (id, owner, created_by, kinds, channel, target, target_hash) values (${id}, 'ada', 'Ada', '[]', 'EMAIL', '', ${`hash ${id}`})`.execute(
