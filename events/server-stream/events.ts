@@ -130,10 +130,22 @@ export const foundByEmail = defineEvent('FoundByEmail', {
 
 /** A stream of the family up to a sequence, with the hash of that event, in hexadecimal. */
 const coveredStream = object({ stream: string(), sequence: min(integer(), 0), hash: string() });
+/** What evidence was issued without: evidence is rendered again without it, also where it is no longer missing. */
+const evidenceGaps = object({
+  /** The hash of the configuration that could not be read; null if it could be. */
+  configuration: nullable(string()),
+  /** The applications of the family whose key was elsewhere, and those that were erased, by id. */
+  sealed: array(string()),
+  erased: array(string()),
+  /** How many covered events could not be read. */
+  unreadable: min(integer(), 0),
+  /** The streams whose hash chain did not verify, by name. */
+  unverified: array(string()),
+});
 export const evidenceIssued = defineEvent('EvidenceIssued', {
   version: 1,
   description:
-    'Evidence of what happened was issued to a member of the staff as a PDF: who, and why; the SHA-256 of the file, the version of its layout, and the events that it covers.',
+    'Evidence of what happened was issued to a member of the staff as a PDF: who, and why; the SHA-256 of the file, the version of its layout, the events that it covers, and what could not be read of them.',
   fields: {
     after,
     sha256: publicField(string()),
@@ -145,6 +157,8 @@ export const evidenceIssued = defineEvent('EvidenceIssued', {
     covered: publicField(array(coveredStream)),
     /** Who sells the insurance, as the PDF names it; null if the configuration cannot be read. Evidence of before does not say it. */
     provider: publicField(optional(nullable(string()))),
+    /** Evidence of before does not say it. */
+    gaps: publicField(optional(evidenceGaps)),
     by: publicField(string()),
     why: personalField(string()),
   },

@@ -10,6 +10,7 @@ const evidenceIssuedData = type({
   layout: integer(),
   issuedAt: refine(string(), 'time', (value) => !Number.isNaN(Date.parse(value))),
   provider: optional(nullable(string())),
+  gaps: optional(object({ configuration: nullable(sha256), sealed: array(string()), erased: array(string()), unreadable: min(integer(), 0), unverified: array(string()) })),
   programVersion: nullable(object({ number: integer(), servedSince: string() })),
   covered: nonempty(
     array(

@@ -5,7 +5,7 @@ import { type StaffSessions, formatStaffName, readSessionId } from '#graph/staff
 import type { Analysts } from './analysts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, layout: 409, bytes: 409 };
+const statuses: Readonly<Record<EvidenceProblem, number>> = { erased: 410, changed: 409, configuration: 409, layout: 409, bytes: 409 };
 
 /** What browsers say of a link on another site or on a neighbor’s subdomain. An address that was typed has `none`. */
 const elsewhere: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);

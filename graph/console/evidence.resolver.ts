@@ -9,6 +9,7 @@ import { type Evidence, EvidenceArgs, type EvidenceRefused, EvidenceResult, Issu
 const codes = {
   erased: RefusalCode.EVIDENCE_ERASED,
   changed: RefusalCode.EVIDENCE_CHANGED,
+  configuration: RefusalCode.EVIDENCE_NO_CONFIGURATION,
   layout: RefusalCode.EVIDENCE_OTHER_LAYOUT,
   bytes: RefusalCode.EVIDENCE_OTHER_BYTES,
 } as const satisfies Record<EvidenceProblem, RefusalCode>;

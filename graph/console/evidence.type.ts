@@ -83,7 +83,7 @@ export class Evidence {
   sections!: readonly EvidenceSection[];
 }
 
-@ObjectType({ implements: Refusal, description: 'There is no evidence to show: the person was erased, or stored events were changed.' })
+@ObjectType({ implements: Refusal, description: 'There is no evidence to show: the person was erased, or what it was issued of is not as it was.' })
 export class EvidenceRefused extends Refusal {}
 
 export const EvidenceResult = createUnionType({

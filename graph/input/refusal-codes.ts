@@ -76,6 +76,10 @@ export const refusalFacts = {
     remedy: 'none',
   },
   EVIDENCE_CHANGED: { description: 'Events that the evidence covers are not as they were written. bindflow log verify reports where.', remedy: 'none' },
+  EVIDENCE_NO_CONFIGURATION: {
+    description: 'The configuration that the evidence was issued with is no longer stored, not as its hash says, or cannot be read.',
+    remedy: 'none',
+  },
   EVIDENCE_OTHER_LAYOUT: { description: 'The evidence was issued by a release that draws it in another way, so that it cannot be rendered to the byte.', remedy: 'none' },
   EVIDENCE_OTHER_BYTES: {
     description: 'The evidence was issued by a release that draws it in the same way, and its events verify, but it was rendered to other bytes: a fault to report.',

@@ -701,6 +701,8 @@ export type RefusalCode =
   | 'EVIDENCE_CHANGED'
   /** The person was erased, or the key is elsewhere: there is nothing to show any more. A PDF that was issued before can still be verified. */
   | 'EVIDENCE_ERASED'
+  /** The configuration that the evidence was issued with is no longer stored, not as its hash says, or cannot be read. */
+  | 'EVIDENCE_NO_CONFIGURATION'
   /** The evidence was issued by a release that draws it in the same way, and its events verify, but it was rendered to other bytes: a fault to report. */
   | 'EVIDENCE_OTHER_BYTES'
   /** The evidence was issued by a release that draws it in another way, so that it cannot be rendered to the byte. */

@@ -5,16 +5,21 @@ import { type EvidenceContent, type EvidenceRow, type EvidenceSection, formatTim
 import { type EvidenceFacts, type EvidenceSource, readFacts } from './evidence-source.ts';
 import { describeOffer, describePayments, describePolicies } from './payment-sections.ts';
 
-function describeVersion({ source: { issue, configuration }, history, program }: EvidenceFacts): EvidenceRow[] {
+/** Returns the hash of the configuration, and says if it was missing. */
+function describeConfiguration({ issue: { gaps }, configuration }: EvidenceSource): string[] {
+  const missing = gaps?.configuration ?? null;
+  return [
+    `SHA-256 of its configuration: ${missing ?? configuration?.hash ?? 'unknown'}`,
+    ...(missing === null ? [] : ['The configuration was missing when this was issued: it was not stored, not as its hash says, or could not be read.']),
+  ];
+}
+
+function describeVersion({ source, history, program }: EvidenceFacts): EvidenceRow[] {
   const name = program?.sitename ?? history.application.sitename ?? 'unknown';
-  const version = issue.programVersion;
+  const version = source.issue.programVersion;
   return [
     toRow('Program', program ? `${program.display.name} (${name})` : name),
-    toRow(
-      'Version',
-      version ? `${version.number}, served since ${formatTime(version.servedSince)}` : 'Not stored here',
-      `SHA-256 of its configuration: ${configuration?.hash ?? 'unknown'}`,
-    ),
+    toRow('Version', version ? `${version.number}, served since ${formatTime(version.servedSince)}` : 'Not stored here', ...describeConfiguration(source)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { UnknownApplication } from '#graph/event-store';
 import type { HistoryDeps } from '../history.ts';
-import { type EvidenceProblem, issueEvidence, openEvidence } from './evidence.ts';
+import type { EvidenceProblem } from './evidence-gaps.ts';
+import { issueEvidence, openEvidence } from './evidence.ts';
 
 export interface EvidenceRequest {
   /** Of evidence that was issued, or of the application to issue it of. */

@@ -2,13 +2,16 @@ import { type RecordedEvent, type State, fold, initialState } from '#events/buyf
 import type { Language } from '#events/language';
 import { type Program, readProgram } from '#events/program';
 import { catalog } from '#events/buyflow';
-import { eventStoreCatalog } from '#events/server-stream';
+import { type EvidenceIssuedData, eventStoreCatalog } from '#events/server-stream';
 import { type ArchivedApplication, type History, type HistoryEvent, type StreamHead, type StreamName, type StreamVerification, buildHistory } from '#graph/event-store';
 
 /** A stream of the family, as far as evidence covers it. */
 export interface CoveredStream extends StreamHead {
   readonly stream: StreamName;
 }
+
+/** What could not be read when evidence was issued. */
+export type EvidenceGaps = NonNullable<EvidenceIssuedData['gaps']>;
 
 /** What the event EvidenceIssued says. */
 export interface EvidenceIssue {
@@ -19,17 +22,19 @@ export interface EvidenceIssue {
   readonly why: string;
   readonly programVersion: { readonly number: number; readonly servedSince: string } | null;
   readonly covered: readonly CoveredStream[];
+  /** Null for evidence of before, whose event does not say it. */
+  readonly gaps: EvidenceGaps | null;
 }
 
 /** All that evidence is composed of. */
 export interface EvidenceSource {
   readonly issue: EvidenceIssue;
   readonly application: string;
-  /** Cut to what is covered. */
+  /** Cut to what is covered, without keys that were elsewhere. */
   readonly family: readonly ArchivedApplication[];
   /** In the order of `covered`. */
   readonly verified: readonly StreamVerification[];
-  /** The configuration that the pages showed last; null if it is not stored, or not as its hash says. */
+  /** The configuration that the pages showed last; null if it is not stored, not as its hash says, or was so when evidence was issued. */
   readonly configuration: { readonly hash: string; readonly json: unknown } | null;
 }
 
@@ -46,17 +51,23 @@ export interface EvidenceFacts {
   readonly before: readonly HistoryEvent[];
   /** The server events of all applications of the family, each application’s in order. */
   readonly serverEvents: readonly HistoryEvent[];
+  /** How many events of the family cannot be read. */
+  readonly unreadable: number;
 }
 
-/** Cuts the applications of a family to the events that are covered; applications of which none are, are left out. */
-export function cutFamily(family: readonly ArchivedApplication[], covered: readonly CoveredStream[]): ArchivedApplication[] {
+/**
+ * Cuts the applications of a family to the events that are covered; applications of which none are, are left out.
+ * @param sealed the applications whose keys evidence was issued without
+ */
+export function cutFamily(family: readonly ArchivedApplication[], covered: readonly CoveredStream[], sealed: readonly string[] = []): ArchivedApplication[] {
   const byName = new Map(covered.map((one) => [one.stream, one]));
-  return family.flatMap(({ application, streams }) => {
+  return family.flatMap(({ application: { key, ...line }, streams }) => {
+    const application = { ...line, key: sealed.includes(line.id) ? null : key };
     const kept = streams.flatMap((stream) => {
       const to = byName.get(`${stream.line.author}/${application.id}`);
       if (!to || to.sequence === 0) return [];
-      const line = { ...stream.line, events: to.sequence, hash: Buffer.from(to.hash, 'hex').toString('base64url') };
-      return [{ ...stream, line, events: stream.events.slice(0, to.sequence) }];
+      const head = { events: to.sequence, hash: Buffer.from(to.hash, 'hex').toString('base64url') };
+      return [{ ...stream, line: { ...stream.line, ...head }, events: stream.events.slice(0, to.sequence) }];
     });
     return byName.has(`application/${application.id}`) || kept.length > 0 ? [{ application, streams: kept }] : [];
   });
@@ -109,11 +120,11 @@ export function readFacts(source: EvidenceSource): EvidenceFacts | null {
   const { family, application } = source;
   const history = buildHistory(family, application, eventStoreCatalog);
   if (!history) return null;
-  const serverEvents = family.flatMap(({ application: { id } }) =>
-    (buildHistory(family, id, eventStoreCatalog)?.events ?? []).filter((event) => event.author === 'facade' && event.application === id),
-  );
+  const familyEvents = family.flatMap(({ application: { id } }) => (buildHistory(family, id, eventStoreCatalog)?.events ?? []).filter((event) => event.application === id));
+  const serverEvents = familyEvents.filter(({ author }) => author === 'facade');
+  const unreadable = familyEvents.filter(({ quarantined }) => quarantined !== null).length;
   const { before, requestedAt } = takeBefore(history.events);
   const state = foldEvents(before);
   // Questions, answers and documents are in the words that the buyer read.
-  return { source, history, program: readConfiguration(source, state.application.language), state, before, requestedAt, serverEvents };
+  return { source, history, program: readConfiguration(source, state.application.language), state, before, requestedAt, serverEvents, unreadable };
 }

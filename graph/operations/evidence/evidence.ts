@@ -4,6 +4,7 @@ import type { ArchivedApplication } from '#graph/event-store';
 import { type HistoryDeps, type HistoryRequest, exportFamily } from '../history.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { EvidenceContent } from './evidence-content.ts';
+import { type EvidenceProblem, findProblem, listSources, pinGaps } from './evidence-gaps.ts';
 import { type EvidenceIssue, type EvidenceSource, cutFamily, findProgramHash, findProvider } from './evidence-source.ts';
 import { type EvidenceSubject, collectFamily, findProgramVersion, readConfiguration, readHeads, readIssue, verifyCovered } from './read-evidence.ts';
 import { EVIDENCE_LAYOUT, renderPdf } from './render-pdf.ts';
@@ -19,20 +20,6 @@ interface Evidence extends EvidenceSubject {
   readonly pdf: Buffer;
 }
 
-/**
- * Why there is no evidence to show. `erased`: the person was. `changed`: events that it covers are not as they were. `layout`: this release draws it in another
- * way than the one that issued it. `bytes`: it draws it in the same way, and yet the bytes differ.
- */
-export type EvidenceProblem = 'erased' | 'changed' | 'layout' | 'bytes';
-
-/** Why there is no evidence to show, for the staff. */
-export const evidenceProblems: Readonly<Record<EvidenceProblem, string>> = {
-  erased: 'The personal values of this application can no longer be read: the person was erased, or the key is elsewhere. A PDF that was issued before can still be verified.',
-  changed: 'NOT VERIFIED: stored events that this evidence covers were changed since. bindflow log verify reports where.',
-  layout: 'A release that draws evidence in another way issued this one, so that it cannot be rendered to the byte. The file itself can still be verified.',
-  bytes:
-    'This release draws evidence in the way of the one that issued it, and the stored events verify, but the bytes differ from those that were issued. This is a fault of Bindflow: please report it. The file itself can still be verified.',
-};
 export type EvidenceResult = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly problem: EvidenceProblem };
 
 type Viewer = NonNullable<HistoryRequest['shownTo']>;
@@ -42,8 +29,9 @@ const isErased = (family: readonly ArchivedApplication[], { application }: Evide
   family.every((one) => one.application.id !== application || one.application.key === null);
 
 async function createSource({ db }: HistoryDeps, { root, application }: EvidenceSubject, all: readonly ArchivedApplication[], issue: EvidenceIssue): Promise<EvidenceSource> {
-  const family = cutFamily(all, issue.covered);
-  const configuration = await readConfiguration(db, findProgramHash(family, application));
+  const family = cutFamily(all, issue.covered, issue.gaps?.sealed);
+  const isMissing = typeof issue.gaps?.configuration === 'string';
+  const configuration = isMissing ? null : await readConfiguration(db, findProgramHash(family, application));
   return { issue, application, family, configuration, verified: await verifyCovered(db, root, issue.covered) };
 }
 
@@ -63,7 +51,7 @@ async function findSubject({ db }: HistoryDeps, application: string): Promise<Ev
 /** Records the issue and its hash together, or neither. Resolves to false if the person was erased meanwhile. */
 function recordIssue({ db, eventStore }: HistoryDeps, { root, application }: EvidenceSubject, source: EvidenceSource, sha256: string): Promise<boolean> {
   const { id, ...issue } = source.issue;
-  const data = { ...issue, covered: [...issue.covered], provider: findProvider(source), sha256, layout: EVIDENCE_LAYOUT };
+  const data = { ...issue, gaps: issue.gaps ?? undefined, covered: [...issue.covered], provider: findProvider(source), sha256, layout: EVIDENCE_LAYOUT };
   return db.transaction().execute(async (trx) => {
     const make = (after: number) => evidenceIssued({ ...data, after });
     const { ok } = await eventStore.record({ root, id: application }, { id, make }, trx);
@@ -84,20 +72,12 @@ export async function issueEvidence(deps: HistoryDeps, application: string, view
   const family = await collectFamily(exportFamily(deps, { application, shownTo: viewer }));
   if (isErased(family, subject)) return refuse('erased');
   const programVersion = await findProgramVersion(deps.db, findProgramHash(cutFamily(family, covered), application));
-  const issue = { id: randomUUID(), issuedAt: new Date(deps.now()).toISOString(), ...viewer, programVersion, covered };
-  const source = await createSource(deps, subject, family, issue);
+  const issue = { id: randomUUID(), issuedAt: new Date(deps.now()).toISOString(), ...viewer, programVersion, covered, gaps: null };
+  const source = pinGaps(await createSource(deps, subject, family, issue));
   const rendered = await render(source);
   if (!rendered) return null;
   if (!(await recordIssue(deps, subject, source, rendered.sha256))) return refuse('erased');
   return { ok: true, evidence: { ...subject, id: issue.id, issuedAt: issue.issuedAt, ...rendered } };
-}
-
-/** Tells why what was issued is not rendered to the same bytes again. */
-function findProblem({ verified, family, issue, configuration }: EvidenceSource, layout: number): EvidenceProblem {
-  const isConfigurationGone = issue.programVersion !== null && configuration === null;
-  if (isConfigurationGone || verified.some(({ ok }) => !ok)) return 'changed';
-  if (family.some(({ application }) => application.erased !== undefined)) return 'erased';
-  return layout === EVIDENCE_LAYOUT ? 'bytes' : 'layout';
 }
 
 /** Renders evidence again, to the byte. That the viewer sees personal values is recorded first. Null if none was issued under this id. */
@@ -109,8 +89,11 @@ export async function openEvidence(deps: HistoryDeps, id: string, by: string): P
   if (isErased(family, subject)) return refuse('erased');
   const issue = readIssue(family, subject, id);
   if (issue?.sha256 !== row.sha256.toString('hex')) return refuse('changed');
-  const source = await createSource(deps, subject, family, issue);
-  const rendered = await render(source);
-  if (!rendered) return refuse('changed');
-  return rendered.sha256 === issue.sha256 ? { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } } : refuse(findProblem(source, issue.layout));
+  const stored = await createSource(deps, subject, family, issue);
+  for (const source of listSources(stored)) {
+    const rendered = await render(source);
+    if (!rendered) return refuse('changed');
+    if (rendered.sha256 === issue.sha256) return { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } };
+  }
+  return refuse(findProblem(stored, issue.layout));
 }

@@ -59,7 +59,17 @@ export async function verifyCovered(db: Kysely<Database>, root: string, covered:
 }
 
 /** The pattern of the event admits no other streams. */
-export const toCovered = ({ covered }: EvidenceIssuedData): CoveredStream[] => covered.map((one) => ({ ...one, stream: one.stream as StreamName }));
+export const toCovered = ({ covered }: Pick<EvidenceIssuedData, 'covered'>): CoveredStream[] => covered.map((one) => ({ ...one, stream: one.stream as StreamName }));
+
+const toRecordedIssue = ({ sha256, layout, issuedAt, programVersion, gaps, ...issued }: EvidenceIssuedData, said: Pick<EvidenceIssue, 'id' | 'by' | 'why'>): RecordedIssue => ({
+  ...said,
+  sha256,
+  layout,
+  issuedAt,
+  programVersion,
+  covered: toCovered(issued),
+  gaps: gaps ?? null,
+});
 
 /** Returns what the event that issued evidence says, with its personal reason; null if it is not as it was written, or cannot be read. */
 export function readIssue(family: readonly ArchivedApplication[], { application }: EvidenceSubject, id: string): RecordedIssue | null {
@@ -68,5 +78,5 @@ export function readIssue(family: readonly ArchivedApplication[], { application 
   if (!parsed?.ok || parsed.event.type !== 'EvidenceIssued') return null;
   const { by, why } = parsed.event.data;
   const issued = parseEvidenceIssued(parsed.event.data);
-  return issued && { id, by, why, sha256: issued.sha256, layout: issued.layout, issuedAt: issued.issuedAt, programVersion: issued.programVersion, covered: toCovered(issued) };
+  return issued && toRecordedIssue(issued, { id, by, why });
 }

@@ -77,7 +77,14 @@ function addFeet(doc: Pdf, lines: readonly string[]): void {
 /** Draws evidence as a PDF. The same content, id and time give the same bytes on every machine, so nothing is compressed. */
 export async function renderPdf(content: EvidenceContent, { id, issuedAt }: { readonly id: string; readonly issuedAt: string }): Promise<Buffer> {
   const subject = 'What was answered, accepted, paid and issued';
-  const { doc, finish } = await createPdf({ title: `${content.title} ${id}`, subject, createdAt: new Date(issuedAt), margin: MARGIN, footHeight: FOOT_HEIGHT, isCompressed: false });
+  const { doc, finish } = await createPdf({
+    title: `${content.title} ${id}`,
+    subject,
+    createdAt: new Date(issuedAt),
+    margin: MARGIN,
+    footHeight: FOOT_HEIGHT,
+    isCompressed: false,
+  });
   doc.addPage();
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -1,12 +1,11 @@
 // Evidence that was exported and imported: its files verify there, too. And what other events than Bindflow’s own lead to, with a chain that holds.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOfflineOperator } from '#graph/http';
-import { type ArchiveLine, type ArchivedApplication, createEndLine, createHeaderLine, openEventLines, readArchive, rewriteStream } from '#graph/event-store';
 import type { Database } from '#graph/db';
 import type { LimitRules } from '#graph/limits';
 import { type RunningBindflow, noLimits, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
+import { exportFrom, importInto, rewriteIssue } from '../../support/evidence-archive.ts';
 import { type EvidenceClient, type ShownEvidence, createEvidenceClient } from '../../support/evidence-client.ts';
 
 const time = { now: Date.UTC(2026, 10, 20, 15) };
@@ -25,46 +24,11 @@ async function start(limits: LimitRules = noLimits): Promise<{ readonly bindflow
   return { bindflow, client: await createEvidenceClient(bindflow.facade.url) };
 }
 
-async function* asTexts(all: readonly string[]): AsyncIterable<string> {
-  yield* all;
-}
-const importInto = ({ settings }: RunningBindflow, all: readonly string[]) => createOfflineOperator(settings).importArchive(asTexts(all));
-
-async function exportFrom({ settings }: RunningBindflow, withKeys = true): Promise<string[]> {
-  const exported: string[] = [];
-  for await (const line of createOfflineOperator(settings).exportArchive({ applications: [application], withKeys })) exported.push(JSON.stringify(line));
-  return exported;
-}
-
 /** An empty Bindflow with the exported family. */
 async function startWith(all: readonly string[]) {
   const there = await start();
   await importInto(there.bindflow, all);
   return there;
-}
-
-type IssuedData = Readonly<Record<string, unknown>>;
-
-/** Writes the family as another program would have: what the event that issued evidence says is changed, and its stream is chained again. */
-async function rewriteIssue(change: (data: IssuedData) => IssuedData): Promise<string[]> {
-  const programs = lines.slice(1).filter((line) => (JSON.parse(line) as ArchiveLine).kind === 'program');
-  const applications: ArchivedApplication[] = [];
-  for await (const found of readArchive(asTexts(lines))) if ('application' in found) applications.push(found);
-  const all = applications.flatMap(({ application: line, streams }) => [
-    line,
-    ...streams.flatMap(({ line: { author }, events }) =>
-      rewriteStream(
-        line,
-        author,
-        openEventLines(line, events).map(({ line: event, personal }) => ({
-          line: event.type === 'EvidenceIssued' ? { ...event, data: change(event.data) } : event,
-          personal: personal ?? undefined,
-        })),
-      ),
-    ),
-  ]);
-  const events = all.filter(({ kind }) => kind === 'event').length;
-  return [JSON.stringify(createHeaderLine(new Date(time.now))), ...programs, ...[...all, createEndLine(applications.length, events)].map((line) => JSON.stringify(line))];
 }
 
 beforeAll(async () => {
@@ -76,7 +40,7 @@ beforeAll(async () => {
   provider = buyer.ports.program.display.provider.name;
   shown = (await client.issue(application))!;
   ({ pdf } = await client.download(shown.id));
-  lines = await exportFrom(bindflow);
+  lines = await exportFrom(bindflow, application);
 }, 120_000);
 afterAll(async () => {
   for (const bindflow of started) await bindflow.close();
@@ -99,13 +63,13 @@ describe('an exported family with evidence', () => {
   });
 
   it('verifies without its keys, too, and is not shown', async () => {
-    const { client } = await startWith(await exportFrom(started[0]!, false));
+    const { client } = await startWith(await exportFrom(started[0]!, application, false));
     expect(await client.check(shown.sha256)).toEqual({ issuedAt: ISSUED_AT, provider, isIntact: true });
     expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_ERASED' });
   });
 
   it('names no provider that its events do not name', async () => {
-    const { client } = await startWith(await rewriteIssue((data) => Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'provider'))));
+    const { client } = await startWith(await rewriteIssue(lines, (data) => Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'provider'))));
     expect(await client.check(shown.sha256)).toEqual({ issuedAt: ISSUED_AT, provider: null, isIntact: true });
     const changed = await startWith(lines);
     await sql`update event set data = jsonb_set(data, '{provider}', '"Another Insurer"') where id = ${shown.id}::uuid`.execute(changed.bindflow.db);
@@ -135,7 +99,7 @@ describe('the verifier', () => {
 describe('evidence of another layout', () => {
   const other = 'c'.repeat(64);
   it('verifies by its hash, and is not rendered', async () => {
-    const { client } = await startWith(await rewriteIssue((data) => ({ ...data, layout: 99, sha256: other })));
+    const { client } = await startWith(await rewriteIssue(lines, (data) => ({ ...data, layout: 99, sha256: other })));
     expect(await client.check(other)).toEqual({ issuedAt: ISSUED_AT, provider, isIntact: true });
     expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_OTHER_LAYOUT' });
     const { status, pdf: refusal } = await client.download(shown.id);
@@ -143,7 +107,7 @@ describe('evidence of another layout', () => {
   });
 
   it('is told apart from other bytes of this layout, which are a fault', async () => {
-    const { client } = await startWith(await rewriteIssue((data) => ({ ...data, sha256: other })));
+    const { client } = await startWith(await rewriteIssue(lines, (data) => ({ ...data, sha256: other })));
     expect(await client.check(other)).toMatchObject({ isIntact: true });
     expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_OTHER_BYTES' });
     const { status, pdf: refusal } = await client.download(shown.id);
@@ -160,7 +124,7 @@ describe('a changed event that issued evidence', () => {
     ['covers more than a database counts', () => [{ stream: stream(application), sequence: 4_000_000_000, hash: 'a'.repeat(64) }]],
     ['covers with no hash', () => [{ stream: stream(application), sequence: 1, hash: 'x' }]],
   ])('that %s is refused in words', async (_, covered) => {
-    const { bindflow, client } = await startWith(await rewriteIssue((data) => ({ ...data, covered: covered() })));
+    const { bindflow, client } = await startWith(await rewriteIssue(lines, (data) => ({ ...data, covered: covered() })));
     // Events that cannot issue evidence are not in its index: the row is of before the change.
     await bindflow.db
       .insertInto('evidence')

@@ -132,7 +132,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   PersonalShown: 'after by why',
   FoundByEmail: 'after by why',
   EvidenceIssued:
-    'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash provider by why',
+    'after sha256 layout issuedAt programVersion programVersion.number programVersion.servedSince covered covered.stream covered.sequence covered.hash provider gaps gaps.configuration gaps.sealed gaps.erased gaps.unreadable gaps.unverified by why',
 };
 
 /** The allowed fields of this release's events, as `Event.field.deeper`. */

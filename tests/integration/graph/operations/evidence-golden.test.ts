@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { canonicalJson } from '#events/core';
 import { type ArchivedApplication, readArchive } from '#graph/event-store';
 import { composeEvidence } from '../../../../graph/operations/evidence/compose-evidence.ts';
-import { type CoveredStream, type EvidenceSource, cutFamily } from '../../../../graph/operations/evidence/evidence-source.ts';
+import { type CoveredStream, type EvidenceGaps, type EvidenceSource, cutFamily } from '../../../../graph/operations/evidence/evidence-source.ts';
 import { EVIDENCE_LAYOUT, renderPdf } from '../../../../graph/operations/evidence/render-pdf.ts';
 
 const RECORDED = 'tests/fixtures/evidence/two-windows.jsonl';
@@ -14,6 +14,11 @@ const LAYOUTS = 'tests/fixtures/evidence/layouts.json';
 interface Hashes {
   readonly words: string;
   readonly pdf: string;
+}
+/** Of a layout. */
+interface LayoutHashes extends Hashes {
+  /** Of evidence whose event says what was missing. */
+  readonly gaps: Hashes;
 }
 
 async function* readTexts(): AsyncIterable<string> {
@@ -36,9 +41,9 @@ async function readRecorded() {
   return { family, configuration, first, second: ids.find((id) => id !== first)!, covered };
 }
 
-async function readSources(): Promise<EvidenceSource[]> {
+async function readSources(): Promise<{ readonly before: EvidenceSource[]; readonly withGaps: EvidenceSource[] }> {
   const { family, configuration, first, second, covered } = await readRecorded();
-  const issue = { id: '3f1c0c7e-0000-4000-8000-000000000000', issuedAt: '2026-11-27T15:00:00.000Z', by: 'Ida Ops', why: 'The bank asks.' };
+  const issue = { id: '3f1c0c7e-0000-4000-8000-000000000000', issuedAt: '2026-11-27T15:00:00.000Z', by: 'Ida Ops', why: 'The bank asks.', gaps: null };
   const make = (application: string, of: Partial<EvidenceSource> = {}, streams = covered): EvidenceSource => ({
     issue: { ...issue, programVersion: { number: 3, servedSince: '2026-11-20T10:00:00.000Z' }, covered: streams },
     application,
@@ -48,20 +53,27 @@ async function readSources(): Promise<EvidenceSource[]> {
     ...of,
   });
   const begun = covered.flatMap((one) => (one.stream === `application/${first}` ? [{ ...one, sequence: 12 }] : []));
-  return [
+  const before = [
     make(second),
     make(first),
     make(first, {}, begun),
     make(second, { configuration: null }),
     make(second, { verified: [{ ok: false, sequence: 3, reason: 'changed' }, ...covered.slice(1).map(({ sequence }) => ({ ok: true, events: sequence }) as const)] }),
   ];
+  const complete = { configuration: null, sealed: [], erased: [], unreadable: 0, unverified: [] };
+  const withGaps = (source: EvidenceSource, gaps: Partial<EvidenceGaps> = {}): EvidenceSource => ({ ...source, issue: { ...source.issue, gaps: { ...complete, ...gaps } } });
+  const sealed = make(second, { family: cutFamily(family, covered, [first]) });
+  return {
+    before,
+    withGaps: [withGaps(make(second)), withGaps(make(second, { configuration: null }), { configuration: configuration!.hash }), withGaps(sealed, { sealed: [first] })],
+  };
 }
 
 /** Everything that evidence says of the family, and its PDFs. */
-async function render(): Promise<Hashes> {
+async function render(sources: readonly EvidenceSource[]): Promise<Hashes> {
   const contents: string[] = [];
   const pdfs: string[] = [];
-  for (const source of await readSources()) {
+  for (const source of sources) {
     const content = composeEvidence(source)!;
     contents.push(canonicalJson(content));
     pdfs.push(hash('sha256', await renderPdf(content, source.issue)));
@@ -69,24 +81,29 @@ async function render(): Promise<Hashes> {
   return { words: hash('sha256', contents.join('\n')), pdf: hash('sha256', pdfs.join('\n')) };
 }
 
-function explain(known: Hashes | undefined, rendered: Hashes): string {
+function explain(known: LayoutHashes | undefined, rendered: LayoutHashes): string {
   const layout = known ? EVIDENCE_LAYOUT + 1 : EVIDENCE_LAYOUT;
   const entry = `${LAYOUTS} needs, beside the layouts that it has:\n"${layout}": ${JSON.stringify(rendered)}`;
   if (!known) return entry;
-  const what = known.words === rendered.words ? 'The drawing of evidence' : 'What evidence says of the same events';
+  const what = known.words === rendered.words && known.gaps.words === rendered.gaps.words ? 'The drawing of evidence' : 'What evidence says of the same events';
   return `${what} is no longer that of layout ${EVIDENCE_LAYOUT}: evidence that was issued could not be rendered to the byte. Undo the change. If it is intended, raise EVIDENCE_LAYOUT in graph/operations/evidence/render-pdf.ts to ${layout}; then ${entry}`;
 }
 
 it('says and draws the same of the same events, or has another layout', async () => {
-  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as Readonly<Record<string, Hashes>>;
-  const rendered = await render();
+  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as Readonly<Record<string, LayoutHashes>>;
+  const { before, withGaps } = await readSources();
+  const rendered = { ...(await render(before)), gaps: await render(withGaps) };
   const known = layouts[EVIDENCE_LAYOUT];
   expect(rendered, explain(known, rendered)).toEqual(known);
 });
 
 it('tells the windows, the words and the faults of the family apart', async () => {
-  const contents = (await readSources()).map((source) => JSON.stringify(composeEvidence(source)));
-  expect(new Set(contents).size).toBe(5);
+  const { before, withGaps } = await readSources();
+  const [contents, pinned] = [before, withGaps].map((sources) => sources.map((source) => JSON.stringify(composeEvidence(source)))) as [string[], string[]];
+  expect(new Set([...contents, ...pinned]).size).toBe(7);
+  // Where nothing is missing, evidence says the same as that of before.
+  expect(pinned[0]).toBe(contents[0]);
+  expect(pinned.slice(1)).toEqual([expect.stringContaining('The configuration was missing when this was issued'), expect.stringContaining('have no key here')]);
   const [sold, declined, begun, unnamed, unverified] = contents;
   for (const words of ['Okonkwo', 'Affidavit', 'Declined, nothing charged', 'Paid: $', 'has the same hash']) expect(sold).toContain(words);
   expect(sold).not.toContain('another hash');

@@ -66,6 +66,7 @@ const facts: readonly ServerStreamEvent[] = [
     programVersion: { number: 3, servedSince: '2026-11-20T10:00:00.000Z' },
     covered: [{ stream: 'application/1', sequence: 12, hash: 'b'.repeat(64) }],
     provider: 'Harborline',
+    gaps: { configuration: null, sealed: [], erased: [], unreadable: 0, unverified: ['application/1'] },
     by: 'Ida',
     why: 'The bank asked for it.',
   }),
