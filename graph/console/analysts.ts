@@ -112,8 +112,8 @@ export interface Analysts {
   issueEvidence(application: string, viewer: NonNullable<HistoryRequest['shownTo']>): Promise<EvidenceResult | null>;
   /** Renders evidence again; null if none has this id. That `by` sees personal values is recorded. */
   openEvidence(id: string, by: string): Promise<EvidenceResult | null>;
-  /** Looks a file up by its SHA-256, for anybody. */
-  checkEvidence(sha256: string): Promise<EvidenceCheck | null>;
+  /** Looks a file up by its SHA-256, for anybody. @param signal ends the wait @throws ReadTimeoutError */
+  checkEvidence(sha256: string, signal: AbortSignal): Promise<EvidenceCheck | null>;
   /** Returns one part of the list at a time. */
   readQuarantine(limit: number, after: EventKey | undefined): Promise<QuarantineList>;
   listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;

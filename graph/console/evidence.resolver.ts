@@ -4,6 +4,7 @@ import { type EvidenceProblem, type EvidenceResult as Opened, evidenceProblems }
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { throwReadTimeout } from './read-timeout.ts';
 import { type Evidence, EvidenceArgs, type EvidenceRefused, EvidenceResult, IssueEvidenceInput, IssuedEvidence, ShowEvidenceInput } from './evidence.type.ts';
 
 const codes = {
@@ -27,10 +28,10 @@ export class EvidenceResolver {
   @Query(() => IssuedEvidence, {
     nullable: true,
     description:
-      'Whether a file was issued here as evidence, by its SHA-256; null if it was not, or was changed since. Stored events are verified at most once a minute. For everybody, within a quota. No call is made.',
+      'Whether a file was issued here as evidence, by its SHA-256; null if it was not, or was changed since. Stored events are verified at most once a minute. For everybody, within a quota. READ_TIMEOUT if they cannot be read in time. No call is made.',
   })
-  async evidence(@Ctx() { analysts }: ConsoleDeps, @Args(() => EvidenceArgs) { sha256 }: EvidenceArgs): Promise<IssuedEvidence | null> {
-    return analysts.checkEvidence(sha256);
+  async evidence(@Ctx() { analysts, closed, log }: ConsoleDeps, @Args(() => EvidenceArgs) { sha256 }: EvidenceArgs): Promise<IssuedEvidence | null> {
+    return analysts.checkEvidence(sha256, closed).catch(throwReadTimeout(log));
   }
 
   @Mutation(() => EvidenceResult, {

@@ -8,6 +8,7 @@ import { RefusalCode } from '../input/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
 import { ShownConfiguration } from './history.type.ts';
+import { throwReadTimeout } from './read-timeout.ts';
 import { countChanges, countRules, sumOffers } from './what-if-summary.ts';
 import {
   ChangedApplication,
@@ -46,10 +47,10 @@ export class WhatIfResolver {
 
   @Query(() => WhatIfResult, {
     description:
-      'What other rules would have done to past applications, beside the configuration that each was shown. Reads public answers in summaries, never events, and changes nothing. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+      'What other rules would have done to past applications, beside the configuration that each was shown. Reads public answers in summaries, never events, and changes nothing. READ_TIMEOUT if they cannot be read in time. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
   async whatIf(
-    @Ctx() { staff, analysts, closed }: ConsoleDeps,
+    @Ctx() { staff, analysts, closed, log }: ConsoleDeps,
     @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
   ): Promise<WhatIfOutcome> {
     requireRole(staff, 'analyst');
@@ -57,7 +58,10 @@ export class WhatIfResolver {
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
     const program = readProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
-    const judged = await analysts.tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed }).catch(refuseTooMany);
+    const judged = await analysts
+      .tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed })
+      .catch(refuseTooMany)
+      .catch(throwReadTimeout(log));
     if ('allowed' in judged) return judged;
     const { asOf: readAt, groups, listChanged } = judged;
     const own = sumOffers(groups);

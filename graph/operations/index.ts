@@ -11,6 +11,7 @@ export { type EmailSearch, type FoundApplications, MAX_FOUND_APPLICATIONS, findB
 export { type EventNote, type NewNote, type NoteRefusal, MAX_NOTES, addNote, listNewestNotes, listNotes, removeNote } from './notes.ts';
 export { type WhatIfChange, createPrograms } from './judgment.ts';
 export { TooManyApplicationsError } from './population.ts';
+export { ReadTimeoutError } from './shared-reads.ts';
 export { MAX_TRIAL_APPLICATIONS, type TrialLimits, createPopulations } from './populations.ts';
 export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } from './try-rules.ts';
 export type { WhatIfRow } from './what-if.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerValue } from '#events/program';
 import { NOT_PUBLIC } from '#events/summary';
-import type { Database } from '#graph/db';
+import type { Database, ReadLimit } from '#graph/db';
 import { type AnswerRow, type ApplicationFilter, readAnswerRows } from '#graph/event-store';
 import { type Pause, createPause } from './pause.ts';
 import { sortRows } from './row-order.ts';
@@ -162,18 +162,18 @@ interface PopulationRequest {
   readonly now: number;
   readonly maxApplications: number;
   /** Ends the read. */
-  readonly signal: AbortSignal;
+  readonly limit: ReadLimit;
 }
 
 /**
  * Reads the matching applications into columns.
- * @throws TooManyApplicationsError, or the signal's reason once that is aborted
+ * @throws TooManyApplicationsError, or what ends the read: the reason of the limit's signal, or the error of its statement
  */
-export async function readPopulation(db: Kysely<Database>, { filter, now, maxApplications, signal }: PopulationRequest): Promise<Population> {
+export async function readPopulation(db: Kysely<Database>, { filter, now, maxApplications, limit }: PopulationRequest): Promise<Population> {
   const builder = createPopulationBuilder();
-  const pause = createPause(signal);
+  const pause = createPause(limit.signal);
   let size = 0;
-  await readAnswerRows(db, filter, async (rows) => {
+  const take = async (rows: readonly AnswerRow[]): Promise<void> => {
     size += rows.length;
     // Some may have come since they were counted.
     if (size > maxApplications) throw new TooManyApplicationsError(maxApplications);
@@ -181,6 +181,7 @@ export async function readPopulation(db: Kysely<Database>, { filter, now, maxApp
       builder.add(row);
       await pause();
     }
-  });
+  };
+  await readAnswerRows(db, { filter, take, limit });
   return builder.finish(new Date(now), pause);
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/db';
+import type { Database, ReadLimit } from '#graph/db';
 import { type ApplicationFilter, countAnswerRows } from '#graph/event-store';
 import { type Population, TooManyApplicationsError, readPopulation } from './population.ts';
-import { createSharedReads } from './shared-reads.ts';
+import { type ReadTimeouts, createSharedReads } from './shared-reads.ts';
 
 /** Keeps populations, so that one rule after the other is tried on the same applications. */
 export interface Populations {
@@ -11,6 +11,7 @@ export interface Populations {
    * @param asOf returns them as they were then, if they were read then and are still kept
    * @param signal ends the wait, and the read unless another request waits for it
    * @throws TooManyApplicationsError if more match than may be in memory; none of them is read
+   * @throws ReadTimeoutError if the read takes too long
    */
   find(filter: ApplicationFilter, asOf?: Date | null, signal?: AbortSignal): Promise<Population>;
 }
@@ -20,7 +21,10 @@ const MAX_AGE_MS = 10 * 60_000;
 /** In one trial, and in all that are kept: some 100 MB of answers and ids. */
 export const MAX_TRIAL_APPLICATIONS = 400_000;
 
-export interface TrialLimits {
+/** A first trial of as many applications as there may be takes some seconds. */
+const READ_TIMEOUT_MS = 60_000;
+
+export interface TrialLimits extends ReadTimeouts {
   /** How many applications rules may be tried on, in place of the default; for tests. */
   readonly maxTrialApplications?: number | undefined;
 }
@@ -36,10 +40,10 @@ interface KeptPopulation {
   readonly population: Population;
 }
 
-export function createPopulations({ db, now, maxTrialApplications = MAX_TRIAL_APPLICATIONS }: PopulationsDeps): Populations {
+export function createPopulations({ db, now, maxTrialApplications = MAX_TRIAL_APPLICATIONS, readTimeoutMs = READ_TIMEOUT_MS }: PopulationsDeps): Populations {
   /** The one that was read last is the last. */
   let kept: KeptPopulation[] = [];
-  const reads = createSharedReads<Population>();
+  const reads = createSharedReads<Population>(readTimeoutMs);
 
   const countKept = (): number => kept.reduce((sum, { population }) => sum + population.size, 0);
 
@@ -57,12 +61,12 @@ export function createPopulations({ db, now, maxTrialApplications = MAX_TRIAL_AP
     makeRoom();
   }
 
-  async function read(filter: ApplicationFilter, signal: AbortSignal): Promise<Population> {
-    const expected = await countAnswerRows(db, filter, maxTrialApplications + 1);
-    signal.throwIfAborted();
+  async function read(filter: ApplicationFilter, limit: ReadLimit): Promise<Population> {
+    const expected = await countAnswerRows(db, { filter, limit }, maxTrialApplications + 1);
+    limit.signal.throwIfAborted();
     if (expected > maxTrialApplications) throw new TooManyApplicationsError(maxTrialApplications);
     makeRoom(expected);
-    return readPopulation(db, { filter, now: now(), maxApplications: maxTrialApplications, signal });
+    return readPopulation(db, { filter, now: now(), maxApplications: maxTrialApplications, limit });
   }
 
   return {
@@ -72,8 +76,8 @@ export function createPopulations({ db, now, maxTrialApplications = MAX_TRIAL_AP
       const known = asOf && kept.find((one) => one.key === key && one.population.asOf.getTime() === asOf.getTime());
       if (known) return known.population;
       // One after the other: several together take as much memory as they have applications.
-      const readAndKeep = async (ending: AbortSignal): Promise<Population> => {
-        const population = await read(filter, ending);
+      const readAndKeep = async (limit: ReadLimit): Promise<Population> => {
+        const population = await read(filter, limit);
         keep({ key, population });
         return population;
       };

@@ -1,8 +1,24 @@
+import { type ReadLimit, isCanceledStatement } from '#graph/db';
+
+/** A read took longer than it may. It was ended, and may be repeated. */
+export class ReadTimeoutError extends Error {
+  constructor(timeoutMs: number) {
+    super(`a read took longer than ${timeoutMs} ms`);
+  }
+}
+
+export interface ReadTimeouts {
+  /** How long a read may take, in place of the default; for tests. */
+  readonly readTimeoutMs?: number | undefined;
+}
+
 interface SharedRead<Value> {
   readonly value: Promise<Value>;
   readonly controller: AbortController;
   waiting: number;
 }
+
+type Read<Value> = (limit: ReadLimit) => Promise<Value>;
 
 /** Rejects with the signal's reason once that is aborted. */
 function waitFor<Value>(value: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
@@ -14,22 +30,43 @@ function waitFor<Value>(value: Promise<Value>, signal: AbortSignal | undefined):
   });
 }
 
-/** Reads one after the other. Requests for the same key wait for one read, which is aborted when all of them are. */
-export interface SharedReads<Value> {
-  find(key: string, read: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+/** Settles when the read does, and at the latest when its time is over: also if its connection never answers. */
+async function readInTime<Value>(read: Read<Value>, controller: AbortController, timeoutMs: number): Promise<Value> {
+  const { signal } = controller;
+  signal.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new ReadTimeoutError(timeoutMs);
+      controller.abort(error);
+      reject(error);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([read({ signal, endsAt: performance.now() + timeoutMs }), timeout]);
+  } catch (error) {
+    // The database may notice first that the time is over.
+    throw isCanceledStatement(error) ? new ReadTimeoutError(timeoutMs) : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-export function createSharedReads<Value>(): SharedReads<Value> {
+/** Reads one after the other. Requests for the same key wait for one read, which is aborted when all of them are. */
+export interface SharedReads<Value> {
+  /** @throws ReadTimeoutError */
+  find(key: string, read: Read<Value>, signal?: AbortSignal): Promise<Value>;
+}
+
+/** @param timeoutMs how long a read may take, not counting those before it */
+export function createSharedReads<Value>(timeoutMs: number): SharedReads<Value> {
   const reads = new Map<string, SharedRead<Value>>();
   /** Settles after the last read that was begun. */
   let last: Promise<unknown> = Promise.resolve();
 
-  function begin(key: string, read: (signal: AbortSignal) => Promise<Value>): SharedRead<Value> {
+  function begin(key: string, read: Read<Value>): SharedRead<Value> {
     const controller = new AbortController();
-    const value = last.then(() => {
-      controller.signal.throwIfAborted();
-      return read(controller.signal);
-    });
+    const value = last.then(() => readInTime(read, controller, timeoutMs));
     const one: SharedRead<Value> = { value, controller, waiting: 0 };
     reads.set(key, one);
     const end = (): void => {

@@ -27,7 +27,8 @@ export const lockStreamHead = (db: Kysely<Database>, root: string, stream: strin
     ),
   );
 
-async function countBlocked(db: Kysely<Database>): Promise<number> {
+/** Counts the statements that wait for a lock. */
+export async function countBlocked(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#graph/db';
+import { type Database, type ReadLimit, executeWithin } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HASH, EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
@@ -90,20 +90,24 @@ const EVENTS_PER_READ = 1000;
 /**
  * Recomputes a stream's hash chain up to a sequence that was noted before: the events until then, and nothing about later ones. Needs no key.
  * @param noted the sequence, and its event's hash in hexadecimal
+ * @param limit ends the read: rejects with its signal's reason, or the error of the statement
  */
-export async function verifyStreamUpTo(db: Kysely<Database>, { rootId, stream }: StreamKey, noted: StreamHead): Promise<StreamVerification> {
-  const upTo = db
-    .selectFrom('event')
-    .select([...eventColumns, isToTheMillisecond.as('isToTheMillisecond')])
-    .where('root_id', '=', rootId)
-    .where('stream', '=', stream)
-    .where('sequence', '<=', noted.sequence)
-    .orderBy('sequence')
-    .limit(EVENTS_PER_READ);
+export async function verifyStreamUpTo(db: Kysely<Database>, { rootId, stream }: StreamKey, noted: StreamHead, limit?: ReadLimit): Promise<StreamVerification> {
+  const upTo = (from: Kysely<Database>) =>
+    from
+      .selectFrom('event')
+      .select([...eventColumns, isToTheMillisecond.as('isToTheMillisecond')])
+      .where('root_id', '=', rootId)
+      .where('stream', '=', stream)
+      .where('sequence', '<=', noted.sequence)
+      .orderBy('sequence')
+      .limit(EVENTS_PER_READ);
   let end = CHAIN_START;
   for (;;) {
     // The first read has no lower bound: an event at 0 or below is a fault, too.
-    const rows = await (end === CHAIN_START ? upTo : upTo.where('sequence', '>', end.sequence)).execute();
+    const { sequence: after } = end;
+    const isFirst = end === CHAIN_START;
+    const rows = await executeWithin(db, limit, (from) => (isFirst ? upTo(from) : upTo(from).where('sequence', '>', after)).execute());
     const next = followRows(rows, end);
     if ('ok' in next) return next;
     end = next;

@@ -1,4 +1,4 @@
-import type { Database } from '#graph/db';
+import { type Database, type ReadLimit, executeWithin, limitStatements } from '#graph/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ApplicationFilter, filterCondition } from './application-filter.ts';
 
@@ -39,13 +39,21 @@ const selectRows = (filter: ApplicationFilter, page: RawBuilder<unknown> = sql``
   from (select * from application_summary where ${filterCondition(filter)} ${page}) as mine
   left join application_summary parent on parent.root_id = mine.root_id and parent.application_id = mine.parent_id`;
 
-type TakeRows = (rows: readonly AnswerRow[]) => Promise<void>;
+interface AnswerRead {
+  readonly filter: ApplicationFilter;
+  /** Gets some of the rows at a time. */
+  readonly take: (rows: readonly AnswerRow[]) => Promise<void>;
+  /** Ends the read: it rejects with the signal's reason, or with the error of its statement. */
+  readonly limit: ReadLimit;
+}
 
 /** Of one moment. */
-async function readWithCursor(db: Kysely<Database>, filter: ApplicationFilter, take: TakeRows): Promise<void> {
+async function readWithCursor(db: Kysely<Database>, { filter, take, limit }: AnswerRead): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await limitStatements(trx, limit);
     await sql`declare answer_rows no scroll cursor for ${selectRows(filter)}`.execute(trx);
     for (let count = ROWS_PER_READ; count === ROWS_PER_READ;) {
+      await limitStatements(trx, limit);
       const { rows } = await sql<AnswerRow>`fetch ${sql.raw(String(ROWS_PER_READ))} from answer_rows`.execute(trx);
       await take(rows);
       count = rows.length;
@@ -56,11 +64,11 @@ async function readWithCursor(db: Kysely<Database>, filter: ApplicationFilter, t
 const ROWS_PER_STATEMENT = 1000;
 
 /** In statements of their own: others have the only connection in between. */
-async function readInPages(db: Kysely<Database>, filter: ApplicationFilter, take: TakeRows): Promise<void> {
+async function readInPages(db: Kysely<Database>, { filter, take, limit }: AnswerRead): Promise<void> {
   let after = sql``;
   for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT;) {
     const page = sql`${after} order by root_id, application_id limit ${ROWS_PER_STATEMENT}`;
-    const { rows } = await sql<AnswerRow>`${selectRows(filter, page)} order by mine.root_id, mine.application_id`.execute(db);
+    const { rows } = await executeWithin(db, limit, (from) => sql<AnswerRow>`${selectRows(filter, page)} order by mine.root_id, mine.application_id`.execute(from));
     await take(rows);
     count = rows.length;
     const last = rows.at(-1);
@@ -68,13 +76,14 @@ async function readInPages(db: Kysely<Database>, filter: ApplicationFilter, take
   }
 }
 
-/** Counts the matching applications, up to `limit`. */
-export async function countAnswerRows(db: Kysely<Database>, filter: ApplicationFilter, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from application_summary where ${filterCondition(filter)} limit ${limit}) as matching`.execute(db);
+/** Counts the matching applications, up to `most`. */
+export async function countAnswerRows(db: Kysely<Database>, { filter, limit }: Omit<AnswerRead, 'take'>, most: number): Promise<number> {
+  const count = sql<{ count: number }>`
+    select count(*)::int as count from (select from application_summary where ${filterCondition(filter)} limit ${most}) as matching`;
+  const { rows } = await executeWithin(db, limit, (from) => count.execute(from));
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the matching applications, in no order. Reads columns of summaries, never events. @param take gets some of them at a time */
-export const readAnswerRows = (db: Kysely<Database>, filter: ApplicationFilter, take: TakeRows): Promise<void> =>
-  (db.getExecutor().adapter.supportsMultipleConnections ? readWithCursor : readInPages)(db, filter, take);
+/** Reads the matching applications, in no order. Reads columns of summaries, never events. */
+export const readAnswerRows = (db: Kysely<Database>, read: AnswerRead): Promise<void> =>
+  (db.getExecutor().adapter.supportsMultipleConnections ? readWithCursor : readInPages)(db, read);

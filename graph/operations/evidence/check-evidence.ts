@@ -4,7 +4,7 @@ import type { Database } from '#graph/db';
 import type { StreamName } from '#graph/event-store';
 import type { CoveredStream } from './evidence-source.ts';
 import { toCovered } from './read-evidence.ts';
-import { createStreamVerdicts } from './stream-verdicts.ts';
+import { type StreamVerdictsDeps, createStreamVerdicts } from './stream-verdicts.ts';
 
 /** What anybody who has the file may know: nothing of it is personal. */
 export interface EvidenceCheck {
@@ -40,14 +40,15 @@ async function readIssuingEvent(db: Kysely<Database>, { root, id, sha256 }: { re
 /**
  * Returns a function that looks a file up by its SHA-256, in hexadecimal. Needs no key, so it also answers after an erasure, and no drawing, so it also answers
  * for older layouts. Null if no such file was issued.
+ * @throws ReadTimeoutError if a stream cannot be read in time
  */
-export function createEvidenceCheck(deps: { readonly db: Kysely<Database>; readonly now: () => number }): (sha256: string) => Promise<EvidenceCheck | null> {
+export function createEvidenceCheck(deps: StreamVerdictsDeps): (sha256: string, signal?: AbortSignal) => Promise<EvidenceCheck | null> {
   const verify = createStreamVerdicts(deps);
-  async function areIntact(root: string, streams: readonly CoveredStream[]): Promise<boolean> {
-    for (const one of streams) if (!(await verify(root, one)).ok) return false;
-    return true;
-  }
-  return async (sha256) => {
+  return async (sha256, signal) => {
+    async function areIntact(root: string, streams: readonly CoveredStream[]): Promise<boolean> {
+      for (const one of streams) if (!(await verify(root, one, signal)).ok) return false;
+      return true;
+    }
     const row = await deps.db.selectFrom('evidence').selectAll().where('sha256', '=', Buffer.from(sha256, 'hex')).executeTakeFirst();
     if (!row) return null;
     const event = await readIssuingEvent(deps.db, { root: row.root_id, id: row.id, sha256 });

@@ -1,11 +1,13 @@
 // Evidence that was exported and imported: its files verify there, too. And what other events than Bindflow’s own lead to, with a chain that holds.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#graph/db';
+import { startFacade } from '#graph/http';
 import type { LimitRules } from '#graph/limits';
 import { type RunningBindflow, noLimits, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { exportFrom, importInto, rewriteIssue } from '../../support/evidence-archive.ts';
+import { stopStatement } from '../../support/stop-statement.ts';
 import { type EvidenceClient, type ShownEvidence, createEvidenceClient } from '../../support/evidence-client.ts';
 
 const time = { now: Date.UTC(2026, 10, 20, 15) };
@@ -85,6 +87,28 @@ describe('the verifier', () => {
     expect(await client.check(shown.sha256)).toMatchObject({ isIntact: true });
     time.now += 60_000;
     expect(await client.check(shown.sha256)).toMatchObject({ isIntact: false });
+  });
+
+  it('says that a stream could not be read in time', async () => {
+    const { bindflow } = await startWith(lines);
+    const { wait, open } = stopStatement();
+    const reads = new Set<string>();
+    const plugin: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('isToTheMillisecond')) reads.add(queryId.queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (reads.has(queryId.queryId)) await wait();
+        return result;
+      },
+    };
+    const facade = await startFacade({ ...bindflow.settings, port: 0, db: bindflow.db.withPlugin(plugin), readTimeoutMs: 100 });
+    const client = await createEvidenceClient(facade.url);
+    const { errors } = await client.ask(null, 'query V($sha256: Sha256!) { evidence(sha256: $sha256) { isIntact } }', { sha256: shown.sha256 });
+    open();
+    await facade.close();
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['READ_TIMEOUT']);
   });
 
   it('counts each hash of a request, for the address and not the browser', async () => {

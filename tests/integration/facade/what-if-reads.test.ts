@@ -7,7 +7,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Facade, startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { lockRows, waitUntilBlocked } from '../../support/lock-rows.ts';
+import { countBlocked, lockRows, waitUntilBlocked } from '../../support/lock-rows.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 
 let bindflow: RunningBindflow;
@@ -41,11 +41,16 @@ afterAll(async () => {
 
 const QUERY = `query W($input: WhatIfInput!) { whatIf(input: $input) { __typename
   ... on WhatIf { applications } ... on TooManyApplications { code message allowed } } }`;
-async function whatIf(program: string, { filter = {}, signal = null }: { readonly filter?: object; readonly signal?: AbortSignal | null } = {}): Promise<unknown> {
-  const url = `${facade.url}/graphql`;
+interface TrialOptions {
+  readonly filter?: object;
+  readonly signal?: AbortSignal | null;
+  readonly at?: Facade;
+}
+async function whatIf(program: string, { filter = {}, signal = null, at = facade }: TrialOptions = {}): Promise<unknown> {
+  const url = `${at.url}/graphql`;
   const configuration = JSON.parse(readFileSync(`programs/${program}.json`, 'utf8')) as object;
   const body = JSON.stringify({ query: QUERY, variables: { input: { filter, configuration } } });
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie: analyst.cookies(url) }, body, signal });
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie: analyst.cookies(`${facade.url}/graphql`) }, body, signal });
   const { data, errors } = (await response.json()) as { data: { whatIf: unknown }; errors?: object };
   if (errors) throw new Error(JSON.stringify(errors));
   return data.whatIf;
@@ -77,6 +82,20 @@ describe('trials of rules', () => {
     });
     expect(sent).toEqual(['count']);
     expect(await whatIf('fitness', { filter: { sponsors: ['ACE'] } })).toEqual({ __typename: 'WhatIf', applications: 100 });
+  });
+
+  it('that take too long are ended with their statement, and say so', async () => {
+    const brief = await startFacade({ ...bindflow.settings, readTimeoutMs: 100 });
+    const unlock = await lockRows(bindflow.db, (trx) => sql`lock table application_summary in access exclusive mode`.execute(trx));
+    try {
+      expect(await whatIf('yoga', { at: brief }).catch(String)).toContain('"code":"READ_TIMEOUT"');
+      // While it is still locked.
+      await expect.poll(() => countBlocked(bindflow.db)).toBe(0);
+    } finally {
+      await unlock();
+      await brief.close();
+    }
+    expect(bindflow.logged.filter((line) => line.includes('a read was ended'))).toHaveLength(1);
   });
 
   it('read nothing more after the connection that waits is closed', async () => {

@@ -4,10 +4,11 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#graph/db';
 import { NO_FILTER, readAnswerRows } from '#graph/event-store';
-import { TooManyApplicationsError, createPopulations } from '#graph/operations';
+import { ReadTimeoutError, TooManyApplicationsError, createPopulations } from '#graph/operations';
 import { createPause } from '../../../../graph/operations/pause.ts';
 import { sortRows } from '../../../../graph/operations/row-order.ts';
 import { newDataFolder } from '../../../support/data-folder.ts';
+import { stopStatement } from '../../../support/stop-statement.ts';
 
 const NOW = Date.parse('2026-11-22T16:00:00Z');
 /** More than two pages of a read. */
@@ -79,6 +80,24 @@ describe('populations', () => {
     expect([left.status, stayed.status]).toEqual(['rejected', 'fulfilled']);
   });
 
+  it('whose read does not end are given up, and the next ones are read', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const populations = newPopulations();
+      const { wait, isReached, open } = stopStatement();
+      onStatement = wait;
+      const ended = expect(populations.find(yoga)).rejects.toThrow(ReadTimeoutError);
+      await isReached;
+      onStatement = () => undefined;
+      vi.runAllTimers();
+      await ended;
+      expect((await populations.find(yoga)).size).toBe(APPLICATIONS);
+      open();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are dropped after ten minutes, although no trial comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
@@ -97,10 +116,11 @@ describe('populations', () => {
 
   it('let an append have the only connection between their pages', async () => {
     let appends = 0;
-    await readAnswerRows(database.db, yoga, async () => {
+    const take = async (): Promise<void> => {
       await failIfStuck(addApplications('fitness', 1), 'An append waits for the connection until the read ends.');
       appends += 1;
-    });
+    };
+    await readAnswerRows(database.db, { filter: yoga, take, limit: { signal: new AbortController().signal, endsAt: Infinity } });
     expect(appends).toBe(3);
   });
 

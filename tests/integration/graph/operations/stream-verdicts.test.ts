@@ -4,10 +4,13 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
 import { chargeDeclined, eventStoreCatalog } from '#events/server-stream';
 import { composeApplicationLines, createEncryptionKeys, createEndLine, createHeaderLine } from '#graph/event-store';
+import { ReadTimeoutError } from '#graph/operations';
+import { lockRows } from '../../../support/lock-rows.ts';
+import { stopStatement } from '../../../support/stop-statement.ts';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 import { takeIn } from '../../../support/take-in.ts';
 import { readHeads } from '../../../../graph/operations/evidence/read-evidence.ts';
@@ -47,16 +50,22 @@ async function importLong(events: number): Promise<string> {
 
 /** A database that counts what is read, and together. */
 function count(db: Kysely<Database>) {
-  const reads = { all: 0, open: 0, most: 0, isDown: false };
+  const reads = { all: 0, open: 0, most: 0, isDown: false, onResult: (): Promise<void> | void => undefined };
+  /** Statements that limit those after them. */
+  const limits = new Set<unknown>();
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('statement_timeout')) limits.add(queryId.queryId);
+      if (limits.has(queryId.queryId)) return node;
       if (reads.isDown) throw new Error('the database is down');
       reads.all += 1;
       reads.open += 1;
       reads.most = Math.max(reads.most, reads.open);
       return node;
     },
-    async transformResult({ result }) {
+    async transformResult({ result, queryId }) {
+      if (limits.has(queryId.queryId)) return result;
+      await reads.onResult();
       reads.open -= 1;
       return result;
     },
@@ -86,6 +95,53 @@ it('reads it again after a minute, and for another place in it', async () => {
   time.now += 60_000;
   expect(await verify(root, head!)).toMatchObject({ ok: false, sequence: 2, reason: 'changed' });
   expect(counted.reads.all).toBe(3);
+});
+
+it('reads it again a minute after it was read, however long that waited', async () => {
+  const [first, second] = await readHeads(database.db, root);
+  const { wait, isReached, open } = stopStatement();
+  counted.reads.onResult = wait;
+  const both = [verify(root, first!), verify(root, second!)];
+  await isReached;
+  time.now += 60_000;
+  open();
+  await Promise.all(both);
+  await verify(root, second!);
+  expect(counted.reads.all).toBe(2);
+  await verify(root, first!);
+  expect(counted.reads.all).toBe(3);
+});
+
+describe('a read that does not end', () => {
+  // The clock of this process alone.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('is ended, and the next one takes its place', async () => {
+    const [, first, second] = await readHeads(database.db, root);
+    const { wait, isReached, open } = stopStatement();
+    counted.reads.onResult = wait;
+    const ended = expect(verify(root, first!)).rejects.toThrow(ReadTimeoutError);
+    const next = verify(root, second!);
+    await isReached;
+    counted.reads.onResult = () => undefined;
+    vi.runAllTimers();
+    await ended;
+    expect(await next).toMatchObject({ ok: true });
+    expect(await verify(root, first!)).toMatchObject({ ok: true });
+    open();
+  });
+
+  it('is ended by the database, too', async () => {
+    const [head] = await readHeads(database.db, root);
+    const brief = createStreamVerdicts({ db: database.db, now: () => time.now, readTimeoutMs: 100 });
+    const unlock = await lockRows(database.db, (trx) => sql`lock table event in access exclusive mode`.execute(trx));
+    try {
+      await expect(brief(root, head!)).rejects.toThrow(ReadTimeoutError);
+    } finally {
+      await unlock();
+    }
+  });
 });
 
 it('takes no fault of the database for a verdict', async () => {
