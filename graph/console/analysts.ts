@@ -21,11 +21,13 @@ import {
   type Offers,
   type ProgramVersion,
   type QuarantineList,
+  type ReminderCounts,
   type ServedRelease,
   type SingleFacet,
   UnknownApplication,
   countApplications,
   countArrivals,
+  countReminders,
   countValues,
   exportArchive,
   listProgramVersions,
@@ -85,6 +87,7 @@ export interface Analysts {
   countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
   readFunnel(filter: ApplicationFilter): Promise<Funnel>;
   readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
+  countReminders(filter: ApplicationFilter): Promise<ReminderCounts>;
   readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
   /** The newest offers of those who came in the same way, whatever became of them. */
   readComparableOffers(filter: ApplicationFilter): Promise<Offers>;
@@ -177,6 +180,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     countArrivals: (filter, mark) => fromSummaries((from) => countArrivals(from, filter, mark)),
     readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
     readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
+    countReminders: (filter) => fromSummaries((from) => countReminders(from, filter)),
     readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
     countValues: (filter, facet) => fromSummaries((from) => countValues(from, filter, facet)),
     readComparableOffers: (filter) => fromSummaries((from) => readComparableOffers(from, filter)),

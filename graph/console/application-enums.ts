@@ -71,6 +71,20 @@ registerEnumType(BreakdownDimension, {
   },
 });
 
+/** The values are those of `ReminderResult` in graph/event-store. */
+export const ReminderResult = { REMINDED: 'reminded', RETURNED: 'returned', PURCHASED: 'purchased', UNDELIVERED: 'undelivered' } as const;
+export type ReminderResult = (typeof ReminderResult)[keyof typeof ReminderResult];
+registerEnumType(ReminderResult, {
+  name: 'ReminderResult',
+  description: 'What became of a reminder.',
+  valuesConfig: {
+    REMINDED: { description: 'The mail server took it.' },
+    RETURNED: { description: 'The buyer came back after it, to this application or another one of its family.' },
+    PURCHASED: { description: 'Policies were issued after it, in this application or another one of its family.' },
+    UNDELIVERED: { description: 'It bounced, or no mail server took it.' },
+  },
+});
+
 /** The values are those of `BreakdownRequest.series` in graph/event-store. */
 export const BreakdownSeries = { DAY: 'day', WEEK: 'week' } as const;
 export type BreakdownSeries = (typeof BreakdownSeries)[keyof typeof BreakdownSeries];

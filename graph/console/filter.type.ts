@@ -3,7 +3,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
 import { AreCodes, AreLines, AreQuestionIds, AreReferrers, AreStates, DateTime, IsLine, Money, ProgramHash } from '../input/index.ts';
 import { PaymentState } from '../purchase/payment/payment.type.ts';
-import { ApplicationOutcome, DeviceClass } from './application-enums.ts';
+import { ApplicationOutcome, DeviceClass, ReminderResult } from './application-enums.ts';
 
 @InputType({
   description: 'A filter of applications. All given fields must match. Of several values, any may match; null and an empty list match all.',
@@ -99,6 +99,11 @@ export class ApplicationFilterInput {
   @ArrayMaxSize(50)
   payments?: PaymentState[] | null;
 
+  @Field(() => [ReminderResult], { nullable: true, description: 'What became of their reminders; applications without one do not match.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  reminders?: ReminderResult[] | null;
+
   @Field(() => Money, { nullable: true, description: 'What was paid, else the newest offer by card, is at least this.' })
   @IsOptional()
   minAmount?: string | null;
@@ -169,6 +174,7 @@ export const toApplicationFilter = ({ text, ...given }: ApplicationFilterInput):
   questions: nullIfEmpty(given.questions?.map(toStored)),
   answered: nullIfEmpty(given.answered),
   payments: nullIfEmpty(given.payments?.map((state) => (state === PaymentState.NONE ? '' : state))),
+  reminders: nullIfEmpty(given.reminders),
   reasons: nullIfEmpty(given.kickoutReasons),
   text: text || null,
 });

@@ -3,7 +3,7 @@ import type { FacetCount, Funnel as Counts, FunnelPage as CountedPage } from '#g
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';
-import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
+import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion, FunnelReminders } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';
 import type { ApplicationOutcome } from './application-enums.ts';
 
@@ -26,7 +26,7 @@ function toFunnelPage({ path, entered, visits, stopped, leftAfter, median, p90 }
 }
 
 /** The sources of the funnel's fields. */
-type FunnelSource = Pick<Funnel, 'count' | 'countQuestions'>;
+type FunnelSource = Pick<Funnel, 'count' | 'countQuestions' | 'countReminders'>;
 
 @Resolver(() => Funnel)
 export class FunnelResolver {
@@ -39,7 +39,7 @@ export class FunnelResolver {
     const filter = toApplicationFilter(input);
     let counted: Promise<Counts> | undefined;
     const count = () => (counted ??= analysts.readFunnel(filter));
-    return { count, countQuestions: () => analysts.readFunnelQuestions(filter) };
+    return { count, countQuestions: () => analysts.readFunnelQuestions(filter), countReminders: () => analysts.countReminders(filter) };
   }
 
   @FieldResolver()
@@ -82,5 +82,10 @@ export class FunnelResolver {
   })
   async questions(@Root() { countQuestions }: FunnelSource): Promise<readonly FunnelQuestion[]> {
     return countQuestions();
+  }
+
+  @FieldResolver(() => FunnelReminders, { description: 'What became of reminders by email. Computed only if requested.' })
+  async reminders(@Root() { countReminders }: FunnelSource): Promise<FunnelReminders> {
+    return countReminders();
   }
 }

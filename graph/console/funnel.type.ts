@@ -1,6 +1,6 @@
 import { IsDefined } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Funnel as Counts, FunnelQuestion as CountedQuestion } from '#graph/event-store';
+import type { Funnel as Counts, FunnelQuestion as CountedQuestion, ReminderCounts } from '#graph/event-store';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { OutcomeCount, ValueCount } from './list.type.ts';
 
@@ -59,6 +59,21 @@ export class FunnelQuestion implements CountedQuestion {
   answered!: number;
 }
 
+@ObjectType({ description: 'How many applications were reminded by email, and what became of them. One counts in each number that applies.' })
+export class FunnelReminders implements ReminderCounts {
+  @Field(() => Int, { description: 'The mail server took the reminder.' })
+  reminded!: number;
+
+  @Field(() => Int, { description: 'The buyer came back after it, to this application or another one of its family.' })
+  returned!: number;
+
+  @Field(() => Int, { description: 'Policies were issued after it, in this application or another one of its family.' })
+  purchased!: number;
+
+  @Field(() => Int, { description: 'The reminder bounced, or no mail server took it.' })
+  undelivered!: number;
+}
+
 @ObjectType({ description: 'How far applications came, and where and why they stopped.' })
 export class Funnel {
   @Field(() => Int, { description: 'The number of applications.' })
@@ -87,4 +102,6 @@ export class Funnel {
 
   /** Counts only if it is requested. */
   countQuestions!: () => Promise<readonly FunnelQuestion[]>;
+
+  countReminders!: () => Promise<ReminderCounts>;
 }

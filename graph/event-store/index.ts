@@ -45,6 +45,7 @@ export {
   MAX_SERIES_POINTS,
   readComparableOffers,
 } from './projections/breakdown.ts';
+export { type ReminderCounts, countReminders } from './projections/reminder-counts.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { findApplicationsByEmail } from './projections/email-index.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { reminderConsentGiven } from '#events/application';
 import { type FacadeSettings, startFacade } from '#graph/http';
 import { queueReminders } from '#graph/reminder';
-import { type RunningBindflow, startForTests } from './bindflow.ts';
+import { type RunningBindflow, type TestSettings, startForTests } from './bindflow.ts';
 import { readyToPay, visitor } from './checkout.ts';
 import { factsOf } from './facade-facts.ts';
 import type { NodeBuyer } from './node-buyer.ts';
@@ -32,14 +32,14 @@ export const consent = (buyer: NodeBuyer): void => buyer.ports.record(reminderCo
 
 let people = 0;
 /** @param name begins the emails of one file’s buyers */
-export function remindingBindflow(name: string) {
+export function remindingBindflow(name: string, settings: TestSettings = { publicUrl: ORIGIN }) {
   const time = { now: Date.UTC(2026, 10, 20, 15) };
   const now = (): number => time.now;
   const newEmail = (): string => `${name}-${(people += 1)}@example.com`;
   let bindflow: RunningBindflow;
   const programsDir = copyPrograms();
   beforeAll(async () => {
-    bindflow = await startForTests({ programsDir, publicUrl: ORIGIN, now });
+    bindflow = await startForTests({ programsDir, now, ...settings });
   }, 60_000);
   afterAll(async () => {
     await bindflow.close();
@@ -74,8 +74,8 @@ export function remindingBindflow(name: string) {
       return queueReminders(bindflow.db, new Date(time.now));
     },
     /** Another process looks for reminders and sends them, once at least. */
-    look: async (settings: Partial<FacadeSettings> = {}): Promise<void> => {
-      const other = await startFacade({ ...bindflow.settings, remindEvery: 10, ...settings });
+    look: async (changed: Partial<FacadeSettings> = {}): Promise<void> => {
+      const other = await startFacade({ ...bindflow.settings, remindEvery: 10, ...changed });
       const countRuns = async (): Promise<number> => {
         const lines = (await (await fetch(`${other.url}/metrics`)).text()).matchAll(/^bindflow_worker_runs_total\{worker="reminders",.*\} (\d+)$/gm);
         return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -1,5 +1,6 @@
 import type { Outcome } from '#events/summary';
 import { type RawBuilder, sql } from 'kysely';
+import { type ReminderResult, reminderConditions } from './reminder-conditions.ts';
 
 /** Filters for applications; null matches all. Of several values, any may match. */
 export interface ApplicationFilter {
@@ -35,6 +36,8 @@ export interface ApplicationFilter {
   readonly declined: boolean | null;
   /** The state of the newest payment; empty text for none. */
   readonly payments: readonly string[] | null;
+  /** What became of reminders. */
+  readonly reminders: readonly ReminderResult[] | null;
   /** What was charged, else the newest offer by card: dollars as decimal text, both included. */
   readonly minAmount: string | null;
   readonly maxAmount: string | null;
@@ -72,6 +75,7 @@ export const NO_FILTER: ApplicationFilter = {
   answered: null,
   declined: null,
   payments: null,
+  reminders: null,
   minAmount: null,
   maxAmount: null,
   minSeconds: null,
@@ -159,6 +163,11 @@ const conditions: Conditions = {
     ),
   declined: (value) => (value ? sql`decline_count > 0` : sql`decline_count = 0`),
   payments: (values) => sql`coalesce(payment_status, '') in ${valueList(values)}`,
+  reminders: (values) =>
+    sql`(${sql.join(
+      values.map((result) => reminderConditions[result]),
+      sql` or `,
+    )})`,
   minAmount: (value) => sql`coalesce(amount_charged, order_total) >= ${value}::numeric`,
   maxAmount: (value) => sql`coalesce(amount_charged, order_total) <= ${value}::numeric`,
   // Whole seconds are shown, rounded down.

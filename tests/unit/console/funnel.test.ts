@@ -49,7 +49,16 @@ const page = (path: string, entered: number, continued: number, more: Partial<Fu
 const side = (name: 'A' | 'B', program: string, applications: number, pages: Funnel['pages']): FunnelSide => ({
   name,
   scope: parseComparison(`?program=${program}`).first,
-  funnel: { applications, pages, outcomes: [], kickoutReasons: [], declined: 0, declines: 0, timed: applications },
+  funnel: {
+    applications,
+    pages,
+    outcomes: [],
+    kickoutReasons: [],
+    declined: 0,
+    declines: 0,
+    timed: applications,
+    reminders: { reminded: 0, returned: 0, purchased: 0, undelivered: 0 },
+  },
 });
 const one = side('A', 'fitness', 200, [
   page('/', 200, 120, {

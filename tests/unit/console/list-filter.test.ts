@@ -23,6 +23,7 @@ const filter: ListFilter = {
   answered: ['email'],
   declined: 'yes',
   payments: ['UNCONFIRMED', 'NONE'],
+  reminders: ['RETURNED', 'UNDELIVERED'],
   minDollars: '100',
   maxDollars: '2500',
   minMinutes: '2',

@@ -9,6 +9,7 @@ import { Figure } from './Figure.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
 import { createPagesChart } from './pages-chart.ts';
 import { selectWorstQuestions, createQuestionsChart } from './questions-chart.ts';
+import { ReminderLine } from './ReminderLine.tsx';
 import { createReasonsChart } from './reasons-chart.ts';
 import type { FunnelQuestion, FunnelSide } from './funnel-side.ts';
 import { createTimesChart } from './times-chart.ts';
@@ -107,6 +108,7 @@ export const Figures = (props: FiguresProps): JSX.Element => (
   <chakra.div padding="4" {...column}>
     <OutcomeTiles sides={props.sides} />
     <ConversionDifference sides={props.sides} />
+    <ReminderLine sides={props.sides} />
     {props.sides[0] ? <Breakdown scope={props.sides[0].scope} /> : null}
     <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' }}>
       <chakra.div {...column}>

@@ -1,4 +1,4 @@
-import type { ApplicationOutcome, ApplicationSort, DeviceClass, PaymentState } from '../../generated/graphql.ts';
+import type { ApplicationOutcome, ApplicationSort, DeviceClass, PaymentState, ReminderResult } from '../../generated/graphql.ts';
 
 export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
   IN_PROGRESS: 'In progress',
@@ -9,6 +9,7 @@ export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
   KICKED_OUT_BY_PRODUCT: 'Kicked out by product',
 };
 export const paymentLabels: Readonly<Record<PaymentState, string>> = { NONE: 'None', OPEN: 'Under way', UNCONFIRMED: 'Not confirmed', PAID: 'Paid' };
+export const reminderLabels: Readonly<Record<ReminderResult, string>> = { REMINDED: 'Sent', RETURNED: 'Came back', PURCHASED: 'Purchased after it', UNDELIVERED: 'Not delivered' };
 export const deviceLabels: Readonly<Record<DeviceClass, string>> = { PHONE: 'Phone', TABLET: 'Tablet', DESKTOP: 'Desktop' };
 export const sortLabels: Readonly<Record<ApplicationSort, string>> = {
   NEWEST: 'Newest first',

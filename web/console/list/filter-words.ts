@@ -1,5 +1,4 @@
-import type { DeviceClass, PaymentState } from '../../generated/graphql.ts';
-import { deviceLabels, outcomeLabels, paymentLabels } from './filter-labels.ts';
+import { deviceLabels, outcomeLabels, paymentLabels, reminderLabels } from './filter-labels.ts';
 import { type ListFilter, type MultiValueField } from './list-filter.ts';
 
 /** How values are named that do not name themselves. */
@@ -30,8 +29,12 @@ const chipLabels = {
   questions: 'Answered last',
   answered: 'Answered',
   payments: 'Payment',
+  reminders: 'Reminder',
   reasons: 'Reason',
 } as const satisfies Partial<Record<MultiValueField, string>>;
+
+/** Of fields with a fixed set of values. */
+const valueLabels: Readonly<Partial<Record<MultiValueField, Readonly<Record<string, string>>>>> = { devices: deviceLabels, payments: paymentLabels, reminders: reminderLabels };
 
 const wordForNone = (name: keyof typeof chipLabels): string => (name === 'referrers' || name === 'states' ? 'not recorded' : 'nothing');
 
@@ -40,8 +43,7 @@ export function listChips(filter: ListFilter, { versionName, questionLabel }: Va
   const wordOf = (name: keyof typeof chipLabels, value: string): string => {
     if (name === 'versions') return versionName(value);
     if ((name === 'questions' || name === 'answered') && value) return questionLabel(value, filter.programs);
-    if (name === 'payments') return paymentLabels[value as PaymentState];
-    return name === 'devices' ? deviceLabels[value as DeviceClass] : value || wordForNone(name);
+    return valueLabels[name]?.[value] ?? (value || wordForNone(name));
   };
   const listed = (Object.keys(chipLabels) as (keyof typeof chipLabels)[]).flatMap((name) =>
     filter[name].map((value): Chip => ({ name: chipLabels[name], value: wordOf(name, value), without: { ...filter, [name]: filter[name].filter((one) => one !== value) } })),

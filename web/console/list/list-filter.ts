@@ -1,5 +1,5 @@
-import type { ApplicationOutcome, ApplicationSort, DeviceClass, PaymentState } from '../../generated/graphql.ts';
-import { deviceLabels, outcomeLabels, paymentLabels, sortLabels } from './filter-labels.ts';
+import type { ApplicationOutcome, ApplicationSort, DeviceClass, PaymentState, ReminderResult } from '../../generated/graphql.ts';
+import { deviceLabels, outcomeLabels, paymentLabels, reminderLabels, sortLabels } from './filter-labels.ts';
 
 /** The filter and order of a list, as in the address. If a field has several values, any of them matches. */
 export interface ListFilter {
@@ -32,6 +32,8 @@ export interface ListFilter {
   readonly declined: '' | 'yes' | 'no';
   /** How far their newest payments are. */
   readonly payments: readonly PaymentState[];
+  /** What became of reminders. */
+  readonly reminders: readonly ReminderResult[];
   /** What was paid, else offered: whole dollars, both included; empty where it is any. */
   readonly minDollars: string;
   readonly maxDollars: string;
@@ -66,6 +68,7 @@ export const NO_FILTER: ListFilter = {
   answered: [],
   declined: '',
   payments: [],
+  reminders: [],
   minDollars: '',
   maxDollars: '',
   minMinutes: '',
@@ -111,6 +114,7 @@ const params = {
   answered: { key: 'answered', takes: isQuestion },
   declined: { key: 'declined', takes: isYesOrNo },
   payments: { key: 'payment', takes: (text: string) => Object.hasOwn(paymentLabels, text) },
+  reminders: { key: 'reminder', takes: (text: string) => Object.hasOwn(reminderLabels, text) },
   minDollars: { key: 'min-amount', takes: isWholeNumber },
   maxDollars: { key: 'max-amount', takes: isWholeNumber },
   minMinutes: { key: 'min-minutes', takes: isWholeNumber },
@@ -139,6 +143,7 @@ const multiValueFields = [
   'questions',
   'answered',
   'payments',
+  'reminders',
   'reasons',
 ] as const;
 /** The fields that have one value, or none. */
@@ -172,6 +177,7 @@ export function parseFilter(search: string): ListFilter {
     answered: all('answered'),
     declined: isYesOrNo(declined) ? declined : '',
     payments: all('payments') as PaymentState[],
+    reminders: all('reminders') as ReminderResult[],
     minDollars: one('minDollars'),
     maxDollars: one('maxDollars'),
     minMinutes: one('minMinutes'),
