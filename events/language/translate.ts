@@ -77,7 +77,8 @@ export function createTranslator(language: Language): Translator {
     return loaded.get(language)?.get(toKey(english)) ?? english;
   };
   const translate = (message: string, values?: FormatValues): string => String(format(find(message), locale, values, { formatters }));
-  const rich = <Rich>(message: string, values: FormatValues<Rich>): readonly (string | Rich)[] => [format<Rich>(find(message), locale, values, { formatters })].flat() as (string | Rich)[];
+  const rich = <Rich>(message: string, values: FormatValues<Rich>): readonly (string | Rich)[] =>
+    [format<Rich>(find(message), locale, values, { formatters })].flat() as (string | Rich)[];
   const known = (text: string): string => {
     const translations = loaded.get(language);
     if (!translations) return text;

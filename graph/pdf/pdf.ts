@@ -102,6 +102,8 @@ export function addRule(doc: Pdf, x: number, width: number): void {
 export interface PdfSettings {
   readonly title: string;
   readonly subject: string;
+  /** Such as `en-US`. */
+  readonly lang: string;
   readonly createdAt: Date;
   /** Points. */
   readonly margin: number;
@@ -112,7 +114,7 @@ export interface PdfSettings {
 }
 
 /** Opens a tagged PDF of letter pages, with its fonts in it and no page yet. `finish` resolves to its bytes. */
-export async function createPdf({ title, subject, createdAt, margin, footHeight, isCompressed }: PdfSettings): Promise<{ readonly doc: Pdf; readonly finish: () => Promise<Buffer> }> {
+export async function createPdf({ title, subject, lang, createdAt, margin, footHeight, isCompressed }: PdfSettings): Promise<{ readonly doc: Pdf; readonly finish: () => Promise<Buffer> }> {
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([import('pdfkit'), readFile(fontFiles.regular), readFile(fontFiles.strong)]);
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -121,7 +123,7 @@ export async function createPdf({ title, subject, createdAt, margin, footHeight,
     compress: isCompressed,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang,
     displayTitle: true,
     autoFirstPage: false,
     info: { Title: title, Subject: subject, Creator: 'Bindflow', Producer: 'Bindflow', CreationDate: createdAt, ModDate: createdAt },

@@ -1,10 +1,14 @@
+import { english } from '#events/language';
 import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from '#events/rules';
 import type { PurchaseProof } from './read-proof.ts';
 import { type Sheet, addDivider, addFacts, addFoot, addHead, addParagraph, addPolicies, moveDown } from './sheet.ts';
 
-/** Draws the sheet that an additional insured gets. It says what the printed certificate of the confirmation page says. */
-export function drawCertificate(sheet: Sheet, purchased: PurchaseProof, certificate: Certificate): void {
-  const { root } = sheet;
+/** Draws the sheet that an additional insured gets, as the confirmation page prints it: in English, because nobody knows who reads it. */
+export function drawCertificate(onSheet: Sheet, bought: PurchaseProof, certificate: Certificate): void {
+  const root = onSheet.doc.struct('Sect', { lang: english.locale });
+  onSheet.root.add(root);
+  const sheet = { ...onSheet, root, t: english };
+  const purchased = { ...bought, program: bought.programInEnglish };
   const { namedInsured, address } = purchased.proof;
   const { holder, addressLines, policies, reference } = certificate;
   addHead(sheet, purchased, { title: CERTIFICATE_TITLE, reference });
@@ -23,4 +27,5 @@ export function drawCertificate(sheet: Sheet, purchased: PurchaseProof, certific
     moveDown(sheet, 4);
   }
   addFoot(sheet, purchased);
+  root.end();
 }

@@ -59,7 +59,8 @@ export function addProofRoute(app: FastifyInstance, createDeps: (request: Fastif
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: FileParams | null): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
     const site = request.headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') return refuse(reply, 403, msg('Please open your proof of coverage from your confirmation page. Another site sent you here.'));
+    if (site === 'cross-site' || site === 'same-site')
+      return refuse(reply, 403, msg('Please open your proof of coverage from your confirmation page. Another site sent you here.'));
     if (params === null) return refuseProblem(reply, 'none');
     const deps = await createDeps(request, reply);
     const wait = await deps.limits.take('proofDownload', { browser: deps.browser, client: deps.client });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type State, catalog, fold, initialState } from '#events/buyflow';
+import { DEFAULT_LANGUAGE, type Language, type Translator, loadTranslator } from '#events/language';
 import type { Program } from '#events/program';
 import { type ProofOfCoverage, composeProof, parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
@@ -27,7 +28,12 @@ export interface ProofReceipt extends Pick<PaymentAnswer, 'referenceNumber' | 'p
 
 /** What the PDF and its letter are made from. */
 export interface PurchaseProof {
+  /** In the buyer’s language, or in English if it is not offered. */
   readonly program: Program;
+  /** Certificates are in English. */
+  readonly programInEnglish: Program;
+  /** Writes in the buyer’s language. */
+  readonly t: Translator;
   readonly proof: ProofOfCoverage;
   readonly receipt: ProofReceipt;
   /** When the policies were issued, by the server’s clock. */
@@ -46,14 +52,24 @@ export interface PaidPurchase {
 /** Why there is no proof: nothing was issued, or the answers of the purchase have not arrived. */
 export type ProofProblem = 'none' | 'answers-missing';
 
-/** Folds the events up to the last click on Purchase: a logout after it takes answers away. Null if that click has not arrived. */
-function foldPurchase(stored: readonly StoredEvent[], purchase: string): State | null {
+interface FoldedPurchase {
+  /** At the last click on Purchase: a logout after it takes answers away. */
+  readonly state: State;
+  /** That of the page now. */
+  readonly language: Language;
+}
+
+/** Null if no click on Purchase has arrived. */
+function foldPurchase(stored: readonly StoredEvent[], purchase: string): FoldedPurchase | null {
   const events = stored.flatMap((one) => {
     const parsed = catalog.parse(one);
     return parsed.ok ? [parsed.event] : [];
   });
   const requested = events.findLastIndex((event) => event.type === 'PurchaseRequested' && event.data.offer === purchase);
-  return requested === -1 ? null : events.slice(0, requested + 1).reduce((state, event) => fold.step(state, event), initialState());
+  if (requested === -1) return null;
+  const state = fold.foldAll(events.slice(0, requested + 1), initialState());
+  const { application } = fold.foldAll(events.slice(requested + 1), state);
+  return { state, language: application.language ?? DEFAULT_LANGUAGE };
 }
 
 /** An operator's word on a charge came later than the charge, so the time at which it was begun is closer. */
@@ -82,7 +98,7 @@ function toReceipt(paid: Attempt, paidAt: Date): ProofReceipt {
 interface IssuedPurchase {
   readonly records: FamilyRecords;
   readonly offer: NonNullable<FamilyRecords['offer']>;
-  readonly program: Program;
+  readonly programInEnglish: Program;
   readonly paid: Attempt;
   readonly bound: Attempt;
 }
@@ -94,21 +110,25 @@ async function findIssued({ families, programs }: ProofDeps, { application, purc
   const { attempts, offer } = records;
   const [paid, bound] = [attempts.findPayment(purchase), attempts.findNewest(purchase, 'bind', 'done')];
   const program = await programs.findByHash(offer.program);
-  return program && paid?.status === 'done' && bound ? { records, offer, program, paid, bound } : null;
+  return program && paid?.status === 'done' && bound ? { records, offer, programInEnglish: program, paid, bound } : null;
 }
 
 /** Reads what was bought, for whom, and how it was paid. It is the same after a purchase that the recovery worker or an operator finished. */
 export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promise<PurchaseProof | ProofProblem> {
   const issued = await findIssued(deps, purchased);
   if (!issued) return 'none';
-  const { records, offer, program, paid, bound } = issued;
-  const state = foldPurchase(await readApplicationEvents(deps, records.application), purchased.purchase);
-  if (!state) return 'answers-missing';
+  const { records, offer, programInEnglish, paid, bound } = issued;
+  const folded = foldPurchase(await readApplicationEvents(deps, records.application), purchased.purchase);
+  if (!folded) return 'answers-missing';
+  const { state, language } = folded;
+  const program = (await deps.programs.findByHash(offer.program, language)) ?? programInEnglish;
   const binding = readBinding(bound);
   const { paidAt, boundAt } = await readTimes(deps, purchased.application, paid, bound);
   const { email } = state.answers;
   return {
     program,
+    programInEnglish,
+    t: await loadTranslator(language),
     proof: composeProof(program, state.answers, offer, binding.policyNumbers),
     receipt: toReceipt(paid, paidAt),
     // What the page shows, too. Earlier releases stored the end of the step only.

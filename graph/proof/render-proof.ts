@@ -1,27 +1,28 @@
-import { english } from '#events/language';
+import { type Translator, english } from '#events/language';
 import { type Certificate, formatMoney, formatNothingCharged, formatPaymentMethod } from '#events/rules';
 import { drawCertificate } from './draw-certificate.ts';
 import type { ProofReceipt, PurchaseProof } from './read-proof.ts';
 import { type Fact, type Sheet, addFacts, addFoot, addHead, addPolicies, addSection, formatDay, renderSheets } from './sheet.ts';
 
-const listReceiptFacts = ({ amount, paymentType, brand, referenceNumber }: ProofReceipt, paidAt: Date, timeZone: string): Fact[] => [
-  { label: 'Amount paid', value: formatMoney(amount), font: 'name' },
-  { label: 'Date paid', value: formatDay(timeZone, paidAt) },
-  { label: 'Paid with', value: formatPaymentMethod(english, paymentType, brand) },
-  { label: 'Payment reference', value: referenceNumber },
+const listReceiptFacts = (t: Translator, { amount, paymentType, brand, referenceNumber }: ProofReceipt, day: string): Fact[] => [
+  { label: t('Amount paid'), value: formatMoney(amount), font: 'name' },
+  { label: t('Date paid'), value: day },
+  { label: t('Paid with'), value: formatPaymentMethod(t, paymentType, brand) },
+  { label: t('Payment reference'), value: referenceNumber },
 ];
 
 function drawProof(sheet: Sheet, purchased: PurchaseProof): void {
+  const { t } = sheet;
   const { program, proof, receipt } = purchased;
-  addHead(sheet, purchased, { title: 'Proof of coverage' });
+  addHead(sheet, purchased, { title: t('Proof of coverage') });
   addFacts(sheet, sheet.root, [
-    { label: 'Named insured', value: proof.namedInsured, font: 'name' },
-    { label: 'Address', value: proof.address },
-    ...proof.additionalInsured.map((value) => ({ label: 'Additional insured', value })),
+    { label: t('Named insured'), value: proof.namedInsured, font: 'name' },
+    { label: t('Address'), value: proof.address },
+    ...proof.additionalInsured.map((value) => ({ label: t('Additional insured'), value })),
   ]);
   addPolicies(sheet, proof.policies);
-  if (receipt.paidAt) addSection(sheet, 'Receipt', listReceiptFacts(receipt, receipt.paidAt, program.timeZone));
-  else addSection(sheet, 'Receipt', [], formatNothingCharged(english, receipt.amount));
+  if (receipt.paidAt) addSection(sheet, t('Receipt'), listReceiptFacts(t, receipt, formatDay(t, program.timeZone, receipt.paidAt)));
+  else addSection(sheet, t('Receipt'), [], formatNothingCharged(t, receipt.amount));
   addFoot(sheet, purchased);
 }
 
@@ -41,10 +42,10 @@ const toFileNamePart = (text: string): string =>
 
 /** Draws a purchase’s proof of coverage with its receipt on one page, and each certificate on another. It says what the confirmation page says. */
 export async function renderProof(purchased: PurchaseProof): Promise<ProofFile> {
-  const { program, proof, issuedAt } = purchased;
+  const { program, proof, issuedAt, t } = purchased;
   const numbers = proof.policies.map(({ policyNumber }) => policyNumber);
   const certificates = proof.certificates.map((certificate) => (sheet: Sheet) => drawCertificate(sheet, purchased, certificate));
-  const head = { title: `Proof of coverage ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt };
+  const head = { title: `${t('Proof of coverage')} ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt, t };
   const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), ...certificates]);
   return { name: `proof-of-coverage-${numbers.map(toFileNamePart).join('-')}.pdf`, pdf };
 }
@@ -52,11 +53,11 @@ export async function renderProof(purchased: PurchaseProof): Promise<ProofFile> 
 /** Holders write long names, and some file systems take no more than 255 bytes. */
 const MAX_HOLDER_LENGTH = 60;
 
-/** Draws a certificate alone: its holder needs no receipt. */
+/** Draws a certificate alone: its holder needs no receipt. It is in English, see `drawCertificate`. */
 export async function renderCertificate(purchased: PurchaseProof, certificate: Certificate): Promise<ProofFile> {
-  const { program, issuedAt } = purchased;
+  const { programInEnglish: program, issuedAt } = purchased;
   const { reference, holder } = certificate;
-  const pdf = await renderSheets({ title: `Certificate of insurance ${reference}`, subject: program.display.name, createdAt: issuedAt }, [
+  const pdf = await renderSheets({ title: `Certificate of insurance ${reference}`, subject: program.display.name, createdAt: issuedAt, t: english }, [
     (sheet) => drawCertificate(sheet, purchased, certificate),
   ]);
   const parts = ['certificate', toFileNamePart(holder).slice(0, MAX_HOLDER_LENGTH), toFileNamePart(reference)];

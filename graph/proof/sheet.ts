@@ -1,5 +1,5 @@
 import { type CoveredPolicy, formatDate, formatPolicyPeriod, getToday } from '#events/rules';
-import { english } from '#events/language';
+import type { Translator } from '#events/language';
 import { type DrawingFont, type Pdf, type PdfElement, type RowLayout, INK, MUTED, addRow, addRule, addText, createPdf } from '#graph/pdf';
 import type { PurchaseProof } from './read-proof.ts';
 
@@ -37,6 +37,8 @@ export interface Sheet {
   readonly root: PdfElement;
   readonly fonts: Fonts;
   readonly scale: number;
+  /** Writes what the sheet says. */
+  readonly t: Translator;
 }
 
 export interface Fact {
@@ -82,36 +84,41 @@ export function addSection(sheet: Sheet, title: string, facts: readonly Fact[], 
   section.end();
 }
 
-export const formatDay = (timeZone: string, at: Date): string => formatDate(getToday(timeZone, at.getTime()));
+export const formatDay = ({ locale }: Translator, timeZone: string, at: Date): string => formatDate(getToday(timeZone, at.getTime()), locale);
 
-const listPolicyFacts = (policy: CoveredPolicy): Fact[] => [
-  { label: 'Policy number', value: policy.policyNumber, font: 'policyNumber' },
-  ...policy.coverages.map(({ name, limits }) => ({ label: name, value: limits || 'Included' })),
-  { label: 'Policy period', value: formatPolicyPeriod(english, policy) },
-  { label: 'Insurer', value: policy.carrier },
+const listPolicyFacts = (t: Translator, policy: CoveredPolicy): Fact[] => [
+  { label: t('Policy number'), value: policy.policyNumber, font: 'policyNumber' },
+  ...policy.coverages.map(({ name, limits }) => ({ label: name, value: limits || t('Included') })),
+  { label: t('Policy period'), value: formatPolicyPeriod(t, policy) },
+  { label: t('Insurer'), value: policy.carrier },
 ];
 
 export function addPolicies(sheet: Sheet, policies: readonly CoveredPolicy[]): void {
-  for (const policy of policies) addSection(sheet, policy.product, listPolicyFacts(policy));
+  for (const policy of policies) addSection(sheet, policy.product, listPolicyFacts(sheet.t, policy));
 }
 
 /** Who sells, what the sheet is, and when it was issued. */
 export function addHead(sheet: Sheet, { program, issuedAt }: PurchaseProof, { title, reference }: { readonly title: string; readonly reference?: string }): void {
-  const { root } = sheet;
+  const { root, t } = sheet;
   const { provider, name } = program.display;
   addParagraph(sheet, root, 'seller', provider.name);
   addParagraph(sheet, root, 'small', provider.address);
   moveDown(sheet, 16);
   addParagraph(sheet, root, 'title', title);
-  if (program.api.env !== 'PROD') addParagraph(sheet, root, 'warning', 'Test purchase: not valid');
-  const issued = `Issued ${formatDay(program.timeZone, issuedAt)}.`;
-  addParagraph(sheet, root, 'small', reference === undefined ? `${name}. ${issued}` : `${name}. Certificate ${reference}. ${issued}`);
+  if (program.api.env !== 'PROD') addParagraph(sheet, root, 'warning', t('Test purchase: not valid'));
+  const day = formatDay(t, program.timeZone, issuedAt);
+  addParagraph(
+    sheet,
+    root,
+    'small',
+    reference === undefined ? t('{name}. Issued {day}.', { name, day }) : t('{name}. Certificate {reference}. Issued {day}.', { name, reference, day }),
+  );
   addDivider(sheet);
 }
 
 export function addFoot(sheet: Sheet, { program }: PurchaseProof): void {
   const { provider, phone } = program.display;
-  addSection(sheet, 'Confirm this coverage', [], `Call ${provider.name} at ${phone}.`);
+  addSection(sheet, sheet.t('Confirm this coverage'), [], sheet.t('Call {name} at {phone}.', { name: provider.name, phone }));
   moveDown(sheet, 6);
   addParagraph(sheet, sheet.root, 'small', provider.licenceText);
 }
@@ -123,10 +130,12 @@ interface PdfHead {
   readonly title: string;
   readonly subject: string;
   readonly createdAt: Date;
+  /** Writes in the language of the PDF. */
+  readonly t: Translator;
 }
 
 /** Draws all sheets. Returns the first one that takes more than a page and could be smaller; -1 for none. */
-function drawSheets(doc: Pdf, sheets: readonly DrawSheet[], scales: readonly number[]): number {
+function drawSheets(doc: Pdf, t: Translator, { sheets, scales }: { readonly sheets: readonly DrawSheet[]; readonly scales: readonly number[] }): number {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const overfull = sheets.findIndex((draw, index) => {
@@ -134,7 +143,7 @@ function drawSheets(doc: Pdf, sheets: readonly DrawSheet[], scales: readonly num
     const { count } = doc.bufferedPageRange();
     const at = scales[index] ?? 0;
     const scale = SCALES[at] ?? 1;
-    draw({ doc, root, fonts: scaleFonts(scale), scale });
+    draw({ doc, root, fonts: scaleFonts(scale), scale, t });
     return doc.bufferedPageRange().count > count && at + 1 < SCALES.length;
   });
   root.end();
@@ -142,11 +151,11 @@ function drawSheets(doc: Pdf, sheets: readonly DrawSheet[], scales: readonly num
 }
 
 /** Draws a PDF with each sheet on a page of its own, smaller where it would not fit. */
-export async function renderSheets({ title, subject, createdAt }: PdfHead, sheets: readonly DrawSheet[]): Promise<Buffer> {
+export async function renderSheets({ title, subject, createdAt, t }: PdfHead, sheets: readonly DrawSheet[]): Promise<Buffer> {
   const scales = sheets.map(() => 0);
   for (;;) {
-    const { doc, finish } = await createPdf({ title, subject, createdAt, margin: MARGIN, footHeight: 0, isCompressed: true });
-    const overfull = drawSheets(doc, sheets, scales);
+    const { doc, finish } = await createPdf({ title, subject, lang: t.locale, createdAt, margin: MARGIN, footHeight: 0, isCompressed: true });
+    const overfull = drawSheets(doc, t, { sheets, scales });
     const pdf = await finish();
     if (overfull === -1) return pdf;
     scales[overfull] = (scales[overfull] ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { type Language, type Translator, createTranslator, loadLanguage } from '#events/language';
+import { type Language, type Translator, loadTranslator } from '#events/language';
 import type { Program } from '#events/program';
 import type { Letter } from '#graph/mail';
 import { type LinkedPage, buildLinkQuery } from '../resume/resume-url.ts';
@@ -20,8 +20,7 @@ const formatDay = ({ locale }: Translator, zone: string, day: Date): string => n
 
 /** Returns the reminder, in the buyer's language. It says nothing about the buyer, and its link is useless without the code. */
 export async function createReminderLetter(program: Program, language: Language, links: ReminderLinks): Promise<Letter> {
-  await loadLanguage(language);
-  const t = createTranslator(language);
+  const t = await loadTranslator(language);
   const { name, phone, provider } = program.display;
   const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
   const paragraphs = [

@@ -1,6 +1,8 @@
 import { GraphQLError } from 'graphql';
+import { loadTranslator } from '#events/language';
 import type { Letter, Mail } from '#graph/mail';
 import type { ApplicationRef } from '../applications/applications.ts';
+import { readLanguage } from '../applications/read-language.ts';
 import type { ResumeDeps } from './deps.ts';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
 import { requireProgram } from '../nouns/program/require-program.ts';
@@ -36,14 +38,16 @@ export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean
  */
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, replaced?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
-  const program = await requireProgram(ctx, application);
+  const language = await readLanguage(ctx, application);
+  const program = await requireProgram(ctx, application, language);
   if ((await ctx.forks.findForkPoint(application)) === null) return resumeRefusals.nothingSaved();
   requireMail(ctx);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
   const { token, ...expiry } = await ctx.resumeLinks.create(application, email, replaced);
-  if (!(await sendMail(ctx, createLinkMail(program, { to: email, url: buildResumeUrl({ origin: ctx.origin, sitename: program.sitename }, token), ...expiry })))) {
+  const url = buildResumeUrl({ origin: ctx.origin, sitename: program.sitename, language }, token);
+  if (!(await sendMail(ctx, createLinkMail(await loadTranslator(language), program, { to: email, url, ...expiry })))) {
     await ctx.resumeLinks.delete(token);
     return resumeRefusals.notSent();
   }

@@ -1,3 +1,5 @@
+import { loadTranslator } from '#events/language';
+import { readLanguage } from '../applications/read-language.ts';
 import type { ResumeDeps } from './deps.ts';
 import { toApplicationNode, toRelativeNode } from '../nouns/application/application-node.type.ts';
 import { maskEmail } from '../nouns/identity/mask-email.ts';
@@ -45,8 +47,11 @@ export async function mailResumeCode(ctx: ResumeDeps, token: string): Promise<Re
   if (wait > 0) return resumeRefusals.tooMany(wait);
   const made = await ctx.resumeLinks.createCode(link);
   if ('wait' in made) return resumeRefusals.cooldown(link, made.wait);
-  const program = await requireProgram(ctx, await ctx.forks.findParent(link));
-  if (await sendMail(ctx, createCodeMail(program, link.email, made.code))) return { maskedEmail: maskEmail(link.email), resendAfter: RESEND_SECONDS };
+  const application = await ctx.forks.findParent(link);
+  const language = await readLanguage(ctx, application);
+  const program = await requireProgram(ctx, application, language);
+  if (await sendMail(ctx, createCodeMail(await loadTranslator(language), program, { to: link.email, code: made.code })))
+    return { maskedEmail: maskEmail(link.email), resendAfter: RESEND_SECONDS };
   await ctx.resumeLinks.deleteCode(link);
   return resumeRefusals.notSent();
 }

@@ -1,10 +1,11 @@
+import type { Translator } from '#events/language';
 import type { Program } from '#events/program';
 import type { Letter } from '#graph/mail';
 import { CODE_MINUTES } from './resume-links.ts';
 
 const toSender = ({ display: { provider } }: Program): Letter['from'] => ({ name: provider.name, address: provider.supportEmail });
 
-const formatDay = (zone: string, day: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(day);
+const joinParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.join('\n\n')}\n`;
 
 interface LinkMail {
   readonly to: string;
@@ -14,32 +15,40 @@ interface LinkMail {
 }
 
 /** Returns the mail with the resume link. It contains nothing about the buyer, and the link is useless without the code. */
-export const createLinkMail = (program: Program, { to, url, endsAt, renewableUntil }: LinkMail): Letter => ({
-  from: toSender(program),
-  to,
-  subject: `Continue your application: ${program.display.name}`,
-  text: `Your application for ${program.display.name} is saved.
-
-Continue where you left off, on any device, until ${formatDay(program.timeZone, endsAt)}:
-
-${url}
-
-When you open the link, we send a security code to this address. The link works once. On its page you can request a new one until ${formatDay(program.timeZone, renewableUntil)}. After that day, what you entered cannot be opened by email.
-
-If you did not request this email, ignore it. Nobody can open your application without the code.
-Questions? Call ${program.display.phone}.
-`,
-});
+export function createLinkMail(t: Translator, program: Program, { to, url, endsAt, renewableUntil }: LinkMail): Letter {
+  const { name, phone } = program.display;
+  const formatDay = (day: Date): string => new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: program.timeZone }).format(day);
+  return {
+    from: toSender(program),
+    to,
+    subject: t('Continue your application: {name}', { name }),
+    text: joinParagraphs([
+      t('Your application for {name} is saved.', { name }),
+      t('Continue where you left off, on any device, until {day}:', { day: formatDay(endsAt) }),
+      url,
+      t(
+        'When you open the link, we send a security code to this email. The link works once. On its page you can request a new one until {day}. After that, what you entered can’t be opened by email.',
+        {
+          day: formatDay(renewableUntil),
+        },
+      ),
+      t('If you didn’t request this email, ignore it. Nobody can open your application without the code.'),
+      t('Questions? Call {phone}.', { phone }),
+    ]),
+  };
+}
 
 /** Returns the mail with the verification code, sent when the link is opened. */
-export const createCodeMail = (program: Program, to: string, code: string): Letter => ({
-  from: toSender(program),
-  to,
-  subject: 'Your security code',
-  text: `Your security code is ${code}
-
-Enter it on the page that you opened to continue your application for ${program.display.name}. The code works for ${CODE_MINUTES} minutes.
-
-If you did not request it, ignore this email and do not share the code.
-`,
-});
+export function createCodeMail(t: Translator, program: Program, { to, code }: { readonly to: string; readonly code: string }): Letter {
+  const { name } = program.display;
+  return {
+    from: toSender(program),
+    to,
+    subject: t('Your security code'),
+    text: joinParagraphs([
+      t('Your security code is {code}', { code }),
+      t('Enter it on the page you opened to continue your application for {name}. It works for {count} minutes.', { name, count: CODE_MINUTES }),
+      t('If you didn’t request it, ignore this email and don’t share the code.'),
+    ]),
+  };
+}

@@ -36,7 +36,7 @@ export async function mailedLink(sandboxUrl: string, email: string): Promise<{ r
   return { address, token: address.split('#')[1] ?? '' };
 }
 
-export const mailedCode = async (sandboxUrl: string, email: string): Promise<string> => lastMatch(await mailsTo(sandboxUrl, email), /security code is (\d{6})/);
+export const mailedCode = async (sandboxUrl: string, email: string): Promise<string> => lastMatch(await mailsTo(sandboxUrl, email), /(?:security code is|código de seguridad es) (\d{6})/);
 
 /** @throws where there are errors */
 async function send<T>(browser: GraphBrowser, document: TypedDocumentNode<T, { input: never }>, input: object): Promise<T> {

@@ -80,6 +80,7 @@ export async function renderPdf(content: EvidenceContent, { id, issuedAt }: { re
   const { doc, finish } = await createPdf({
     title: `${content.title} ${id}`,
     subject,
+    lang: 'en-US',
     createdAt: new Date(issuedAt),
     margin: MARGIN,
     footHeight: FOOT_HEIGHT,

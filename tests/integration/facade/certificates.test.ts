@@ -1,15 +1,17 @@
 // The certificate of an additional insured: in the PDF of the proof, as a file of its own, and in the letter.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageChosen } from '#events/application';
 import type { Answers } from '#events/program';
 import { composeProof, formatDate, getToday } from '#events/rules';
 import { startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, newEmail, pay, quotedTrades } from '../../support/checkout.ts';
+import { readShipped } from '../../support/events/programs.ts';
 import { factsUntil } from '../../support/facade-facts.ts';
 import { graphBrowser, type GraphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import { mailLink, resumeElsewhere } from '../../support/resume.ts';
+import { mailCode, mailLink, mailedLink, resumeElsewhere } from '../../support/resume.ts';
 
 const DAY_MS = 86_400_000;
 /** Already the next day in UTC. */
@@ -59,6 +61,36 @@ function proofOf(buyer: NodeBuyer) {
   return composeProof(buyer.ports.program, answers, quote.offer!, purchase.policyNumbers);
 }
 
+interface Mailed {
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly content: string }[];
+}
+
+/** The mails to a buyer, oldest first. */
+async function inboxOf(buyer: NodeBuyer): Promise<Mailed[]> {
+  const inbox = `${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(String(buyer.state().answers['email']))}`;
+  return ((await (await fetch(inbox)).json()) as { messages: Mailed[] }).messages;
+}
+
+/** The letter with the proof, and the files in it. Another process sends it, now that the answers have arrived. */
+async function letterTo(buyer: NodeBuyer, subject: RegExp) {
+  const sender = await startFacade({ ...bindflow.settings, proofMailEvery: 20 });
+  try {
+    await factsUntil(bindflow.db, buyer, 'ProofMailed');
+  } finally {
+    await sender.close();
+  }
+  const { text, attachments = [] } = (await inboxOf(buyer)).find((mail) => subject.test(mail.subject))!;
+  const files = await Promise.all(
+    attachments.map(async ({ name, content }) => {
+      const pdf = Buffer.from(content, 'base64');
+      return { name, lang: /\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)/.exec(pdf.toString('latin1'))?.[1], ...(await readPdf(pdf)) };
+    }),
+  );
+  return { text, files };
+}
+
 describe('a certificate', () => {
   it('is a page of its own after the proof, with the policy that names its holder and no other', async () => {
     const [proof, certificate, ...others] = (await readPdf((await downloadProof(bought)).body)).pages;
@@ -101,22 +133,38 @@ describe('a certificate', () => {
   });
 
   it('is attached to the letter, which says so', async () => {
-    // Another process sends it, now that the answers have arrived.
-    const sender = await startFacade({ ...bindflow.settings, proofMailEvery: 20 });
-    try {
-      await factsUntil(bindflow.db, bought, 'ProofMailed');
-    } finally {
-      await sender.close();
-    }
-    const inbox = `${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(String(bought.state().answers['email']))}`;
-    const { messages } = (await (await fetch(inbox)).json()) as { messages: { subject: string; text: string; attachments?: { name: string; content: string }[] }[] };
-    const letter = messages.find(({ subject }) => subject.startsWith("You're insured"))!;
-    expect(letter.text).toContain('The certificate for Ñandú Builders LLC is attached as a file of its own, ready to send.');
-    const files = await Promise.all(letter.attachments!.map(async ({ name, content }) => ({ name, ...(await readPdf(Buffer.from(content, 'base64'))) })));
-    expect(files.map(({ name, pages }) => [name.split('-')[0], pages.length])).toEqual([
-      ['proof', 2],
-      ['certificate', 1],
+    const { text, files } = await letterTo(bought, /^You’re insured/);
+    expect(text).toContain('The certificate for Ñandú Builders LLC is attached as a separate file, ready to send.');
+    expect(files.map(({ name, lang, pages }) => [name.split('-')[0], lang, pages.length])).toEqual([
+      ['proof', 'en-US', 2],
+      ['certificate', 'en-US', 1],
     ]);
+  });
+
+  it('is in English for a buyer whose letters and proof are in Spanish', async () => {
+    const buyer = await quoted({});
+    const reader = { ...buyer, ports: { ...buyer.ports, program: readShipped('trades', 'es') } };
+    reader.ports.record(languageChosen({ language: 'es', source: 'buyer' }));
+    acceptTerms(reader);
+    await reader.ship();
+    const email = String(reader.state().answers['email']);
+    await mailLink(reader, email);
+    const { address, token } = await mailedLink(bindflow.sandbox.url, email);
+    expect(new URL(address).searchParams.get('lang')).toBe('es');
+    await mailCode(graphBrowser(bindflow.facade.url), token);
+    expect(await pay(reader)).toBe(true);
+    await reader.ship();
+    const { text, files } = await letterTo(reader, /^Ya tiene seguro/);
+    const [link, code] = await inboxOf(reader);
+    const mails = [link!.subject, link!.text, code!.subject, code!.text, text].join('\n');
+    for (const words of ['Continúe su solicitud: ', 'hasta el ', 'Su código de seguridad es ', 'El certificado para Ñandú Builders LLC está adjunto']) expect(mails).toContain(words);
+    expect(mails).not.toMatch(/\b(?:the|your|this|call|until)\b/i);
+    const [proof, certificate] = files;
+    expect([proof!.lang, certificate!.lang]).toEqual(['es-US', 'en-US']);
+    for (const words of ['Comprobante de cobertura', 'Asegurado nombrado', 'Recibo', 'Compra de prueba: no es válida', 'Llame a ']) expect(proof!.pages[0]).toContain(words);
+    expect(proof!.pages[1]).toBe(certificate!.pages[0]);
+    expect(certificate!.pages[0]).toContain('is an additional insured');
+    expect(certificate!.pages[0]).not.toContain('Compra de prueba');
   });
 
   it('is there for a purchase that the recovery worker finished', async () => {

@@ -243,7 +243,7 @@ describeBindflow(
         await buyer.ship();
         const email = newEmail();
         await mailLink(buyer, email);
-        expect((await mailedLink(sandbox(), email)).address).toMatch(/^https:\/\/buy\.example\.com\/resume\?sitename=fitness#[\w-]{43}$/);
+        expect((await mailedLink(sandbox(), email)).address).toMatch(/^https:\/\/buy\.example\.com\/resume\?sitename=fitness&lang=en#[\w-]{43}$/);
       } finally {
         await facade.close();
       }
