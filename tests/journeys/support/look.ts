@@ -38,6 +38,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     expect(await findings(page), `${name} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await settle(page);
   expect(await scrollsSideways(page), `${name} scrolls sideways at ${NARROWEST}`).toBe(false);
   if (before) await page.setViewportSize(before);
 }
