@@ -16,8 +16,9 @@ import {
   type TestAlertRefused,
   type TestAlertSent,
 } from './alert-subscription.type.ts';
-import { type Alert, AlertArgs, AlertConnection, type PeriodConversion, fromAlertCursor, toAlertCursor } from './alert.type.ts';
+import { type Alert, AlertArgs, AlertConnection, type PeriodConversion } from './alert.type.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { fromTimeCursor, toTimeCursor } from './time-cursor.ts';
 
 const toPeriod = (from: string, until: string, { purchased, ended }: Pick<PeriodConversion, 'purchased' | 'ended'>): PeriodConversion => ({
   from,
@@ -54,8 +55,8 @@ export class AlertResolver {
   })
   async alerts(@Ctx() { staff, alerts }: ConsoleDeps, @Args(() => AlertArgs) { first, after }: AlertArgs): Promise<AlertConnection> {
     requireRole(staff, 'analyst');
-    const { alerts: listed, end } = await alerts.list(first, after ? fromAlertCursor(after) : undefined);
-    return { nodes: listed.map(toAlert), pageInfo: toPageInfo(end && toAlertCursor(end)) };
+    const { alerts: listed, end } = await alerts.list(first, after ? fromTimeCursor(after) : undefined);
+    return { nodes: listed.map(toAlert), pageInfo: toPageInfo(end && toTimeCursor(end)) };
   }
 
   @Query(() => [AlertSubscription], { description: `Your own subscriptions, the oldest first. ${FOR_ANALYSTS}` })

@@ -1,25 +1,11 @@
-import { Max, Min, ValidateBy } from 'class-validator';
+import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Float, ID, Int, ObjectType, createUnionType } from 'type-graphql';
-import { type AlertCursor, type AlertFacts, type AlertKind as Kind, MAX_LISTED_ALERTS } from '#graph/operations/alerts';
+import { type AlertFacts, type AlertKind as Kind, MAX_LISTED_ALERTS } from '#graph/operations/alerts';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
 import { DateTime, Money, PageInfo } from '../input/index.ts';
 import { AlertChannel, AlertDeliveryState, AlertKind } from './alert-enums.ts';
 import { Share } from './breakdown.type.ts';
-
-const CURSOR_PATTERN = /^(?<raisedAt>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-export const toAlertCursor = ({ raisedAt, id }: AlertCursor): string => `${raisedAt}/${id}`;
-export function fromAlertCursor(text: string): AlertCursor | undefined {
-  const { raisedAt, id } = CURSOR_PATTERN.exec(text)?.groups ?? {};
-  return raisedAt === undefined || id === undefined || Number.isNaN(Date.parse(raisedAt)) ? undefined : { raisedAt, id };
-}
-const IsAlertCursor = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isAlertCursor',
-    validator: {
-      validate: (value: unknown) => value === null || value === undefined || (typeof value === 'string' && fromAlertCursor(value) !== undefined),
-      defaultMessage: () => '$property must be the end of a page of this list',
-    },
-  });
+import { AFTER, IsTimeCursor } from './time-cursor.ts';
 
 @ArgsType()
 export class AlertArgs {
@@ -28,8 +14,8 @@ export class AlertArgs {
   @Max(MAX_LISTED_ALERTS)
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The `endCursor` of the previous page; null for the first page.' })
-  @IsAlertCursor()
+  @Field(() => String, { nullable: true, description: AFTER })
+  @IsTimeCursor()
   after?: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
-import type { Database } from '#graph/db';
+import type { Database, TimeCursor } from '#graph/db';
 import { type EvidenceCheck, type EvidenceResult, createEvidenceCheck, issueEvidence, openEvidence } from '#graph/operations/evidence';
 import { createFixtureFromLines } from '#graph/operations/fixture';
 import {
@@ -49,6 +49,7 @@ import {
   type HistoryRequest,
   type JudgedRules,
   type NewNote,
+  type NotePage,
   type NoteRefusal,
   type Resolution,
   type RulesTrial,
@@ -58,7 +59,7 @@ import {
   type ResolveResult,
   type ResolveDeps,
   type VisibleHistory,
-  type UnconfirmedPayment,
+  type UnconfirmedPaymentPage,
   addNote,
   findByEmail,
   listNewestNotes,
@@ -103,7 +104,7 @@ export interface Analysts {
   findByEmail(search: EmailSearch): Promise<FoundApplications>;
   /** Returns the notes at the events of an application and its ancestors, oldest first. */
   listNotes(application: string): Promise<readonly EventNote[]>;
-  listNewestNotes(limit: number): Promise<readonly EventNote[]>;
+  listNewestNotes(limit: number, after: TimeCursor | undefined): Promise<NotePage>;
   addNote(note: NewNote): Promise<EventNote | NoteRefusal>;
   /** Resolves to false if the note is another person's, and to null if there is none. */
   removeNote(wanted: { readonly application: string; readonly id: string; readonly subject: string }): Promise<boolean | null>;
@@ -119,7 +120,7 @@ export interface Analysts {
   checkEvidence(sha256: string, signal: AbortSignal): Promise<EvidenceCheck | null>;
   /** Returns one part of the list at a time. */
   readQuarantine(limit: number, after: EventKey | undefined): Promise<QuarantineList>;
-  listUnconfirmedPayments(): Promise<readonly UnconfirmedPayment[]>;
+  listUnconfirmedPayments(limit: number, after: TimeCursor | undefined): Promise<UnconfirmedPaymentPage>;
   resolvePayment(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
   exportFamilies(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
@@ -191,7 +192,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     removeSharedView: (key) => removeSharedView(db, key),
     findByEmail: (search) => findByEmail(deps, search),
     listNotes: (application) => listNotes(deps, application),
-    listNewestNotes: (limit) => listNewestNotes(deps, limit),
+    listNewestNotes: (limit, after) => listNewestNotes(deps, limit, after),
     addNote: (note) => addNote(deps, note),
     removeNote: (wanted) => removeNote(deps, wanted),
     tryRules: (trial) => fromSummaries(() => tryRules(trials, trial)),
@@ -201,7 +202,7 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     openEvidence: (id, by) => openEvidence(deps, id, by),
     checkEvidence: createEvidenceCheck(deps),
     readQuarantine: (limit, after) => readQuarantineList(db, catalogHash, limit, after),
-    listUnconfirmedPayments: () => listUnconfirmedPayments(db),
+    listUnconfirmedPayments: (limit, after) => listUnconfirmedPayments(db, limit, after),
     resolvePayment: (resolution) => resolvePayment({ db, deps: working() }, resolution),
     async exportFamilies(applications) {
       const roots = await findRoots(db, applications);

@@ -1,11 +1,24 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { cleanText, maskCardNumbers } from '#events/rules';
-import { RefusalCode } from '#graph/input';
+import { RefusalCode, toPageInfo } from '#graph/input';
 import type { EventNote as StoredNote, NoteRefusal } from '#graph/operations';
 import { type StaffMember, formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { AddNoteInput, AddNoteResult, EventNote, NewestNotesArgs, type NoteNotAdded, type NoteNotRemoved, type NoteRemoved, NotesArgs, RemoveNoteInput, RemoveNoteResult } from './note.type.ts';
+import {
+  AddNoteInput,
+  AddNoteResult,
+  EventNote,
+  EventNoteConnection,
+  NewestNotesArgs,
+  type NoteNotAdded,
+  type NoteNotRemoved,
+  type NoteRemoved,
+  NotesArgs,
+  RemoveNoteInput,
+  RemoveNoteResult,
+} from './note.type.ts';
+import { fromTimeCursor, toTimeCursor } from './time-cursor.ts';
 
 const ACCESS = 'For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.';
 
@@ -30,10 +43,11 @@ export class NoteResolver {
     return (await analysts.listNotes(id)).map((note) => toNote(note, member));
   }
 
-  @Query(() => [EventNote], { description: `The newest notes of all applications, newest first. ${ACCESS}` })
-  async newestNotes(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => NewestNotesArgs) { first }: NewestNotesArgs): Promise<readonly EventNote[]> {
+  @Query(() => EventNoteConnection, { description: `The notes of all applications, newest first. ${ACCESS}` })
+  async newestNotes(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => NewestNotesArgs) { first, after }: NewestNotesArgs): Promise<EventNoteConnection> {
     const member = requireRole(staff, 'analyst');
-    return (await analysts.listNewestNotes(first)).map((note) => toNote(note, member));
+    const { notes, end } = await analysts.listNewestNotes(first, after ? fromTimeCursor(after) : undefined);
+    return { nodes: notes.map((note) => toNote(note, member)), pageInfo: toPageInfo(end && toTimeCursor(end)) };
   }
 
   @Mutation(() => AddNoteResult, { description: `Notes something at an event, for all analysts. It is encrypted with the application’s key, erased with the person, and in no export. ${ACCESS}` })

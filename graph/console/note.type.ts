@@ -2,8 +2,9 @@ import { Max, Min } from 'class-validator';
 import { ArgsType, Field, ID, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
 import { MAX_NOTES } from '#graph/operations';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
-import { DateTime, IsNote, IsUuid, Refusal } from '../input/index.ts';
+import { DateTime, IsNote, IsUuid, PageInfo, Refusal } from '../input/index.ts';
 import { EventAuthor } from './history.type.ts';
+import { AFTER, IsTimeCursor } from './time-cursor.ts';
 
 const MAX_NOTE_LENGTH = 2000;
 export const MAX_NEWEST_NOTES = 100;
@@ -17,10 +18,14 @@ export class NotesArgs {
 
 @ArgsType()
 export class NewestNotesArgs {
-  @Field(() => Int, { description: `How many, ${MAX_NEWEST_NOTES} at most.` })
+  @Field(() => Int, { defaultValue: 50, description: `The number of notes, ${MAX_NEWEST_NOTES} at most.` })
   @Min(1)
   @Max(MAX_NEWEST_NOTES)
   first!: number;
+
+  @Field(() => String, { nullable: true, description: AFTER })
+  @IsTimeCursor()
+  after?: string | null;
 }
 
 @ObjectType({ description: 'What an analyst has noted at an event.' })
@@ -51,6 +56,15 @@ export class EventNote {
 
   @Field({ description: 'Whether the reader wrote it, and so may remove it.' })
   isOwn!: boolean;
+}
+
+@ObjectType({ description: 'One page of the list of notes.' })
+export class EventNoteConnection {
+  @Field(() => [EventNote], { description: 'The newest first.' })
+  nodes!: readonly EventNote[];
+
+  @Field(() => PageInfo, { description: 'Where the page ends.' })
+  pageInfo!: PageInfo;
 }
 
 @InputType({ description: 'A note at an event.' })

@@ -1,10 +1,11 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { RefusalCode, createInputError } from '#graph/input';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { RefusalCode, createInputError, toPageInfo } from '#graph/input';
 import type { ResolveResult } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { type PaymentResolved, type ResolutionRefused, ResolvePaymentInput, ResolvePaymentResult, UnconfirmedPayment } from './payment-resolution.type.ts';
+import { type PaymentResolved, type ResolutionRefused, ResolvePaymentInput, ResolvePaymentResult, UnconfirmedPaymentArgs, UnconfirmedPaymentConnection } from './payment-resolution.type.ts';
+import { fromTimeCursor, toTimeCursor } from './time-cursor.ts';
 
 function toResolution(resolved: ResolveResult): PaymentResolved | ResolutionRefused {
   if (resolved.outcome === 'refused') return { reason: RefusalCode.NOT_SETTLED, message: resolved.reason };
@@ -21,13 +22,19 @@ function requireReference({ isCharged, referenceNumber }: ResolvePaymentInput): 
 
 @Resolver()
 export class PaymentResolutionResolver {
-  @Query(() => [UnconfirmedPayment], {
-    description: 'Unconfirmed payments, the oldest first, 500 at most. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
+  @Query(() => UnconfirmedPaymentConnection, {
+    description: 'Unconfirmed payments, the oldest first. For analysts: STAFF_SIGN_IN without a sign-in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  async unconfirmedPayments(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly UnconfirmedPayment[]> {
+  async unconfirmedPayments(
+    @Ctx() { staff, analysts }: ConsoleDeps,
+    @Args(() => UnconfirmedPaymentArgs) { first, after }: UnconfirmedPaymentArgs,
+  ): Promise<UnconfirmedPaymentConnection> {
     requireRole(staff, 'analyst');
-    const payments = await analysts.listUnconfirmedPayments();
-    return payments.map(({ purchase: offerId, root, application: id, ...payment }) => ({ ...payment, offerId, application: toUnreadApplicationNode({ root, id }) }));
+    const { payments, end } = await analysts.listUnconfirmedPayments(first, after ? fromTimeCursor(after) : undefined);
+    return {
+      nodes: payments.map(({ purchase: offerId, root, application: id, ...payment }) => ({ ...payment, offerId, application: toUnreadApplicationNode({ root, id }) })),
+      pageInfo: toPageInfo(end && toTimeCursor(end)),
+    };
   }
 
   @Mutation(() => ResolvePaymentResult, {

@@ -1,7 +1,21 @@
-import { IsOptional } from 'class-validator';
-import { Field, ID, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { IsOptional, Max, Min } from 'class-validator';
+import { ArgsType, Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
-import { DateTime, IsReason, IsUuid, Money, Refusal } from '../input/index.ts';
+import { MAX_UNCONFIRMED_PAYMENTS } from '#graph/operations';
+import { DateTime, IsReason, IsUuid, Money, PageInfo, Refusal } from '../input/index.ts';
+import { AFTER, IsTimeCursor } from './time-cursor.ts';
+
+@ArgsType()
+export class UnconfirmedPaymentArgs {
+  @Field(() => Int, { defaultValue: 50, description: `The number of payments, ${MAX_UNCONFIRMED_PAYMENTS} at most.` })
+  @Min(1)
+  @Max(MAX_UNCONFIRMED_PAYMENTS)
+  first!: number;
+
+  @Field(() => String, { nullable: true, description: AFTER })
+  @IsTimeCursor()
+  after?: string | null;
+}
 
 @ObjectType({ description: 'A payment whose outcome is unknown: paying and quoting are locked in its family until it is settled.' })
 export class UnconfirmedPayment {
@@ -16,6 +30,15 @@ export class UnconfirmedPayment {
 
   @Field(() => DateTime, { description: 'When it was requested.' })
   startedAt!: string;
+}
+
+@ObjectType({ description: 'One page of the list of unconfirmed payments.' })
+export class UnconfirmedPaymentConnection {
+  @Field(() => [UnconfirmedPayment], { description: 'The oldest first.' })
+  nodes!: readonly UnconfirmedPayment[];
+
+  @Field(() => PageInfo, { description: 'Where the page ends.' })
+  pageInfo!: PageInfo;
 }
 
 @InputType({ description: 'How an unconfirmed payment is settled.' })

@@ -4,6 +4,7 @@ export { loadOptional } from './load-optional.ts';
 export type { FamilyChanges } from './family-changes.ts';
 export { type OpenDatabase, openDatabase } from './open-database.ts';
 export { type ApplicationTable, type Database, type PurchaseStepStatus, BLOCKING_STATUSES } from './tables.ts';
+export { type TimeCursor, cutTimePage } from './time-page.ts';
 export { isUniqueViolation } from './unique-violation.ts';
 export { type ReadLimit, executeWithin, isCanceledStatement, limitStatements } from './read-limit.ts';
 export { prepared } from './prepared-statements.ts';

@@ -8,7 +8,7 @@ export type { ReconcilePeriod } from './purchase-records.ts';
 export { type GatewayLedger, LedgerError, parseGatewayLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type RebuildProgress, createOperator } from './operator.ts';
 export { type EmailSearch, type FoundApplications, MAX_FOUND_APPLICATIONS, findByEmail } from './find-by-email.ts';
-export { type EventNote, type NewNote, type NoteRefusal, MAX_NOTES, addNote, listNewestNotes, listNotes, removeNote } from './notes.ts';
+export { type EventNote, type NewNote, type NotePage, type NoteRefusal, MAX_NOTES, addNote, listNewestNotes, listNotes, removeNote } from './notes.ts';
 export { type WhatIfChange, createPrograms } from './judgment.ts';
 export { TooManyApplicationsError } from './population.ts';
 export { ReadTimeoutError } from './shared-reads.ts';
@@ -17,4 +17,4 @@ export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } f
 export type { WhatIfRow } from './what-if.ts';
 export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';
 export { type SharedView, type ViewKey, type ViewPage, MAX_SHARED_VIEWS, viewPages, listSharedViews, removeSharedView, shareView } from './shared-views.ts';
-export { type UnconfirmedPayment, MAX_UNCONFIRMED_PAYMENTS, listUnconfirmedPayments } from './unconfirmed-payments.ts';
+export { type UnconfirmedPaymentPage, MAX_UNCONFIRMED_PAYMENTS, listUnconfirmedPayments } from './unconfirmed-payments.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#graph/db';
+import { type Database, type TimeCursor, cutTimePage } from '#graph/db';
 import { type EncryptionKeys, sealForApplication, unsealForApplications } from '#graph/event-store';
 
 /** Where a note is: at an event of one of an application's streams. */
@@ -87,10 +87,23 @@ export async function listNotes(deps: NoteDeps, application: string): Promise<Ev
   return openNotes(deps, rows);
 }
 
-/** Returns the newest notes of all applications, newest first. */
-export async function listNewestNotes(deps: NoteDeps, limit: number): Promise<EventNote[]> {
-  const rows = await deps.db.selectFrom('event_note').selectAll().orderBy('written_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return openNotes(deps, rows);
+export interface NotePage {
+  readonly notes: readonly EventNote[];
+  readonly end: TimeCursor | null;
+}
+
+/** Returns the notes of all applications, newest first. */
+export async function listNewestNotes(deps: NoteDeps, limit: number, after: TimeCursor | undefined): Promise<NotePage> {
+  const rows = await deps.db
+    .selectFrom('event_note')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(written_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`))
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { page, end } = cutTimePage(rows, limit, ({ written_at: at, id }) => ({ at, id }));
+  return { notes: await openNotes(deps, page), end };
 }
 
 /** Returns the root of the application if it has such an event. */

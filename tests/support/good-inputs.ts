@@ -24,6 +24,8 @@ const good: Readonly<Record<string, unknown>> = {
   accountReference: 'REF-1',
   after: 3,
   'alerts.after': `2026-11-27T12:00:00.000Z/${id}`,
+  'newestNotes.after': `2026-11-27T12:00:00.000Z/${id}`,
+  'unconfirmedPayments.after': `2026-11-27T12:00:00.000Z/${id}`,
   'AlertSubscriptionInput.id': id,
   amount: '101.50',
   answered: 'limit',

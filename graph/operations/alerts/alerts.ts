@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { TimeCursor } from '#graph/db';
 import { raiseAlerts } from './raise-alerts.ts';
 import { type DeliveryDeps, deliverAlerts } from './deliver-alerts.ts';
-import { type AlertCursor, type AlertPage, listAlerts } from './list-alerts.ts';
+import { type AlertPage, listAlerts } from './list-alerts.ts';
 import { DeliveryFault } from './post-webhook.ts';
 import { removeOldAlerts } from './remove-old-alerts.ts';
 import { sendAlert } from './send-alert.ts';
@@ -23,7 +24,7 @@ export interface Alerts {
   removeOld(): Promise<number>;
   /** Sends what is due. Returns how many messages were accepted. */
   deliver(isEnding: () => boolean): Promise<number>;
-  list(limit: number, after: AlertCursor | undefined): Promise<AlertPage>;
+  list(limit: number, after: TimeCursor | undefined): Promise<AlertPage>;
   listSubscriptions(owner: string): Promise<readonly AlertSubscription[]>;
   subscribe(wanted: NewSubscription): Promise<Subscribed>;
   /** Resolves to true if the analyst had it. */

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '#graph/db';
+import { type Database, type TimeCursor, cutTimePage } from '#graph/db';
 import type { Alert } from './alert.ts';
 import { toAlert } from './deliver-alerts.ts';
 
@@ -22,15 +22,9 @@ export interface ListedAlert extends Alert {
   readonly deliveries: readonly AlertDelivery[];
 }
 
-/** Where a page ends. */
-export interface AlertCursor {
-  readonly raisedAt: string;
-  readonly id: string;
-}
-
 export interface AlertPage {
   readonly alerts: readonly ListedAlert[];
-  readonly end: AlertCursor | null;
+  readonly end: TimeCursor | null;
 }
 
 interface DeliveryJson extends Omit<AlertDelivery, 'deliveredAt'> {
@@ -38,21 +32,20 @@ interface DeliveryJson extends Omit<AlertDelivery, 'deliveredAt'> {
 }
 
 /** Returns alerts with their messages, the newest first. */
-export async function listAlerts(db: Kysely<Database>, limit: number, after: AlertCursor | undefined): Promise<AlertPage> {
+export async function listAlerts(db: Kysely<Database>, limit: number, after: TimeCursor | undefined): Promise<AlertPage> {
   const { rows } = await sql<Selectable<Database['alert']> & { readonly deliveries: readonly DeliveryJson[] }>`
     select alert.*, (
       select coalesce(json_agg(json_build_object('channel', subscription.channel, 'to', subscription.created_by, 'state', delivery.state, 'attempts', delivery.attempts,
         'deliveredAt', delivery.delivered_at, 'error', delivery.last_error) order by subscription.created_at, subscription.id), '[]')
       from alert_delivery delivery join alert_subscription subscription on subscription.id = delivery.subscription_id where delivery.alert_id = alert.id) as deliveries
-    from alert ${after ? sql`where (raised_at, id) < (${after.raisedAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    from alert ${after ? sql`where (raised_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by raised_at desc, id desc limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { page, end } = cutTimePage(rows, limit, ({ raised_at: at, id }) => ({ at, id }));
   return {
-    alerts: shown.map(({ deliveries, ...row }) => ({
+    alerts: page.map(({ deliveries, ...row }) => ({
       ...toAlert(row),
       deliveries: deliveries.map(({ deliveredAt, ...delivery }) => ({ ...delivery, deliveredAt: deliveredAt === null ? null : new Date(deliveredAt) })),
     })),
-    end: last ? { raisedAt: last.raised_at.toISOString(), id: last.id } : null,
+    end,
   };
 }

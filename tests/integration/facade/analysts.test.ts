@@ -251,35 +251,6 @@ describe('an analyst', () => {
     expect((await ask('analyst', query, { id: randomUUID() })).data).toEqual({ applicationHistory: null });
   });
 
-  it('resolves an unconfirmed payment under the user’s name', async () => {
-    const buyer = await readyToPay(bindflow.facade.url);
-    await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
-    await pay(buyer);
-    const query = '{ unconfirmedPayments { offerId application { id } amount startedAt } }';
-    const open = async (): Promise<readonly { readonly offerId: string }[]> =>
-      ((await ask('analyst', query)).data as { unconfirmedPayments: { offerId: string }[] }).unconfirmedPayments;
-    const purchase = buyer.state().quote.offer!.id;
-    expect((await open()).filter((charge) => charge.offerId === purchase)).toMatchObject([
-      { application: { id: buyer.ports.applicationId }, amount: expect.stringMatching(/^\d+\.\d\d$/) },
-    ]);
-    const settle = (more: object) =>
-      ask(
-        'analyst',
-        'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { ... on PaymentResolved { outcome policyNumbers } ... on Refusal { code message } } }',
-        {
-          input: { offer: purchase, reason: 'Maya has called.', ...more },
-        },
-      );
-    // Whether it was charged and under which reference have to go together.
-    expect([(await settle({ isCharged: true })).codes, (await settle({ isCharged: false, referenceNumber: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
-    expect((await settle({ isCharged: false })).data).toEqual({ resolvePayment: { outcome: 'UNLOCKED', policyNumbers: null } });
-    expect((await settle({ isCharged: false })).data).toMatchObject({ resolvePayment: { code: 'NOT_SETTLED', message: expect.stringContaining('was not charged') } });
-    expect((await open()).map((charge) => charge.offerId)).not.toContain(purchase);
-    const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
-    const { events } = (data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
-    expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
-  });
-
   it('shows what cannot be read, in the list and in the history', async () => {
     type Part = { readonly nodes: readonly { readonly application: { readonly id: string }; readonly type: string; readonly reason: string }[]; readonly pageInfo: PageInfo };
     await findQuarantinedEvents(bindflow);

@@ -29,8 +29,12 @@ interface Note {
   readonly isOwn: boolean;
   readonly code?: string;
 }
+interface NotePage {
+  readonly nodes: readonly Note[];
+  readonly pageInfo: { readonly endCursor: string | null };
+}
 interface Answer {
-  readonly data: { readonly addNote: Note; readonly removeNote: object; readonly eventNotes: readonly Note[]; readonly newestNotes: readonly Note[] };
+  readonly data: { readonly addNote: Note; readonly removeNote: object; readonly eventNotes: readonly Note[]; readonly newestNotes: NotePage };
   readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
 }
 async function ask(analyst: StaffBrowser, query: string, variables: object): Promise<Answer> {
@@ -43,7 +47,8 @@ const ADD = `mutation A($input: AddNoteInput!) { addNote(input: $input) { __type
 const add = async (analyst: StaffBrowser, application: string, text: string, place: object = {}): Promise<Note> =>
   (await ask(analyst, ADD, { input: { application, author: 'BROWSER', sequence: 1, text, ...place } })).data.addNote;
 const list = async (analyst: StaffBrowser, id: string) => (await ask(analyst, `query L($id: ID!) { eventNotes(id: $id) { ${FIELDS} } }`, { id })).data.eventNotes;
-const newest = async (first: number) => (await ask(one, `query N($first: Int!) { newestNotes(first: $first) { ${FIELDS} } }`, { first })).data.newestNotes;
+const NEWEST = `query N($first: Int!, $after: String) { newestNotes(first: $first, after: $after) { nodes { ${FIELDS} } pageInfo { endCursor } } }`;
+const newest = async (first: number, after: string | null = null) => (await ask(one, NEWEST, { first, after })).data.newestNotes;
 const remove = async (analyst: StaffBrowser, { id, application }: Note) =>
   (
     await ask(analyst, 'mutation R($input: RemoveNoteInput!) { removeNote(input: $input) { __typename ... on NoteRemoved { wasThere } ... on NoteNotRemoved { code } } }', {
@@ -71,7 +76,9 @@ it('are seen by all analysts at their event, also in a fork, and removed only by
   const copy = await fork(buyer);
   await copy.ship();
   expect((await list(one, idOf(copy))).map((note) => note.application.id)).toEqual([id, id]);
-  expect((await newest(2)).map((note) => note.id)).toEqual([second.id, first.id]);
+  const page = await newest(1);
+  const next = await newest(1, page.pageInfo.endCursor);
+  expect([...page.nodes, ...next.nodes].map((note) => note.id)).toEqual([second.id, first.id]);
 
   expect(await remove(other, first)).toEqual({ __typename: 'NoteNotRemoved', code: 'NOTE_OF_ANOTHER' });
   expect(await remove(one, first)).toEqual({ __typename: 'NoteRemoved', wasThere: true });

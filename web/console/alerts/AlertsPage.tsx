@@ -1,41 +1,41 @@
 import type { JSX } from 'react';
 import { chakra } from '../../ui/theme/chakra.ts';
+import { ListAlertsDocument, type ListAlertsQuery } from '../../generated/graphql.ts';
+import { graph } from '../facade/graph.ts';
+import { type PagedList, usePages } from '../facade/use-pages.ts';
 import { SmallButton } from '../ui/controls.tsx';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { RequestStatus } from '../ui/RequestStatus.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AlertItem } from './AlertItem.tsx';
 import { SubscriptionsPane } from './SubscriptionsPane.tsx';
-import { type AlertList, useAlerts } from './use-alerts.ts';
 
 const EMPTY =
   'No alert has been raised. This list has one when a payment is unconfirmed, when the declines of a program are twice as many as usual at that hour, and when the conversion of a sponsor falls.';
 
-function AlertItems({ state, retry, readOlder, isReading, problem }: AlertList): JSX.Element {
+/** Alerts of one page. */
+const PAGE_SIZE = 30;
+
+const fetchPage = async (after: string | null): Promise<ListAlertsQuery['alerts']> => (await graph(ListAlertsDocument, { first: PAGE_SIZE, after })).alerts;
+
+function AlertItems({ list }: { readonly list: PagedList<ListAlertsQuery['alerts']> }): JSX.Element {
+  const { state, retry } = list;
   if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading alerts…" onRetry={retry} />;
-  const { alerts, end } = state.value;
-  if (alerts.length === 0) return <chakra.output maxWidth="measure">{EMPTY}</chakra.output>;
+  const { nodes } = state.value;
+  if (nodes.length === 0) return <chakra.output maxWidth="measure">{EMPTY}</chakra.output>;
   return (
     <>
-      {alerts.map((alert) => (
+      {nodes.map((alert) => (
         <AlertItem key={alert.id} alert={alert} />
       ))}
-      {problem === null ? null : (
-        <chakra.p role="alert" color="danger">
-          {problem}
-        </chakra.p>
-      )}
-      {end === null ? null : (
-        <SmallButton type="button" onClick={readOlder} disabled={isReading} justifySelf="start">
-          {isReading ? 'Reading …' : 'Older alerts'}
-        </SmallButton>
-      )}
+      <ReadMore list={list} label="Older alerts" />
     </>
   );
 }
 
 /** What happened that needs a look, and who is told. */
 export function AlertsPage(): JSX.Element {
-  const list = useAlerts();
+  const list = usePages(fetchPage);
   useTitle('Alerts');
   return (
     <chakra.div padding={{ base: '4', md: '6' }} display="grid" gap="4" fontSize="dense">
@@ -55,7 +55,7 @@ export function AlertsPage(): JSX.Element {
       </chakra.a>
       <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}>
         <chakra.section aria-label="Alerts" display="grid" gap="3" minWidth="0">
-          <AlertItems {...list} />
+          <AlertItems list={list} />
         </chakra.section>
         <SubscriptionsPane />
       </chakra.div>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { ListQuarantinedEventsDocument, type ListQuarantinedEventsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
-import { useRequest } from '../facade/use-request.ts';
+import { usePages } from '../facade/use-pages.ts';
 import { formatDay, formatTime } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -11,7 +11,10 @@ import { useTitle } from '../ui/use-title.ts';
 type List = ListQuarantinedEventsQuery['quarantinedEvents'];
 type QuarantinedEvent = List['nodes'][number];
 
-const fetchList = async (): Promise<List> => (await graph(ListQuarantinedEventsDocument, {})).quarantinedEvents;
+/** Events of one page. */
+const PAGE_SIZE = 100;
+
+const fetchPage = async (after: string | null): Promise<List> => (await graph(ListQuarantinedEventsDocument, { first: PAGE_SIZE, after })).quarantinedEvents;
 
 const formatInstant = (at: string): string => `${formatDay(at)} at ${formatTime(at)} UTC`;
 
@@ -34,49 +37,41 @@ const HeadCell = chakra('th', { base: { paddingBlock: '2', paddingRight: '6', te
 
 /** Events that cannot be read: stored as they were written, shown in their place, and left out of every state. */
 export function QuarantinedEvents(): JSX.Element {
-  const { state, retry } = useRequest(fetchList);
+  const list = usePages(fetchPage);
   useTitle('Quarantined events');
-  const list = state.status === 'loaded' ? state.value : null;
+  const loaded = list.state.status === 'loaded' ? list.state.value : null;
   return (
     <ProblemsPage
       title="Quarantined events"
       about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. A release that can read them removes them from its list."
-      status={list && describeScan(list)}
-      state={state.status === 'loaded' ? { status: 'loaded', value: state.value.nodes } : state}
-      onRetry={retry}
-      emptyText={list?.scannedUntil ? 'Every event can be read.' : 'No such event so far.'}
+      status={loaded && describeScan(loaded)}
+      list={list}
+      moreLabel="More events"
+      emptyText={loaded?.scannedUntil ? 'Every event can be read.' : 'No such event so far.'}
     >
-      {(events) => (
-        <>
-          <chakra.table borderCollapse="collapse" fontVariantNumeric="tabular-nums">
-            <thead>
-              <tr>
-                <HeadCell scope="col">Event</HeadCell>
-                <HeadCell scope="col">Why</HeadCell>
-                <HeadCell scope="col">Stream</HeadCell>
-                <HeadCell scope="col">Application</HeadCell>
+      {({ nodes }) => (
+        <chakra.table borderCollapse="collapse" fontVariantNumeric="tabular-nums">
+          <thead>
+            <tr>
+              <HeadCell scope="col">Event</HeadCell>
+              <HeadCell scope="col">Why</HeadCell>
+              <HeadCell scope="col">Stream</HeadCell>
+              <HeadCell scope="col">Application</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map(({ application, stream, sequence, type, version, reason }) => (
+              <tr key={`${stream}/${sequence}`}>
+                <Cell>{`${type}, version ${version}`}</Cell>
+                <Cell>{reasonTexts[reason]}</Cell>
+                <Cell>{`${stream.startsWith('facade/') ? 'server' : 'browser'}, ${sequence}`}</Cell>
+                <Cell>
+                  <Link href={`/applications/${application.id}`}>{application.id.slice(0, 8)}</Link>
+                </Cell>
               </tr>
-            </thead>
-            <tbody>
-              {events.map(({ application, stream, sequence, type, version, reason }) => (
-                <tr key={`${stream}/${sequence}`}>
-                  <Cell>{`${type}, version ${version}`}</Cell>
-                  <Cell>{reasonTexts[reason]}</Cell>
-                  <Cell>{`${stream.startsWith('facade/') ? 'server' : 'browser'}, ${sequence}`}</Cell>
-                  <Cell>
-                    <Link href={`/applications/${application.id}`}>{application.id.slice(0, 8)}</Link>
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </chakra.table>
-          {list?.pageInfo.hasNextPage ? (
-            <p>
-              <span>{`These are the first ${events.length}. `}</span>
-              <code>bindflow log verify</code> names all of them.
-            </p>
-          ) : null}
-        </>
+            ))}
+          </tbody>
+        </chakra.table>
       )}
     </ProblemsPage>
   );

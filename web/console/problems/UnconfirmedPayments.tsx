@@ -1,18 +1,22 @@
-import { type JSX, useCallback, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { Link } from 'wouter';
 import { chakra } from '../../ui/theme/chakra.ts';
 import { ListUnconfirmedPaymentsDocument, type ListUnconfirmedPaymentsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
-import { useRequest } from '../facade/use-request.ts';
+import { usePages } from '../facade/use-pages.ts';
 import { SmallButton } from '../ui/controls.tsx';
 import { formatTime, formatDay } from '../player/format-event.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
 import { ResolvePayment } from './ResolvePayment.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
-type Charge = ListUnconfirmedPaymentsQuery['unconfirmedPayments'][number];
+type Charges = ListUnconfirmedPaymentsQuery['unconfirmedPayments'];
+type Charge = Charges['nodes'][number];
 
-const fetchUnconfirmedPayments = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedPaymentsDocument, {})).unconfirmedPayments;
+/** Charges of one page. */
+const PAGE_SIZE = 50;
+
+const fetchPage = async (after: string | null): Promise<Charges> => (await graph(ListUnconfirmedPaymentsDocument, { first: PAGE_SIZE, after })).unconfirmedPayments;
 
 interface ChargeItemProps {
   readonly charge: Charge;
@@ -43,12 +47,12 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
 
 /** Unconfirmed payments. They lock paying and quoting until staff resolve them. */
 export function UnconfirmedPayments(): JSX.Element {
-  const { state, retry } = useRequest(useCallback(() => fetchUnconfirmedPayments(), []));
+  const list = usePages(fetchPage);
   const [settled, setSettled] = useState<string | null>(null);
   useTitle('Charges');
   const onSettled = (words: string): void => {
     setSettled(words);
-    retry();
+    list.retry();
   };
   return (
     <>
@@ -58,13 +62,13 @@ export function UnconfirmedPayments(): JSX.Element {
       <ProblemsPage
         title="Unconfirmed charges"
         about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
-        state={state}
-        onRetry={retry}
+        list={list}
+        moreLabel="More charges"
         emptyText="No payment waits for anybody. Unconfirmed payments of demo data are in the event store only: nobody can settle them, and they are not listed here."
       >
-        {(charges) => (
+        {({ nodes }) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">
-            {charges.map((charge) => (
+            {nodes.map((charge) => (
               <ChargeItem key={charge.offerId} charge={charge} onSettled={onSettled} />
             ))}
           </chakra.ol>

@@ -11,7 +11,7 @@ interface Scan {
   readonly rescannedAt: string | null;
 }
 function showList(scan: Scan): void {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { quarantinedEvents: { nodes: [], pageInfo: { hasNextPage: false }, ...scan } } })));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { quarantinedEvents: { nodes: [], pageInfo: { endCursor: null }, ...scan } } })));
   render(<QuarantinedEvents />);
 }
 

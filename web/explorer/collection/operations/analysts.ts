@@ -147,7 +147,7 @@ export const unconfirmedPayments: Operation = {
   title: 'List unconfirmed payments',
   explains: 'Their buyers can neither pay nor quote until an operator settles the payment.',
   document: ListUnconfirmedPaymentsDocument,
-  variables: () => ({}),
+  variables: () => ({ first: 50 }),
 };
 
 export const resolvePayment: Operation = {
@@ -165,5 +165,5 @@ export const quarantinedEvents: Operation = {
   title: 'List events that cannot be read',
   explains: 'The events as they were written, and why this release cannot read them; page by page, until there is no next page.',
   document: ListQuarantinedEventsDocument,
-  variables: () => ({}),
+  variables: () => ({ first: 100 }),
 };
