@@ -9,7 +9,7 @@ export interface RefusalFacts {
 
 /** Every code of an expected refusal, in the order of a purchase. docs/codes.md is made from it. */
 export const refusalFacts = {
-  CUSTOM_LINK_EXPIRED: { description: 'The link with the acctref can be used no more. No application was opened.', remedy: 'none' },
+  CUSTOM_LINK_EXPIRED: { description: 'The custom link, which has an acctref, can be used no more. No application was opened.', remedy: 'none' },
   ADDRESS_NOT_VALIDATED: {
     description: 'The address service could not validate the address. The program decides whether the buyer may continue with it (allowUnvalidatedAddress).',
     remedy: 'change',
@@ -58,10 +58,10 @@ export const refusalFacts = {
   NOT_NEEDED: { description: 'The account of the purchase need not change its password.', remedy: 'none' },
   NOTHING_SAVED: { description: 'Nothing is stored of the application yet, so no link can continue it.', remedy: 'repeat' },
   MAIL_NOT_SENT: { description: 'The mail server did not take the mail. Nothing was changed.', remedy: 'repeat' },
-  LINK_UNKNOWN: { description: 'No link has this token: it is damaged, or it ended long ago.', remedy: 'none' },
-  LINK_EXPIRED: { description: 'The link was good for 7 days. renewResumeLink mails another one within 30 days of the first.', remedy: 'repeat' },
-  LINK_USED: { description: 'The link was used. renewResumeLink mails another one.', remedy: 'repeat' },
-  LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since.', remedy: 'none' },
+  RESUME_LINK_UNKNOWN: { description: 'No resume link has this token: it is damaged, or it ended long ago.', remedy: 'none' },
+  RESUME_LINK_EXPIRED: { description: 'The resume link was good for 7 days. renewResumeLink mails another one within 30 days of the first.', remedy: 'repeat' },
+  RESUME_LINK_USED: { description: 'The resume link was used. renewResumeLink mails another one.', remedy: 'repeat' },
+  RESUME_LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since.', remedy: 'none' },
   NOT_SETTLED: { description: 'The payment is not unconfirmed, or another payment of its family exists.', remedy: 'none' },
   CONFIGURATION_INVALID: { description: 'A configuration of a program breaks its schema, or its rules read what it does not ask. The problems say where.', remedy: 'change' },
   TOO_MANY_APPLICATIONS: { description: 'More applications match a filter than rules can be tried on together. Nothing was tried. Narrow the filter.', remedy: 'change' },

@@ -19,19 +19,19 @@ const BEING_BOUGHT = msg(
 export const resumeRefusals = {
   unknown: () =>
     refuse(
-      RefusalCode.LINK_UNKNOWN,
+      RefusalCode.RESUME_LINK_UNKNOWN,
       msg('We don’t recognize this link. Please open it from the newest email we sent you. If that doesn’t help, continue in the window where you started, or start over.'),
     ),
-  revoked: () => refuse(RefusalCode.LINK_REVOKED, msg('This link no longer works because the application was sent to another email. Please open the link there, or start over.')),
+  revoked: () => refuse(RefusalCode.RESUME_LINK_REVOKED, msg('This link no longer works because the application was sent to another email. Please open the link there, or start over.')),
   over: () =>
     refuse(
-      RefusalCode.LINK_EXPIRED,
+      RefusalCode.RESUME_LINK_EXPIRED,
       msg('This link has expired and can’t be renewed. If the application is still open in a window, continue there. Otherwise, please start over.'),
     ),
   expired: ({ email }: ResumeLink) =>
-    refuse(RefusalCode.LINK_EXPIRED, msg('This link has expired. What you entered is saved, and we can send you a new link.'), { mailsTo: maskEmail(email) }),
+    refuse(RefusalCode.RESUME_LINK_EXPIRED, msg('This link has expired. What you entered is saved, and we can send you a new link.'), { mailsTo: maskEmail(email) }),
   used: ({ email }: ResumeLink) =>
-    refuse(RefusalCode.LINK_USED, msg('This link was already used. Continue in the window you opened with it, or request a new link.'), {
+    refuse(RefusalCode.RESUME_LINK_USED, msg('This link was already used. Continue in the window you opened with it, or request a new link.'), {
       mailsTo: maskEmail(email),
     }),
   boughtSince: ({ status }: Attempt) => refuse(RefusalCode.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),

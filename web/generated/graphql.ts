@@ -691,7 +691,7 @@ export type RefusalCode =
   | 'CONFLICT'
   /** A code was mailed less than 30 seconds ago. */
   | 'COOLDOWN'
-  /** The link with the acctref can be used no more. No application was opened. */
+  /** The custom link, which has an acctref, can be used no more. No application was opened. */
   | 'CUSTOM_LINK_EXPIRED'
   /** The bank declined. Lost, stolen and suspected fraud read like any other reason. */
   | 'DECLINED'
@@ -735,14 +735,6 @@ export type RefusalCode =
   | 'KICKED_OUT'
   /** The amount is over the limit of the payment method. */
   | 'LIMIT_EXCEEDED'
-  /** The link was good for 7 days. renewResumeLink mails another one within 30 days of the first. */
-  | 'LINK_EXPIRED'
-  /** The buyer has had a link mailed to another address since. */
-  | 'LINK_REVOKED'
-  /** No link has this token: it is damaged, or it ended long ago. */
-  | 'LINK_UNKNOWN'
-  /** The link was used. renewResumeLink mails another one. */
-  | 'LINK_USED'
   /** The mail server did not take the mail. Nothing was changed. */
   | 'MAIL_NOT_SENT'
   /** An event is not in the catalog (docs/events.md), or a field of it is missing, unknown or of another type. */
@@ -789,6 +781,14 @@ export type RefusalCode =
   | 'PAYMENT_EXISTS'
   /** The gateway did not store the member number. The payment is not affected. */
   | 'REFERENCE_FAILED'
+  /** The resume link was good for 7 days. renewResumeLink mails another one within 30 days of the first. */
+  | 'RESUME_LINK_EXPIRED'
+  /** The buyer has had a link mailed to another address since. */
+  | 'RESUME_LINK_REVOKED'
+  /** No resume link has this token: it is damaged, or it ended long ago. */
+  | 'RESUME_LINK_UNKNOWN'
+  /** The resume link was used. renewResumeLink mails another one. */
+  | 'RESUME_LINK_USED'
   /** The login from which the account came has ended. Nothing was charged. */
   | 'SIGNED_OUT'
   /** The offer is unknown, too old, or was rated for another insured, address or answers. */
@@ -1066,7 +1066,7 @@ export type OpenApplicationMutationVariables = Exact<{
 
 export type OpenApplicationMutation = { openApplication:
     | { __typename: 'Application', sponsorId: string | null, sponsorSource: SponsorSource, memberFee: { fee: Money, id: string, fieldName: string, refNum: string } | null }
-    | { __typename: 'LinkExpired', message: string }
+    | { __typename: 'CustomLinkExpired', message: string }
    };
 
 export type ProgramByHashQueryVariables = Exact<{
@@ -1607,11 +1607,11 @@ type ResumeRefusalFields_AnswersInvalid_Fragment = { code: RefusalCode, message:
 
 type ResumeRefusalFields_ConfigurationRefused_Fragment = { code: RefusalCode, message: string };
 
+type ResumeRefusalFields_CustomLinkExpired_Fragment = { code: RefusalCode, message: string };
+
 type ResumeRefusalFields_EventsRefused_Fragment = { code: RefusalCode, message: string };
 
 type ResumeRefusalFields_EvidenceRefused_Fragment = { code: RefusalCode, message: string };
-
-type ResumeRefusalFields_LinkExpired_Fragment = { code: RefusalCode, message: string };
 
 type ResumeRefusalFields_LoginRefused_Fragment = { code: RefusalCode, message: string };
 
@@ -1658,9 +1658,9 @@ export type ResumeRefusalFieldsFragment =
   | ResumeRefusalFields_AlertSubscriptionRefused_Fragment
   | ResumeRefusalFields_AnswersInvalid_Fragment
   | ResumeRefusalFields_ConfigurationRefused_Fragment
+  | ResumeRefusalFields_CustomLinkExpired_Fragment
   | ResumeRefusalFields_EventsRefused_Fragment
   | ResumeRefusalFields_EvidenceRefused_Fragment
-  | ResumeRefusalFields_LinkExpired_Fragment
   | ResumeRefusalFields_LoginRefused_Fragment
   | ResumeRefusalFields_NoteNotAdded_Fragment
   | ResumeRefusalFields_NoteNotRemoved_Fragment

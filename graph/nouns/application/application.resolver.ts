@@ -10,7 +10,7 @@ import { type Application, type ApplicationRef, type NewApplication, toRef } fro
 import { SponsorSource } from '../../applications/sponsor-source.ts';
 import type { ApplicationDeps } from './deps.ts';
 import { type ApplicationNode, toApplicationNode } from './application-node.type.ts';
-import { type LinkExpired, OpenApplicationInput, OpenApplicationResult } from './application.type.ts';
+import { type CustomLinkExpired, OpenApplicationInput, OpenApplicationResult } from './application.type.ts';
 
 const createForkPointError = (): GraphQLError =>
   createInputError([{ field: 'fork.sequence', message: 'fork.sequence is not in the event store: a fork continues from the stored events of its parent' }]);
@@ -45,7 +45,7 @@ function toNewApplication(program: Program, { application, memberId, sponsorId, 
 }
 
 /** Returns a refusal if the link has expired. @throws GatewayFault if the gateway does not answer */
-async function findExpiry(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<LinkExpired | null> {
+async function findExpiry(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<CustomLinkExpired | null> {
   if (!reference) return null;
   const { message } = await checkCustomLink(await ctx.gatewayOfProgram(program), program, reference);
   return message === null ? null : { reason: RefusalCode.CUSTOM_LINK_EXPIRED, message };
@@ -61,7 +61,7 @@ export class ApplicationResolver {
   async openApplication(
     @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,
-  ): Promise<ApplicationNode | LinkExpired> {
+  ): Promise<ApplicationNode | CustomLinkExpired> {
     const program = await requireServedProgram(ctx, input.programHash);
     const expiry = await findExpiry(ctx, program, input.accountReference);
     if (expiry) return expiry;

@@ -70,15 +70,15 @@ export class OpenApplicationInput {
   fork?: ForkInput | null;
 }
 
-@ObjectType({ implements: Refusal, description: 'The link with the acctref can be used no more, so no application was opened.' })
+@ObjectType({ implements: Refusal, description: 'The custom link, which has an acctref, can be used no more, so no application was opened.' })
 @Rest('GET /api/profile/getLinkToVelocityCustomerReferences/{id}')
-export class LinkExpired extends Refusal {}
+export class CustomLinkExpired extends Refusal {}
 
 export const OpenApplicationResult = createUnionType({
   name: 'OpenApplicationResult',
   description: 'An application of this browser, or why there is none.',
-  types: () => [ApplicationNode, LinkExpired] as const,
-  resolveType: (value) => ('reason' in value ? LinkExpired : ApplicationNode),
+  types: () => [ApplicationNode, CustomLinkExpired] as const,
+  resolveType: (value) => ('reason' in value ? CustomLinkExpired : ApplicationNode),
 });
 
 @InputType({ description: 'A picture of a page, for the record.' })

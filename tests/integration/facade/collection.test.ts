@@ -127,6 +127,6 @@ it('an application of the collection is saved, and its links name what is missin
     run = updateRun(run, {}, data);
     settled.push(Object.values(data)[0]);
   }
-  const unknown = expect.objectContaining({ __typename: 'ResumeRefused', code: 'LINK_UNKNOWN' });
+  const unknown = expect.objectContaining({ __typename: 'ResumeRefused', code: 'RESUME_LINK_UNKNOWN' });
   expect(settled.slice(3)).toEqual([expect.objectContaining({ __typename: 'ResumeLinkMailed' }), unknown, unknown, unknown]);
 });

@@ -12,7 +12,7 @@ const BEGIN = Date.UTC(2026, 10, 20, 15);
 const time = { now: BEGIN };
 const DAY = 24 * 3600_000;
 const none = { tries: 0, seconds: 60 };
-const revoked = { code: 'LINK_REVOKED', mailsTo: null };
+const revoked = { code: 'RESUME_LINK_REVOKED', mailsTo: null };
 
 describeBindflow(
   'the end of mailed links',
@@ -71,7 +71,7 @@ describeBindflow(
       await Promise.all(emails.map((email) => mailLink(buyer, email)));
       const tokens = await Promise.all(emails.map(async (email) => (await mailedLink(sandbox(), email)).token));
       const opened = await Promise.all(tokens.map((token) => mailCode(another(), token)));
-      expect(opened.map((answer) => ('code' in answer ? answer.code : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
+      expect(opened.map((answer) => ('code' in answer ? answer.code : 'good')).toSorted()).toEqual(['RESUME_LINK_REVOKED', 'good']);
     });
 
     it('comes for renewed links, too, used or not', async () => {
@@ -111,7 +111,7 @@ describeBindflow(
       expect(texts).toHaveLength(4);
       for (const text of texts) expect(text).toContain('until December 20, 2026');
       time.now = end.getTime();
-      const over = { code: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('can’t be renewed') };
+      const over = { code: 'RESUME_LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('can’t be renewed') };
       expect(await mailCode(another(), await newest())).toMatchObject(over);
       expect(await renewLink(another(), await newest())).toMatchObject(over);
       // A tab that has it open continues, and saves it again.

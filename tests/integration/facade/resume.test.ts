@@ -133,8 +133,8 @@ describeBindflow(
       const code = await codeFor(phone, link);
       const first = taken(await resume(phone, link.token, code, id));
       expect(await resume(phone, link.token, code, id)).toEqual(first);
-      expect(await resume(another(), link.token, code)).toMatchObject({ code: 'LINK_USED', mailsTo: 'l•••@example.com' });
-      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'LINK_USED' });
+      expect(await resume(another(), link.token, code)).toMatchObject({ code: 'RESUME_LINK_USED', mailsTo: 'l•••@example.com' });
+      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'RESUME_LINK_USED' });
       await expect(resume(another(), link.token, code, id)).rejects.toThrow('APPLICATION_UNKNOWN');
     });
 
@@ -162,8 +162,8 @@ describeBindflow(
     it('a link works for seven days; then another one is mailed to the same address', async () => {
       const link = await saved();
       pass(7 * DAY + 1);
-      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'LINK_EXPIRED', mailsTo: 'l•••@example.com' });
-      expect(await resume(another(), link.token, '123456')).toMatchObject({ code: 'LINK_EXPIRED' });
+      expect(await mailCode(another(), link.token)).toMatchObject({ code: 'RESUME_LINK_EXPIRED', mailsTo: 'l•••@example.com' });
+      expect(await resume(another(), link.token, '123456')).toMatchObject({ code: 'RESUME_LINK_EXPIRED' });
       expect(await renewLink(another(), link.token)).toMatchObject({ __typename: 'ResumeLinkMailed' });
       const renewed = await mailedLink(sandbox(), link.email);
       expect(renewed.token).not.toBe(link.token);
@@ -194,9 +194,9 @@ describeBindflow(
 
     it('is opened by no other token', async () => {
       const none = 'x'.repeat(43);
-      expect(await mailCode(another(), none)).toMatchObject({ code: 'LINK_UNKNOWN', mailsTo: null });
-      expect(await resume(another(), none, '123456')).toMatchObject({ code: 'LINK_UNKNOWN' });
-      expect(await renewLink(another(), none)).toMatchObject({ code: 'LINK_UNKNOWN' });
+      expect(await mailCode(another(), none)).toMatchObject({ code: 'RESUME_LINK_UNKNOWN', mailsTo: null });
+      expect(await resume(another(), none, '123456')).toMatchObject({ code: 'RESUME_LINK_UNKNOWN' });
+      expect(await renewLink(another(), none)).toMatchObject({ code: 'RESUME_LINK_UNKNOWN' });
     });
 
     it('is not mailed before anything is saved, nor by another browser', async () => {

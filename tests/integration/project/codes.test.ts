@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { errorFacts } from '#graph/input';
+import { buildSchema, isObjectType } from 'graphql';
+import { errorFacts, refusalFacts } from '#graph/input';
 import { ROOT } from './planted.ts';
 
 const sources = readdirSync(path.join(ROOT, 'graph'), { recursive: true, encoding: 'utf8' })
@@ -20,4 +21,18 @@ const written = new Set(
 it('every code of an error is documented in docs/codes.md', () => {
   expect(written.size).toBeGreaterThan(15);
   expect([...written].filter((code) => !(code in errorFacts))).toEqual([]);
+});
+
+it('says of each link which kind it is', () => {
+  expect(Object.keys(refusalFacts).filter((code) => code.includes('LINK') && !/^(?:CUSTOM|RESUME)_LINK_/.test(code))).toEqual([]);
+});
+
+it('has one word for how long to wait: retryAfter of what is refused, resendAfter of a code that was mailed', () => {
+  const types = Object.values(buildSchema(readFileSync(path.join(ROOT, 'graph/schema.graphql'), 'utf8')).getTypeMap()).filter(isObjectType);
+  const waits = types.flatMap((type) => {
+    const isRefusal = type.getInterfaces().some(({ name }) => name === 'Refusal');
+    return Object.values(type.getFields()).flatMap(({ name, description }) => (description?.startsWith('Seconds after which') === true ? [{ name, isRefusal }] : []));
+  });
+  expect(waits.length).toBeGreaterThan(3);
+  expect(waits.filter(({ name, isRefusal }) => name !== (isRefusal ? 'retryAfter' : 'resendAfter'))).toEqual([]);
 });

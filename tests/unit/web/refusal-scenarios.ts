@@ -243,21 +243,21 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     ),
   ],
   'ResumeRefused.INVALID_CODE': [resumeScenario('ResumeApplication', noResume('INVALID_CODE', 'Invalid security code. Please try again.'), { marks: 'resumeCode' })],
-  'ResumeRefused.LINK_EXPIRED': [
-    resumeScenario('MailResumeCode', noResume('LINK_EXPIRED', 'This link has expired. What you entered is saved, and we can send you a new link.', 'm•••@example.com'), {
+  'ResumeRefused.RESUME_LINK_EXPIRED': [
+    resumeScenario('MailResumeCode', noResume('RESUME_LINK_EXPIRED', 'This link has expired. What you entered is saved, and we can send you a new link.', 'm•••@example.com'), {
       says: /call \(844\)/,
     }),
   ],
-  'ResumeRefused.LINK_REVOKED': [
+  'ResumeRefused.RESUME_LINK_REVOKED': [
     resumeScenario(
       'MailResumeCode',
-      noResume('LINK_REVOKED', 'This link no longer works because the application was sent to another email. Please open the link there, or start over.'),
+      noResume('RESUME_LINK_REVOKED', 'This link no longer works because the application was sent to another email. Please open the link there, or start over.'),
       { says: /call \(844\)/ },
     ),
   ],
-  'ResumeRefused.LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('LINK_UNKNOWN', UNKNOWN_LINK), { says: /call \(844\)/ })],
-  'ResumeRefused.LINK_USED': [
-    resumeScenario('MailResumeCode', noResume('LINK_USED', 'This link was already used. Continue in the window you opened with it, or request a new link.'), {
+  'ResumeRefused.RESUME_LINK_UNKNOWN': [resumeScenario('MailResumeCode', noResume('RESUME_LINK_UNKNOWN', UNKNOWN_LINK), { says: /call \(844\)/ })],
+  'ResumeRefused.RESUME_LINK_USED': [
+    resumeScenario('MailResumeCode', noResume('RESUME_LINK_USED', 'This link was already used. Continue in the window you opened with it, or request a new link.'), {
       says: /call \(844\)/,
     }),
   ],

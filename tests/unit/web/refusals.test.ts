@@ -14,7 +14,7 @@ const [Refusal, RefusalCode] = [schema.getType('Refusal') as GraphQLInterfaceTyp
 const WITHOUT_PAGE = [
   'ResolutionRefused',
   'NOT_SETTLED',
-  'LinkExpired',
+  'CustomLinkExpired',
   'CUSTOM_LINK_EXPIRED',
   'ConfigurationRefused',
   'CONFIGURATION_INVALID',

@@ -1,7 +1,7 @@
 import type { Program } from '#events/program';
 import type { Refusal } from '#workflows/resume';
 
-const UNUSABLE_CODES: readonly Refusal['code'][] = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED', 'BOUGHT_SINCE'];
+const UNUSABLE_CODES: readonly Refusal['code'][] = ['RESUME_LINK_UNKNOWN', 'RESUME_LINK_EXPIRED', 'RESUME_LINK_USED', 'RESUME_LINK_REVOKED', 'BOUGHT_SINCE'];
 
 /** True if the link can never open the application again. */
 export const isLinkUnusable = ({ code }: Pick<Refusal, 'code'>): boolean => UNUSABLE_CODES.includes(code);

@@ -141,7 +141,7 @@ export async function openApplication(ports: FlowPorts, link: LinkInputs, fork: 
   const isBegun = sponsorId !== '' || !followed || followed.expired !== null;
   const accountReference = isBegun ? null : followed.accountReference || null;
   const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, programHash: program, accountReference, fork, ...named } });
-  if (opened.__typename === 'LinkExpired') {
+  if (opened.__typename === 'CustomLinkExpired') {
     // It was good when the page was opened. The application begins without it.
     ports.record(linkExpired({ message: opened.message }));
     return openApplication(ports, link, fork);
