@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font, FontCollection } from 'fontkit';
 
 export type Pdf = PDFKit.PDFDocument;
 export type PdfElement = ReturnType<Pdf['struct']>;
@@ -25,17 +26,22 @@ export function chooseFont(doc: Pdf, { name, size, color }: DrawingFont): Pdf {
   return doc.font(name).fontSize(size).fillColor(color);
 }
 
-/** The font that is chosen, as pdfkit has it from fontkit: its types do not know it. */
-interface ChosenFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } };
+/** What fontkit says of a font, which pdfkit keeps to itself. */
+type Coverage = Pick<Font, 'hasGlyphForCodePoint'>;
+/** Of the fonts of each open document. */
+const coverages = new WeakMap<Pdf, Readonly<Record<FontName, Coverage>>>();
+
+/** @throws if the file is a collection of fonts */
+function toCoverage(font: Font | FontCollection): Coverage {
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('the font of PDFs is a collection');
+  return font;
 }
 
 /** A character that the font does not have is named by its code: an empty box could be any. */
-function toPrintable(doc: Pdf, text: string): string {
-  const { font } = (doc as unknown as ChosenFont)._font;
+function toPrintable(font: Coverage | undefined, text: string): string {
   const print = (one: string): string => {
     const code = one.codePointAt(0) ?? 0;
-    if (one === '\n' || font.hasGlyphForCodePoint(code)) return one;
+    if (one === '\n' || font?.hasGlyphForCodePoint(code) === true) return one;
     return /\s/.test(one) ? ' ' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
   };
   return Array.from(text.replaceAll(/\r\n?/g, '\n'), print).join('');
@@ -55,7 +61,7 @@ export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, fo
   parent.add(
     doc.struct(type, {}, () => {
       chooseFont(doc, font);
-      doc.text(toPrintable(doc, text), x, doc.y, { width, lineGap: 2, features: ['tnum'] });
+      doc.text(toPrintable(coverages.get(doc)?.[font.name], text), x, doc.y, { width, lineGap: 2, features: ['tnum'] });
     }),
   );
 }
@@ -115,7 +121,7 @@ export interface PdfSettings {
 
 /** Opens a tagged PDF of letter pages, with its fonts in it and no page yet. `finish` resolves to its bytes. */
 export async function createPdf({ title, subject, lang, createdAt, margin, footHeight, isCompressed }: PdfSettings): Promise<{ readonly doc: Pdf; readonly finish: () => Promise<Buffer> }> {
-  const [{ default: PDFDocument }, regular, strong] = await Promise.all([import('pdfkit'), readFile(fontFiles.regular), readFile(fontFiles.strong)]);
+  const [{ default: PDFDocument }, fontkit, regular, strong] = await Promise.all([import('pdfkit'), import('fontkit'), readFile(fontFiles.regular), readFile(fontFiles.strong)]);
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
@@ -136,6 +142,7 @@ export async function createPdf({ title, subject, lang, createdAt, margin, footH
   });
   doc.registerFont('regular' satisfies FontName, regular);
   doc.registerFont('strong' satisfies FontName, strong);
+  coverages.set(doc, { regular: toCoverage(fontkit.create(regular)), strong: toCoverage(fontkit.create(strong)) });
   return {
     doc,
     async finish() {
