@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type State, catalog, fold, initialState } from '#events/buyflow';
 import { DEFAULT_LANGUAGE, type Language, type Translator, loadTranslator } from '#events/language';
 import type { Program } from '#events/program';
 import { type ProofOfCoverage, composeProof, parseDollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { StoredEvent } from '#graph/event-store';
-import type { ApplicationRef } from '../applications/applications.ts';
+import type { Application, ApplicationRef } from '../applications/applications.ts';
 import { type ApplicationEventDeps, readApplicationEvents } from '../applications/read-application-events.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import { type PaymentAnswer, readPaymentAnswer } from '../purchase/payment/payment-answer.ts';
@@ -72,6 +72,34 @@ function foldPurchase(stored: readonly StoredEvent[], purchase: string): FoldedP
   return { state, language: application.language ?? DEFAULT_LANGUAGE };
 }
 
+/**
+ * Returns the forks of the paying browser that clicked Purchase, the earliest first: a duplicate tab buys under the id that it was copied with, and takes its click
+ * along when it becomes a fork.
+ */
+async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, purchase: string): Promise<readonly ApplicationRef[]> {
+  const { rows } = await sql<ApplicationRef>`
+    select event.root_id as root, event.application_id as id from event
+    where event.root_id = ${root} and event.type = 'PurchaseRequested' and event.data ->> 'offer' = ${purchase} and event.application_id <> ${id}
+      and event.stream = 'application/' || event.application_id
+      and exists (
+        select from application_owner owner join application_owner payer on payer.root_id = owner.root_id and payer.browser_id_hash = owner.browser_id_hash
+        where owner.root_id = event.root_id and owner.application_id = event.application_id and payer.application_id = ${id})
+    order by event.received_at, event.application_id`.execute(db);
+  return rows;
+}
+
+/** Returns the purchase of an application or a fork of it; null if no click on Purchase has arrived. */
+async function readClick(deps: ProofDeps, application: Application, purchase: string): Promise<FoldedPurchase | null> {
+  const own = foldPurchase(await readApplicationEvents(deps, application), purchase);
+  if (own) return own;
+  for (const ref of await findClickedForks(deps, application, purchase)) {
+    const fork = await deps.families.find(ref);
+    const folded = fork ? foldPurchase(await readApplicationEvents(deps, fork.application), purchase) : null;
+    if (folded) return folded;
+  }
+  return null;
+}
+
 /** An operator's word on a charge came later than the charge, so the time at which it was begun is closer. */
 const wasResolved = ({ answer }: Attempt): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
 
@@ -118,7 +146,7 @@ export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promi
   const issued = await findIssued(deps, purchased);
   if (!issued) return 'none';
   const { records, offer, programInEnglish, paid, bound } = issued;
-  const folded = foldPurchase(await readApplicationEvents(deps, records.application), purchased.purchase);
+  const folded = await readClick(deps, records.application, purchased.purchase);
   if (!folded) return 'answers-missing';
   const { state, language } = folded;
   const program = (await deps.programs.findByHash(offer.program, language)) ?? programInEnglish;

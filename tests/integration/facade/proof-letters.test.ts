@@ -1,8 +1,11 @@
 // The proof of coverage by email: one letter a purchase, also if no page is open, and if the mail server or a process fails.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
+import type { FlowEvent } from '#events/buyflow';
 import { createOfflineOperator, startFacade } from '#graph/http';
+import { openApplication } from '#workflows/start';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
@@ -126,6 +129,35 @@ describe('the letter', () => {
     await buyer.ship();
     await sql`update proof_letter set state = 'PENDING', attempts = 0, next_attempt_at = now() where state = 'FAILED'`.execute(bindflow.db);
     await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed'));
+    expect(await mailedTo(buyer)).toHaveLength(1);
+  });
+
+  it('goes out for a duplicate tab, which took its click along when it became a fork of the application that paid', async () => {
+    const buyer = await readyToPay(bindflow.facade.url);
+    await buyer.ship();
+    const shared = buyer.log.length;
+    expect(await pay(buyer)).toBe(true);
+    // What this tab recorded since then is the fork's.
+    const { root } = buyer.state().application;
+    const from = { parent: buyer.ports.applicationId, sequence: shared };
+    const twin = buyer.elsewhere(buyer.browser, randomUUID(), {
+      application: { root: { id: root } },
+      parent: { id: from.parent },
+      sequence: shared,
+      events: buyer.log.slice(0, shared).map((event) => ({ ...event })),
+    });
+    await openApplication(twin.ports, { sponsorId: null, memberId: null }, from);
+    twin.ports.record(...buyer.log.slice(shared).map(({ type, version, data }) => ({ type, version, data }) as FlowEvent));
+    await twin.ship();
+    // The word of another browser counts for nothing.
+    const ofBrowser = (hash: string) => sql`update application_owner set browser_id_hash = ${hash} where application_id = ${twin.ports.applicationId}`.execute(bindflow.db);
+    const { hash } = (await sql<{ hash: string }>`select browser_id_hash as hash from application_owner where application_id = ${twin.ports.applicationId}`.execute(bindflow.db)).rows[0]!;
+    await ofBrowser('another');
+    await whileSending(() => untilAttempts(1));
+    expect(await letters()).toMatchObject([{ application_id: from.parent, state: 'PENDING', last_fault: 'no-answers' }]);
+    await ofBrowser(hash);
+    await passDelay();
+    await whileSending(() => expect.poll(async () => (await letters())[0]?.state, { timeout: 10_000 }).toBe('SENT'));
     expect(await mailedTo(buyer)).toHaveLength(1);
   });
 
