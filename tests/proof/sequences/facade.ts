@@ -44,7 +44,10 @@ export interface SimulatedFacade {
   beside<T>(perform: (process: FacadeProcess) => Promise<T>): Promise<T>;
   /** Ends the process, and starts another one with other settings. */
   restart(settings: Pick<FacadeParts, 'paymentDedupes'>): Promise<void>;
+  /** Links and codes. */
   readonly mails: Letter[];
+  /** Proofs of coverage. */
+  readonly letters: Letter[];
   /** The facade's own errors, as it logged them. */
   readonly errors: string[];
   close(): Promise<void>;
@@ -81,6 +84,7 @@ interface Where {
 export async function simulateFacade({ databaseUrl, upstream, clock }: Where): Promise<SimulatedFacade> {
   const pool = preparingPool(databaseUrl);
   const mails: Letter[] = [];
+  const letters: Letter[] = [];
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
   const common = {
@@ -92,12 +96,13 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     oidc: null,
     eftTypes: sandboxEftTypes,
     temporaryLoginSecret: 'let-me/in once',
-    mail: null,
+    // Nothing is sent there: the mail of each process is a list.
+    mail: { smtpUrl: 'smtp://127.0.0.1:1' },
     localUrl: 'http://localhost:4000',
     publicUrl: 'http://bindflow.example',
     log,
     now: clock.now,
-    mailsProof: false,
+    mailsProof: true,
     remindEvery: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     timeFactor: 0.001,
@@ -110,8 +115,8 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const db = mortalDatabase(pool, life);
     const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
     const made = createServices(parts);
-    const ledger = createAttemptLedger({ db, now: clock.now, bootId: randomUUID(), eventStore: made.eventStore, wait: () => delay(LOOK) });
-    const mail = { send: async (letter: Letter) => void mails.push(letter) };
+    const ledger = createAttemptLedger({ db, now: clock.now, bootId: randomUUID(), eventStore: made.eventStore, mailsProof: true, wait: () => delay(LOOK) });
+    const mail = { send: (letter: Letter) => life.reach(async () => void (letter.messageId === undefined ? mails : letters).push(letter)) };
     const held = new Set<string>();
     const services: Services = { ...made, ledger, mail, limits: unlimited, leases: watched(made.leases, life, held) };
     return { life, held, services, parts };
@@ -173,6 +178,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
       }
     },
     mails,
+    letters,
     errors,
     async close() {
       await app.close();

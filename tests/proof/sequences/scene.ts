@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#graph/db';
+import type { Letter } from '#graph/mail';
 import type { Answers } from '#events/program';
 import { questionAnswered } from '#events/application';
 import { type SandboxCore, openCore } from '#sandbox';
@@ -61,6 +62,8 @@ export interface Scene {
   isByHand: boolean;
   /** Violations that were observed on the way. */
   readonly breaches: string[];
+  /** The letters that were sent, whether any are to be, and how many processes ended while they mailed. */
+  readonly letters: { readonly sent: readonly Letter[]; areSent: boolean; deaths: number };
   /** A payment that may have taken effect and is not settled yet. */
   doubt: { readonly callId: string } | null;
   readonly root: string;
@@ -135,6 +138,7 @@ export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
   (upstream.calls as unknown[]).length = 0;
   line.clear();
   facade.mails.length = 0;
+  facade.letters.length = 0;
   facade.errors.length = 0;
   core.reset({ naivePayment: setting.gateway === 'naive', partialBind: setting.gateway === 'partial' });
   await facade.restart({ paymentDedupes: setting.gateway === 'deduping' });
@@ -152,6 +156,7 @@ export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
     paidBy: new Map(),
     isByHand: false,
     breaches: [],
+    letters: { sent: facade.letters, areSent: false, deaths: 0 },
     doubt: null,
     root,
     email,
