@@ -32,7 +32,7 @@ beforeEach(() => sql`delete from proof_letter`.execute(bindflow.db));
 const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
 async function mailedTo(buyer: NodeBuyer): Promise<readonly Mailed[]> {
   const { messages } = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(emailOf(buyer))}`)).json()) as { messages: Mailed[] };
-  return messages.filter(({ subject }) => subject.startsWith("You're insured"));
+  return messages.filter(({ subject }) => subject.startsWith('You’re insured'));
 }
 const letters = () => bindflow.db.selectFrom('proof_letter').selectAll().execute();
 /** The next attempt is due now. */
@@ -67,7 +67,7 @@ describe('the letter', () => {
     const [number = ''] = Object.values(policyNumbers);
     const { program } = buyer.ports;
     expect(letter).toMatchObject({
-      subject: `You're insured: ${program.display.name}`,
+      subject: `You’re insured: ${program.display.name}`,
       from: program.display.provider.supportEmail,
       messageId: `<proof-${offer}@buy.example.com>`,
     });
