@@ -34,7 +34,7 @@ Program by the code; show the message. A message never repeats a value that was 
 Both are whole seconds.
 
 - \`retryAfter\` says when something that was refused may be tried again. Refusals of the types TooManyTries and ResumeCodeCooldown have it, and errors in \`extensions.retryAfter\`, with the header Retry-After.
-- \`resendAfter\` says when another code may be asked for after one was mailed. Answers that succeeded have it. Whoever asks sooner is refused with \`COOLDOWN\`, and its \`retryAfter\` is what is left of it. The event SecurityCodeSent stores it under this name.
+- \`resendAfter\` says when another code may be asked for after one was mailed. Answers that succeeded have it. An earlier request is refused with \`COOLDOWN\`, and its \`retryAfter\` is what is left of it. The event SecurityCodeSent stores it under this name.
 
 ## Refusals
 
