@@ -1,3 +1,4 @@
+import { type State, catalog, fold, initialState } from '#events/buyflow';
 import type { EventStore, StoredEvent } from '#graph/event-store';
 import type { Application } from './applications.ts';
 import type { Forks } from './forks.ts';
@@ -12,4 +13,13 @@ export async function readApplicationEvents({ eventStore, forks }: ApplicationEv
   const inherited = fork ? (await forks.readHistory({ id, root })).events : [];
   const { events } = await eventStore.readWithQuarantine(root, `application/${id}`);
   return [...inherited, ...events];
+}
+
+/** Returns the state of an application as far as its browser's events have arrived. */
+export async function readApplicationState(deps: ApplicationEventDeps, application: Application): Promise<State> {
+  const events = (await readApplicationEvents(deps, application)).flatMap((stored) => {
+    const parsed = catalog.parse(stored);
+    return parsed.ok ? [parsed.event] : [];
+  });
+  return fold.foldAll(events, initialState());
 }

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import { catalog, fold, initialState } from '#events/buyflow';
 import { DEFAULT_LANGUAGE, type Language } from '#events/language';
 import type { Program } from '#events/program';
 import { isEmail, normalizeEmail } from '#events/rules';
 import type { Database } from '#graph/db';
 import { type EncryptionKeys, type EventStore, findApplicationsByEmail } from '#graph/event-store';
 import type { Application, ApplicationRef, Applications } from '../applications/applications.ts';
-import { type ApplicationEventDeps, readApplicationEvents } from '../applications/read-application-events.ts';
+import { type ApplicationEventDeps, readApplicationState } from '../applications/read-application-events.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import { requireProgram } from '../nouns/program/require-program.ts';
 import { findDueApplication } from './find-due-application.ts';
@@ -38,11 +37,7 @@ interface BuyerWishes {
 }
 
 async function readWishes(deps: ReminderSourceDeps, application: Application): Promise<BuyerWishes> {
-  const events = (await readApplicationEvents(deps, application)).flatMap((stored) => {
-    const parsed = catalog.parse(stored);
-    return parsed.ok ? [parsed.event] : [];
-  });
-  const { application: page, answers } = fold.foldAll(events, initialState());
+  const { application: page, answers } = await readApplicationState(deps, application);
   const { email } = answers;
   return { consents: page.consentsToReminder === true, email: typeof email === 'string' ? normalizeEmail(email) : '', language: page.language ?? DEFAULT_LANGUAGE };
 }

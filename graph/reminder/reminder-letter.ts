@@ -25,7 +25,7 @@ export async function createReminderLetter(program: Program, language: Language,
   const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
   const paragraphs = [
     t('Your application for {name} is saved, and you can finish it whenever you like.', { name }),
-    t('Continue where you stopped, on any device, until {day}:', { day: dayOf(links.endsAt) }),
+    t('Continue where you left off, on any device, until {day}:', { day: dayOf(links.endsAt) }),
     links.resumeUrl,
     t(
       'When you open the link, we send a security code to this email, so nobody else can open your application. The link works once. On its page you can request a new one until {day}.',

@@ -89,6 +89,25 @@ describe('the reminder', () => {
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   });
 
+  it('is repeated under the same id, and unsubscribed by the same link, after a process died before it noted the reminder', async () => {
+    const buyer = await begun();
+    pass(3);
+    const smtp = await startSmtpRecorder(0);
+    try {
+      await look({ mail: { smtpUrl: smtp.url } });
+      const reset = { state: 'PENDING', next_attempt_at: new Date(0) } as const;
+      await running().db.updateTable('reminder').set(reset).where('root_id', '=', buyer.ports.applicationId).execute();
+      await look({ mail: { smtpUrl: smtp.url } });
+    } finally {
+      await smtp.close();
+    }
+    const raw = smtp.letters.filter((text) => text.includes(emailOf(buyer))).map((text) => text.replaceAll(/\r\n\s+/g, ' '));
+    const listOf = (header: string): unknown[] => raw.map((text) => new RegExp(`^${header}: (.*)\r$`, 'm').exec(text)?.[1]);
+    for (const header of ['Message-ID', 'List-Unsubscribe']) expect(listOf(header)).toEqual([expect.stringMatching(/^<.+>$/), listOf(header)[0]]);
+    expect(await reminderFacts(buyer)).toEqual(['ReminderMailed']);
+    expect(await rowOf(buyer)).toMatchObject({ state: 'SENT', attempts: 2 });
+  });
+
   it('is tried again while the mail server is down, with one link that works', async () => {
     const buyer = await willing();
     pass(3);

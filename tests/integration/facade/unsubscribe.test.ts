@@ -45,6 +45,8 @@ describe('POST /unsubscribe', () => {
     const { buyer, url } = await reminded();
     const page = await fetch(url.replace(ORIGIN, running().facade.url));
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const put = await fetch(url.replace(ORIGIN, running().facade.url), { method: 'PUT', headers: FORM, body: ONE_CLICK });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await post(url, 'x=y')).status).toBe(400);
     expect((await post(url, '{}', { 'content-type': 'application/json' })).status).toBe(415);
     for (const token of ['', 'x', 'x'.repeat(43)]) expect((await post(url.replace(/token=.*/, `token=${token}`))).status).toBe(404);
