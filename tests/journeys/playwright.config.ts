@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
+  // What a page says is the same on every machine.
+  snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   globalSetup: '../support/databases.setup.ts',
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
