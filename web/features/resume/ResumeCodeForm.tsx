@@ -47,7 +47,7 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
       {left > 0 ? <span>{t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left })}</span> : <LinkButton onClick={run}>{t('Resend code')}</LinkButton>}
-      <output>{message}</output>
+      <output>{t.known(message)}</output>
     </Stack>
   );
 }
