@@ -25,11 +25,11 @@ export function addEvidenceRoute(app: FastifyInstance, { sessions, analysts, lim
   app.get('/console/evidence/:id/pdf', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const staff = await sessions.find(readSessionId(request));
     if (staff === null) return refuse(reply, 401, 'Please sign in first: this is for the staff.');
-    if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You don’t have permission: this needs the role analyst-personal.');
     if (elsewhere.has(request.headers['sec-fetch-site'])) return refuse(reply, 403, 'Open it from the console: another site sent you here.');
-    // The quota of showEvidence, which this is in another form.
+    // The quota of showEvidence, which this is in another form. Another site's link uses up nothing.
     const wait = await limits.take('evidenceView', { staff: staff.subject });
     if (wait > 0) return refuse(reply.header('retry-after', String(wait)), 429, formatWaitMessage(wait, 'evidenceView'));
+    if (!staff.roles.includes('analyst-personal')) return refuse(reply, 403, 'You don’t have permission: this needs the role analyst-personal.');
     const { id } = request.params;
     const opened = UUID.test(id) ? await analysts.openEvidence(id, formatStaffName(staff)) : null;
     if (opened === null) return refuse(reply, 404, 'No evidence has this id.');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, array, object, pattern, size, string, validate } from 'superstruct';
 import { FixtureError } from '#graph/operations/fixture';
 import type { ArchiveLine } from '#graph/event-store';
+import { type Limits, formatWaitMessage } from '#graph/limits';
 import { type StaffSessions, readSessionId } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
@@ -14,21 +15,29 @@ async function* toJsonLines(lines: AsyncIterable<ArchiveLine> | Iterable<Archive
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
-interface ExportRouteDeps {
+interface Guards {
   readonly sessions: StaffSessions;
+  readonly limits: Pick<Limits, 'take'>;
+}
+
+interface ExportRouteDeps extends Guards {
   readonly analysts: Analysts;
 }
 
 interface RouteRefusal {
   readonly code: number;
   readonly error: string;
+  /** In seconds. */
+  readonly retryAfter?: number;
 }
 const refuse = (code: number, error: string): RouteRefusal => ({ code, error });
 
-/** Returns why a caller may not get a file; null for an analyst. */
-async function findRefusal(sessions: StaffSessions, request: FastifyRequest): Promise<RouteRefusal | null> {
+/** Returns why a caller may not get a file; null for an analyst within the quota, which counts every request. */
+async function findRefusal({ sessions, limits }: Guards, request: FastifyRequest): Promise<RouteRefusal | null> {
   const staff = await sessions.find(readSessionId(request));
   if (staff === null) return refuse(401, 'Please sign in first: this is for the staff.');
+  const wait = await limits.take('fileExport', { staff: staff.subject });
+  if (wait > 0) return { ...refuse(429, formatWaitMessage(wait, 'fileExport')), retryAfter: wait };
   return staff.roles.includes('analyst') ? null : refuse(403, 'You don’t have permission: this needs the role analyst.');
 }
 
@@ -40,11 +49,11 @@ interface FileRoute<B, S> {
 }
 
 async function answerRequest<B, S>(
-  sessions: StaffSessions,
+  guards: Guards,
   route: FileRoute<B, S>,
   request: FastifyRequest,
 ): Promise<RouteRefusal | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
-  const refusal = await findRefusal(sessions, request);
+  const refusal = await findRefusal(guards, request);
   if (refusal) return refusal;
   const [failure, body] = validate(request.body, route.body);
   if (failure) return refuse(400, route.bodyError);
@@ -52,10 +61,13 @@ async function answerRequest<B, S>(
 }
 
 const createFileHandler =
-  <B, S>(sessions: StaffSessions, route: FileRoute<B, S>) =>
+  <B, S>(guards: Guards, route: FileRoute<B, S>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answered = await answerRequest(sessions, route, request);
-    if ('error' in answered) return reply.code(answered.code).send({ error: answered.error });
+    const answered = await answerRequest(guards, route, request);
+    if ('error' in answered) {
+      if (answered.retryAfter !== undefined) void reply.header('retry-after', String(answered.retryAfter));
+      return reply.code(answered.code).send({ error: answered.error });
+    }
     return reply
       .type('application/x-ndjson')
       .header('cache-control', 'no-store')
@@ -74,16 +86,16 @@ async function readFixture(analysts: Analysts, application: string): Promise<rea
 
 /**
  * Adds the analysts' downloads, without any readable personal value: POST /console/export `{"applications": […]}` (their families, like `bindflow log export`
- * without keys) and POST /console/fixture `{"application": …}` (like `bindflow log fixture`). They accept only JSON, which another site's form cannot send.
+ * without keys) and POST /console/fixture `{"application": …}` (like `bindflow log fixture`). Both have a quota by person. They accept only JSON, which another site's form cannot send.
  */
-export function addExportRoute(app: FastifyInstance, { sessions, analysts }: ExportRouteDeps): void {
-  const all = createFileHandler(sessions, {
+export function addExportRoute(app: FastifyInstance, { analysts, ...guards }: ExportRouteDeps): void {
+  const all = createFileHandler(guards, {
     body: exportBody,
     bodyError: 'applications must list 1 to 1000 applications by their ids',
     fileName: 'applications.jsonl',
     readLines: ({ applications }) => analysts.exportFamilies(applications),
   });
-  const one = createFileHandler(sessions, {
+  const one = createFileHandler(guards, {
     body: fixtureBody,
     bodyError: 'application must be the id of an application',
     fileName: 'fixture.jsonl',

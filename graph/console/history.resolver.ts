@@ -46,7 +46,7 @@ export class ApplicationHistoryResolver {
   @Mutation(() => ApplicationHistory, {
     nullable: true,
     description:
-      'The same with personal values, in this response only. Who saw them and why is recorded first, in the histories of the application and its ancestors. Needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
+      'The same with personal values, in this response only. Who saw them and why is recorded first, in the histories of the application and its ancestors. Has a quota. Needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
   })
   async showPersonal(
     @Ctx() ctx: ConsoleDeps,

@@ -50,7 +50,9 @@ export class NoteResolver {
     return { nodes: notes.map((note) => toNote(note, member)), pageInfo: toPageInfo(end && toTimeCursor(end)) };
   }
 
-  @Mutation(() => AddNoteResult, { description: `Notes something at an event, for all analysts. It is encrypted with the application’s key, erased with the person, and in no export. ${ACCESS}` })
+  @Mutation(() => AddNoteResult, {
+    description: `Notes something at an event, for all analysts. It is encrypted with the application’s key, erased with the person, and in no export. ${ACCESS}`,
+  })
   async addNote(
     @Ctx() { staff, analysts }: ConsoleDeps,
     @Arg('input', () => AddNoteInput, { description: 'The event, and the note.' }) { text, ...place }: AddNoteInput,

@@ -4,7 +4,14 @@ import type { ResolveResult } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { type PaymentResolved, type ResolutionRefused, ResolvePaymentInput, ResolvePaymentResult, UnconfirmedPaymentArgs, UnconfirmedPaymentConnection } from './payment-resolution.type.ts';
+import {
+  type PaymentResolved,
+  type ResolutionRefused,
+  ResolvePaymentInput,
+  ResolvePaymentResult,
+  UnconfirmedPaymentArgs,
+  UnconfirmedPaymentConnection,
+} from './payment-resolution.type.ts';
 import { fromTimeCursor, toTimeCursor } from './time-cursor.ts';
 
 function toResolution(resolved: ResolveResult): PaymentResolved | ResolutionRefused {

@@ -143,7 +143,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     contextOf: (request, reply) => contextFor(settings, services, request, reply),
   });
   await addStaff(app, settings, services);
-  addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
+  addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
   addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
   addProofRoute(app, async (request, reply) => ({ ...(await contextFor(settings, services, request, reply)), db: settings.db }));
   await addUnsubscribeRoute(app, { ...services, db: settings.db });

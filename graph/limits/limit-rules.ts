@@ -11,7 +11,7 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 
 /**
  * What is limited. Guesses: passwords, codes, emails that have an account, mails. Money: declined payments. The staff, by person: searches for an email, tests of
- * alerts, evidence that is issued or seen, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
+ * alerts, evidence that is issued or seen, personal values that are shown, exports, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
  * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded, links to unsubscribe.
  */
 export const limitNames = [
@@ -36,6 +36,8 @@ export const limitNames = [
   'alertTest',
   'evidenceIssue',
   'evidenceView',
+  'personalView',
+  'fileExport',
   'ruleTrial',
   'proofDownload',
   'unsubscribe',
@@ -57,6 +59,12 @@ const GROWING_WAITS: readonly LimitRule[] = [
   { tries: 5, seconds: MINUTE },
   { tries: 10, seconds: 15 * MINUTE },
   { tries: 40, seconds: DAY },
+];
+
+/** One hour's work at full speed may not last a day. Each point is counted in the database: there are few. */
+const perPerson = ({ hour, day }: { readonly hour: number; readonly day: number }): readonly LimitRule[] => [
+  { tries: hour, seconds: HOUR, batch: 1 },
+  { tries: day, seconds: DAY, batch: 1 },
 ];
 
 /**
@@ -98,12 +106,15 @@ export const defaultLimits: LimitRules = {
   capture: { application: { tries: 100, seconds: HOUR, batch: 2 }, client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 } },
   cspReport: { client: { tries: 300, seconds: TEN_MINUTES, batch: 10 } },
   // Enough for a day at the phone, too few to try a list of addresses.
-  emailSearch: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
+  emailSearch: { staff: perPerson({ hour: 30, day: 120 }) },
   // Each calls an address that its analyst chose. An analyst with the most subscriptions tests each three times.
-  alertTest: { staff: { tries: 60, seconds: HOUR, batch: 1 } },
-  // Both show personal values. The page and its PDF are two views.
-  evidenceIssue: { staff: { tries: 30, seconds: HOUR, batch: 1 } },
-  evidenceView: { staff: { tries: 120, seconds: HOUR, batch: 1 } },
+  alertTest: { staff: perPerson({ hour: 60, day: 200 }) },
+  // They show personal values: enough for a day of cases, too few to copy all buyers. The page of evidence and its PDF are two views.
+  evidenceIssue: { staff: perPerson({ hour: 30, day: 120 }) },
+  evidenceView: { staff: perPerson({ hour: 120, day: 500 }) },
+  personalView: { staff: perPerson({ hour: 120, day: 500 }) },
+  // A file has up to 1,000 families, read with all their events.
+  fileExport: { staff: perPerson({ hour: 60, day: 200 }) },
   // An analyst who changes rules by hand tries one every few seconds at most; a loop does not stop.
   ruleTrial: {
     staff: [

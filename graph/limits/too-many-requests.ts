@@ -9,6 +9,8 @@ const subjects: Readonly<Partial<Record<LimitName, string>>> = {
   alertTest: 'tests of alerts',
   evidenceIssue: 'requests to issue evidence',
   evidenceView: 'views and downloads of evidence',
+  personalView: 'views of personal values',
+  fileExport: 'downloads of applications',
   ruleTrial: 'trials of rules',
 };
 

@@ -13,12 +13,19 @@ import {
 } from '#graph/event-store';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
+import type { ApplicationRef } from '../applications/applications.ts';
 import { canonicalJson } from '#events/core';
+
+/** Who sees personal fields, and why. */
+export interface Viewer {
+  readonly by: string;
+  readonly why: string;
+}
 
 export interface HistoryRequest {
   readonly application: string;
-  /** Who sees the personal fields, and why; null if they are masked. */
-  readonly shownTo: { readonly by: string; readonly why: string } | null;
+  /** Null if personal fields are masked. */
+  readonly shownTo: Viewer | null;
 }
 
 export interface HistoryDeps {
@@ -45,19 +52,23 @@ async function* listAncestry(db: Kysely<Database>, root: string, id: string): As
   }
 }
 
+/** Records that a viewer sees the personal values of an application and its ancestors, in the server stream of each. */
+export async function recordPersonalShown({ db, eventStore }: HistoryDeps, { root, id: application }: ApplicationRef, shownTo: Viewer): Promise<void> {
+  // An erased application has nothing to show, so `record` refuses it; its ancestors may still be retained.
+  for await (const id of listAncestry(db, root, application)) await eventStore.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
+}
+
 /**
  * Yields the lines of an application's family, with keys. The caller masks personal fields, unless `shownTo` names a viewer; that access is first recorded in
  * the server streams.
  * @throws UnknownApplication
  */
-export async function* exportFamily({ db, keys, eventStore, now }: HistoryDeps, { application, shownTo }: HistoryRequest): AsyncIterable<ArchiveLine> {
+export async function* exportFamily(deps: HistoryDeps, { application, shownTo }: HistoryRequest): AsyncIterable<ArchiveLine> {
+  const { db, keys, now } = deps;
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
   if (!row) throw new UnknownApplication(`there is no application ${application}`);
   const { root_id: root } = row;
-  if (shownTo) {
-    // An erased application has nothing to show, so `record` refuses it; its ancestors may still be retained.
-    for await (const id of listAncestry(db, root, application)) await eventStore.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
-  }
+  if (shownTo) await recordPersonalShown(deps, { root, id: application }, shownTo);
   yield* exportArchive({ db, keys, now }, { roots: [root], withKeys: true });
 }
 

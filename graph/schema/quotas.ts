@@ -27,12 +27,13 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
   evidence: 'evidenceCheck',
 };
 
-/** Quotas of what the staff may do, by the person. */
+/** Quotas of what the staff may do, by the person. They also count what is refused for a missing role or a wrong input. */
 const staffQuotas: Readonly<Record<string, LimitName>> = {
   findByEmail: 'emailSearch',
   sendTestAlert: 'alertTest',
   issueEvidence: 'evidenceIssue',
   showEvidence: 'evidenceView',
+  showPersonal: 'personalView',
   whatIf: 'ruleTrial',
 };
 

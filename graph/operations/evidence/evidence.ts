@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { evidenceIssued } from '#events/server-stream';
 import type { ArchivedApplication } from '#graph/event-store';
-import { type HistoryDeps, type HistoryRequest, exportFamily } from '../history.ts';
+import { type HistoryDeps, type Viewer, exportFamily, recordPersonalShown } from '../history.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { EvidenceContent } from './evidence-content.ts';
 import { type EvidenceProblem, findProblem, listSources, pinGaps } from './evidence-gaps.ts';
@@ -21,8 +21,6 @@ interface Evidence extends EvidenceSubject {
 }
 
 export type EvidenceResult = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly problem: EvidenceProblem };
-
-type Viewer = NonNullable<HistoryRequest['shownTo']>;
 
 const refuse = (problem: EvidenceProblem): EvidenceResult => ({ ok: false, problem });
 const isErased = (family: readonly ArchivedApplication[], { application }: EvidenceSubject): boolean =>
@@ -64,28 +62,29 @@ function recordIssue({ db, eventStore }: HistoryDeps, { root, application }: Evi
   });
 }
 
-/** Issues evidence of everything until now. That the viewer sees personal values, and why, is recorded first. Null if there is no such application. */
+/** Issues evidence of everything until now. That the viewer sees personal values, and why, is recorded before it is returned. Null if there is no such application. */
 export async function issueEvidence(deps: HistoryDeps, application: string, viewer: Viewer): Promise<EvidenceResult | null> {
   const subject = await findSubject(deps, application);
   if (!subject) return null;
   const covered = await readHeads(deps.db, subject.root);
-  const family = await collectFamily(exportFamily(deps, { application, shownTo: viewer }));
+  const family = await collectFamily(exportFamily(deps, { application, shownTo: null }));
   if (isErased(family, subject)) return refuse('erased');
   const programVersion = await findProgramVersion(deps.db, findProgramHash(cutFamily(family, covered), application));
   const issue = { id: randomUUID(), issuedAt: new Date(deps.now()).toISOString(), ...viewer, programVersion, covered, gaps: null };
   const source = pinGaps(await createSource(deps, subject, family, issue));
   const rendered = await render(source);
   if (!rendered) return null;
+  await recordPersonalShown(deps, { root: subject.root, id: application }, viewer);
   if (!(await recordIssue(deps, subject, source, rendered.sha256))) return refuse('erased');
   return { ok: true, evidence: { ...subject, id: issue.id, issuedAt: issue.issuedAt, ...rendered } };
 }
 
-/** Renders evidence again, to the byte. That the viewer sees personal values is recorded first. Null if none was issued under this id. */
+/** Renders evidence again, to the byte. That the viewer sees personal values is recorded before it is returned; a refusal shows none. Null if none was issued under this id. */
 export async function openEvidence(deps: HistoryDeps, id: string, by: string): Promise<EvidenceResult | null> {
   const row = await deps.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const subject = { root: row.root_id, application: row.application_id };
-  const family = await collectFamily(exportFamily(deps, { application: subject.application, shownTo: { by, why: `Evidence ${id}` } }));
+  const family = await collectFamily(exportFamily(deps, { application: subject.application, shownTo: null }));
   if (isErased(family, subject)) return refuse('erased');
   const issue = readIssue(family, subject, id);
   if (issue?.sha256 !== row.sha256.toString('hex')) return refuse('changed');
@@ -93,7 +92,9 @@ export async function openEvidence(deps: HistoryDeps, id: string, by: string): P
   for (const source of listSources(stored)) {
     const rendered = await render(source);
     if (!rendered) return refuse('changed');
-    if (rendered.sha256 === issue.sha256) return { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } };
+    if (rendered.sha256 !== issue.sha256) continue;
+    await recordPersonalShown(deps, { root: subject.root, id: subject.application }, { by, why: `Evidence ${id}` });
+    return { ok: true, evidence: { ...subject, id, issuedAt: issue.issuedAt, ...rendered } };
   }
   return refuse(findProblem(stored, issue.layout));
 }

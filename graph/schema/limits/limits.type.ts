@@ -111,6 +111,6 @@ export class FacadeLimits {
   @Field(() => [PageLimit], { description: 'Of what a list answers at a time.' })
   pages!: readonly PageLimit[];
 
-  @Field(() => [Quota], { description: 'Of what may happen in a window of time. What is refused is not counted, and neither are operations of signed-in staff.' })
+  @Field(() => [Quota], { description: 'Of what may happen in a window of time. What is over a quota is not counted. Signed-in staff have only the quotas by STAFF, which also count what is refused for a missing role or a wrong input.' })
   quotas!: readonly Quota[];
 }

@@ -23,6 +23,8 @@ export const QuotaName = {
   ALERT_TEST: 'alertTest',
   EVIDENCE_ISSUE: 'evidenceIssue',
   EVIDENCE_VIEW: 'evidenceView',
+  PERSONAL_VIEW: 'personalView',
+  FILE_EXPORT: 'fileExport',
   RULE_TRIAL: 'ruleTrial',
   PROOF_DOWNLOAD: 'proofDownload',
 } as const satisfies Record<string, LimitName>;
@@ -51,6 +53,8 @@ registerEnumType(QuotaName, {
     ALERT_TEST: { description: 'Tests of alerts that analysts ask for.' },
     EVIDENCE_ISSUE: { description: 'Evidence that analysts issue.' },
     EVIDENCE_VIEW: { description: 'Evidence that analysts see again or download.' },
+    PERSONAL_VIEW: { description: 'Histories that analysts see with personal values.' },
+    FILE_EXPORT: { description: 'Exports and fixtures that analysts download.' },
     RULE_TRIAL: { description: 'Trials of rules on past applications.' },
     PROOF_DOWNLOAD: { description: 'Proofs of coverage that are downloaded.' },
   },

@@ -225,8 +225,11 @@ describe('the verifier', () => {
     const shown = (await client.issue(id))!;
     await sql`update event set data = jsonb_set(data, '{total}', '"1.00"') where root_id = ${id} and stream = ${`facade/${id}`} and type = 'OfferStored'`.execute(bindflow.db);
     expect(await client.check(shown.sha256)).toMatchObject({ isIntact: false });
+    const recorded = await factsOf(bindflow.db, changed);
     expect(await client.show(shown.id)).toEqual({ __typename: 'EvidenceRefused', code: 'EVIDENCE_CHANGED' });
     expect((await client.download(shown.id)).status).toBe(409);
+    // Nothing personal was shown.
+    expect(await factsOf(bindflow.db, changed)).toEqual(recorded);
     const record = facts(await client.issue(id), 'Record');
     expect(record[0]).toMatchObject({ label: 'Hash chain', value: 'NOT VERIFIED' });
     expect(record).toContainEqual({ label: 'Unreadable events', value: '1', details: [expect.stringMatching(/^facade event \d+, OfferStored: altered$/)] });
