@@ -39,6 +39,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes }: OpenDa
   mailsProof: true,
   oidc: providerOf(settings, sandbox),
   retainBoundFor: settings.retainBoundFor,
+  columnLimits: settings.columnLimits,
   localUrl: `http://localhost:${settings.port}`,
   isProduction: settings.isProduction,
   log,

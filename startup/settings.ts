@@ -5,6 +5,8 @@ import path from 'node:path';
 import { type Period, parsePeriod } from '#graph/operations/erasure';
 import type { OidcSettings } from '#graph/staff';
 import type { LimitRules } from '#graph/limits';
+import type { ColumnLimits } from '#graph/operations/summary-columns';
+import { columnSettings } from './column-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
@@ -51,6 +53,8 @@ export interface Settings {
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
   readonly abandonAfter: number;
+  /** When the summaries that the console counts are in memory. */
+  readonly columnLimits: ColumnLimits;
   /** The token that `/metrics` requires; null in development, where only this machine may read it. */
   readonly metricsToken: string | null;
   readonly isProduction: boolean;
@@ -237,6 +241,7 @@ export function readSettings(env: Environment): Settings {
     recoverAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
+    columnLimits: columnSettings(env),
     metricsToken: metricsToken(env, isProduction),
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),

@@ -1,43 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { ApplicationRef } from '../applications/applications.ts';
 import { isStillPublic } from '#events/core';
 import { eventStoreCatalog } from '#events/server-stream';
 import type { Database, TimeCursor } from '#graph/db';
 import { type EvidenceCheck, type EvidenceResult, createEvidenceCheck, issueEvidence, openEvidence } from '#graph/operations/evidence';
 import { createFixtureFromLines } from '#graph/operations/fixture';
 import {
-  type ApplicationFilter,
-  type ApplicationListItem,
   type ArchiveLine,
-  type BreakdownRequest,
-  type BreakdownRow,
   type EventKey,
-  type FacetCount,
-  type FacetCounts,
-  type Funnel,
-  type FunnelQuestion,
-  type ListCursor,
-  type ListPageRequest,
-  type Offers,
   type ProgramVersion,
   type QuarantineList,
-  type ReminderCounts,
-  type ServedRelease,
-  type SingleFacet,
   UnknownApplication,
-  countApplications,
-  countArrivals,
-  countReminders,
-  countValues,
   exportArchive,
   listProgramVersions,
-  listServedReleases,
-  readBreakdown,
-  readComparableOffers,
-  readFunnel,
-  readFunnelQuestions,
-  readListItems,
-  readListPage,
   hashCatalog,
   readQuarantineList,
 } from '#graph/event-store';
@@ -76,22 +50,10 @@ import {
   readVisibleHistory,
   listUnconfirmedPayments,
 } from '#graph/operations';
+import { type SummaryReads, type SummaryReadsDeps, createSummaryReads } from './summary-reads.ts';
 
 /** What analysts may read and do. Callers check the role. */
-export interface Analysts {
-  listApplications(request: ListPageRequest): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }>;
-  /** Returns those of the applications that have a summary, in no order. */
-  readListItems(applications: readonly ApplicationRef[]): Promise<readonly ApplicationListItem[]>;
-  countApplications(filter: ApplicationFilter): Promise<FacetCounts>;
-  /** The values of a facet that is counted apart from the others. */
-  countValues(filter: ApplicationFilter, facet: SingleFacet): Promise<readonly FacetCount[]>;
-  countArrivals(filter: ApplicationFilter, mark: string): Promise<number>;
-  readFunnel(filter: ApplicationFilter): Promise<Funnel>;
-  readFunnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
-  countReminders(filter: ApplicationFilter): Promise<ReminderCounts>;
-  readBreakdown(request: BreakdownRequest): Promise<readonly BreakdownRow[]>;
-  /** The newest offers of those who came in the same way, whatever became of them. */
-  readComparableOffers(filter: ApplicationFilter): Promise<Offers>;
+export interface Analysts extends SummaryReads {
   listProgramVersions(): Promise<readonly ProgramVersion[]>;
   /** Returns a stored configuration as JSON; null if there is none. */
   findConfiguration(hash: string): Promise<unknown>;
@@ -109,7 +71,6 @@ export interface Analysts {
   /** Resolves to false if the note is another person's, and to null if there is none. */
   removeNote(wanted: { readonly application: string; readonly id: string; readonly subject: string }): Promise<boolean | null>;
   tryRules(trial: RulesTrial): Promise<JudgedRules>;
-  listServedReleases(): Promise<readonly ServedRelease[]>;
   /** Returns null if there is no such application. */
   findHistory(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Issues evidence of what happened in an application to a viewer who may see personal values; null if there is none. */
@@ -161,30 +122,17 @@ async function* maskHiddenFields(lines: AsyncIterable<ArchiveLine>): AsyncIterab
 
 const catalogHash = hashCatalog(eventStoreCatalog);
 
-interface AnalystsDeps extends HistoryDeps, TrialLimits {
+interface AnalystsDeps extends HistoryDeps, TrialLimits, Pick<SummaryReadsDeps, 'summaryColumns'> {
   /** Binds a payment that turns out to have been charged. */
   readonly working: () => ResolveDeps['deps'];
 }
 
 export function createAnalysts(deps: AnalystsDeps): Analysts {
   const { db, working } = deps;
+  const summaryReads = createSummaryReads(deps);
   const trials = { populations: createPopulations(deps), programOf: createPrograms(db) };
-  /** Reads summaries that cover what this process has appended until now. */
-  const fromSummaries = async <T>(read: (from: Kysely<Database>) => Promise<T>): Promise<T> => {
-    await deps.eventStore.projectNow();
-    return read(db);
-  };
   return {
-    listApplications: (request) => fromSummaries((from) => readListPage(from, request)),
-    readListItems: (applications) => fromSummaries((from) => readListItems(from, applications)),
-    countApplications: (filter) => fromSummaries((from) => countApplications(from, filter)),
-    countArrivals: (filter, mark) => fromSummaries((from) => countArrivals(from, filter, mark)),
-    readFunnel: (filter) => fromSummaries((from) => readFunnel(from, filter)),
-    readFunnelQuestions: (filter) => fromSummaries((from) => readFunnelQuestions(from, filter)),
-    countReminders: (filter) => fromSummaries((from) => countReminders(from, filter)),
-    readBreakdown: (request) => fromSummaries((from) => readBreakdown(from, request)),
-    countValues: (filter, facet) => fromSummaries((from) => countValues(from, filter, facet)),
-    readComparableOffers: (filter) => fromSummaries((from) => readComparableOffers(from, filter)),
+    ...summaryReads,
     listProgramVersions: () => listProgramVersions(db),
     findConfiguration: async (hash) => (await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst())?.configuration ?? null,
     listSharedViews: () => listSharedViews(db),
@@ -195,8 +143,10 @@ export function createAnalysts(deps: AnalystsDeps): Analysts {
     listNewestNotes: (limit, after) => listNewestNotes(deps, limit, after),
     addNote: (note) => addNote(deps, note),
     removeNote: (wanted) => removeNote(deps, wanted),
-    tryRules: (trial) => fromSummaries(() => tryRules(trials, trial)),
-    listServedReleases: () => fromSummaries(listServedReleases),
+    async tryRules(trial) {
+      await deps.eventStore.projectNow();
+      return tryRules(trials, trial);
+    },
     findHistory: (wanted) => findHistory(deps, wanted),
     issueEvidence: (application, viewer) => issueEvidence(deps, application, viewer),
     openEvidence: (id, by) => openEvidence(deps, id, by),

@@ -74,4 +74,13 @@ export interface ApplicationSummaryTable {
   forked_at: GeneratedAlways<number | null>;
   /** The transaction that inserted the row. */
   created_txid: Generated<string>;
+  /** The transaction that inserted or last updated it; a trigger sets it. */
+  changed_txid: GeneratedAlways<string>;
+}
+
+/** Rows that are no longer in `application_summary`; without ids, all that were there. A trigger writes it. */
+export interface SummaryRemovalTable {
+  txid: GeneratedAlways<string>;
+  root_id: string | null;
+  application_id: string | null;
 }

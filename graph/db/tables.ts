@@ -7,7 +7,7 @@ import type { EventNoteTable } from './note-table.ts';
 import type { ProofLetterTable } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ReminderTables } from './reminder-tables.ts';
-import type { ApplicationSummaryTable } from './summary-table.ts';
+import type { ApplicationSummaryTable, SummaryRemovalTable } from './summary-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
 export interface ApplicationTable {
@@ -260,6 +260,7 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   crm_report: CrmReportTable;
   abandonment_report: AbandonmentReportTable;
   application_summary: ApplicationSummaryTable;
+  summary_removal: SummaryRemovalTable;
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
   proof_letter: ProofLetterTable;

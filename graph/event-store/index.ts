@@ -25,10 +25,32 @@ export { type ImportResult, importArchive } from './archive/import-archive.ts';
 export type { FamilyErasures } from './archive/import-erasures.ts';
 export { type OpenedEvent, type RewrittenEvent, deriveOpenKey, openEventLines, rewriteStream } from './archive/rewrite-stream.ts';
 export { toVerifiedRows } from './archive/verify-archived-stream.ts';
-export { type ApplicationFilter, NO_FILTER } from './projections/application-filter.ts';
-export { type ListCursor, type ListOptions, type ListPageRequest, UnknownApplication, listApplications, readListItems, readListPage } from './projections/application-list.ts';
+export { type ApplicationFilter, NO_FILTER, toPath, wordsOf } from './projections/application-filter.ts';
+export {
+  type ListCursor,
+  type ListOptions,
+  type ListPage,
+  type ListPageRequest,
+  UnknownApplication,
+  listApplications,
+  readListItems,
+  readListPage,
+  readPageOf,
+} from './projections/application-list.ts';
 export type { ApplicationListItem } from './projections/application-list-item.ts';
-export { type FacetCount, type FacetCounts, type SingleFacet, countApplications, countArrivals, countValues, isListSnapshot } from './projections/facet-counts.ts';
+export {
+  type Facet,
+  type FacetCount,
+  type FacetCounts,
+  MAX_FACET_VALUES,
+  type SingleFacet,
+  countApplications,
+  countArrivals,
+  countValues,
+  facets,
+  isListSnapshot,
+  rankFacetCounts,
+} from './projections/facet-counts.ts';
 export { type Funnel, type FunnelPage, readFunnel } from './projections/funnel.ts';
 export {
   type BreakdownRequest,

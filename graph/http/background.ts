@@ -16,6 +16,7 @@ import {
   reminderJob,
   runJob,
   startWorker,
+  summaryColumnsJob,
 } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
@@ -49,6 +50,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
     paymentWatchJob(services),
     projectionJob(services),
     emailIndexJob(services),
+    ...(services.summaryColumns ? [summaryColumnsJob(services.summaryColumns)] : []),
     ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandonment ? [abandonmentJob({ db, services: working, ...abandonment, runsAtStart: canSendNow })] : []),
@@ -88,8 +90,12 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   await runJob(paymentWatchJob(services), services.leases);
   const workers = startWorkers(settings, services, couldSend);
   return {
-    quiet: () => workers.forEach((worker) => worker.quiet()),
+    quiet() {
+      services.summaryColumns?.close();
+      for (const worker of workers) worker.quiet();
+    },
     async end() {
+      services.summaryColumns?.close();
       await Promise.all(workers.map((worker) => worker.end()));
       await services.eventStore.close();
       await services.callAnalytics?.end();

@@ -5,7 +5,7 @@ import type { ExplorerSettings } from './explorer.ts';
 import type { VerifierSettings } from './verifier.ts';
 import type { PageSettings } from './page.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
-import type { FacadeParts } from './services.ts';
+import type { FacadeParts } from './facade-parts.ts';
 
 /** What a facade is started with. */
 export interface FacadeSettings extends FacadeParts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Programs } from '../nouns/program/programs.ts';
-import type { FacadeParts } from './services.ts';
+import type { FacadeParts } from './facade-parts.ts';
 import { checkUpstreams } from './upstreams.ts';
 
 const isUp = (check: Promise<unknown>): Promise<boolean> => check.then(() => true).catch(() => false);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 export { SHUTDOWN_GRACE_MS } from './shutdown-grace.ts';
 export { createLogger } from './logger.ts';
 export { createOfflineOperator } from './operator-door.ts';
-export type { FacadeParts } from './services.ts';
+export type { FacadeParts } from './facade-parts.ts';
 export type { FacadeSettings } from './facade-settings.ts';
 export { type Facade, startFacade } from './server.ts';
 export { makeSchema } from '../schema/schema.ts';

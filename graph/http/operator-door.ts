@@ -9,7 +9,8 @@ import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/even
 import { type Operator, createOperator } from '#graph/operations';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import { readLines } from './read-lines.ts';
-import { type FacadeParts, createServices } from './services.ts';
+import type { FacadeParts } from './facade-parts.ts';
+import { createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
 export const createOfflineOperator = (parts: FacadeParts): Operator => createOperator({ ...parts, deps: withoutBrowser(createServices(parts)) });

@@ -1,18 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { eventStoreCatalog } from '#events/server-stream';
-import { type TrialLimits, createAnalysts } from '#graph/console';
-import { type Database, type FamilyChanges, createLeases } from '#graph/db';
-import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
-import { type EncryptionKeys, type EventStore, createEventStore } from '#graph/event-store';
+import { createAnalysts } from '#graph/console';
+import { createLeases } from '#graph/db';
+import { type Call, type CallReport, type CallTrace, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
+import { type EventStore, createEventStore } from '#graph/event-store';
 import { abortWhenClosed } from './abort-when-closed.ts';
 import { createAlerts } from '#graph/operations/alerts';
-import type { Period } from '#graph/operations/erasure';
+import { openSummaryColumns } from '#graph/operations/summary-columns';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
-import { type OidcSettings, createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
+import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
 import { createAccountStore, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
@@ -26,64 +24,20 @@ import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createFamilies } from '../purchase/ledger/family-records.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
-import { type LimitRules, parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
+import { parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
 import { createPrograms, tracePrograms } from '../nouns/program/programs.ts';
 import { findCoverages, createCoverageCache, ANONYMOUS } from '../nouns/quote/coverages.ts';
-import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
+import type { FacadeParts } from './facade-parts.ts';
 import { ensureBrowserId } from './browser-cookie.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createPendingWork } from '../schema/pending-work.ts';
-
-export interface FacadeParts extends TrialLimits {
-  readonly db: Kysely<Database>;
-  /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
-  readonly leaseDb?: Kysely<Database> | undefined;
-  /** Lets rows of families be cached; without it they are read at each request. */
-  readonly changes?: FamilyChanges | undefined;
-  readonly keys: EncryptionKeys;
-  /** Keys the hashes of browser ids and the fingerprints of instruments. */
-  readonly sessionSecret: string;
-  readonly localServerUrl: string;
-  readonly gatewayUrl: string | undefined;
-  readonly paymentDedupes: boolean;
-  /** The analytics service that calls are reported to; none without it. */
-  readonly callAnalyticsUrl?: string | undefined;
-  readonly isProduction: boolean;
-  /** What clients and accounts may try; the defaults are for people. */
-  readonly limits?: LimitRules;
-  /** The provider at which the staff signs in; null where nobody can. */
-  readonly oidc: OidcSettings | null;
-  /** Null where the deployment does not say: saved methods are then neither shown nor kept. */
-  readonly eftTypes: EftTypes | null;
-  /** The local server's, for buyers who must change their password; null: they cannot be let in. */
-  readonly temporaryLoginSecret: string | null;
-  /** The mail server, and who the mails are from where that is not the program's provider; null: nothing can be mailed. */
-  readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
-  /** True to mail proofs of coverage, where there is a mail server. */
-  readonly mailsProof: boolean;
-  /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
-  readonly publicUrl?: string | undefined;
-  /** Where this machine reaches them, for links in alerts without a public address; for development. */
-  readonly localUrl: string;
-  /** How long the data of a policy in force is retained after a request to erase its buyer. */
-  readonly retainBoundFor: Period;
-  readonly log: Logger;
-  /** Milliseconds since 1970, UTC. */
-  readonly now: () => number;
-  /** What the calls' timeouts are multiplied by; for tests. */
-  readonly timeFactor?: number;
-  /** When an upstream is left alone, in place of the defaults; for tests. */
-  readonly resilience?: Partial<ResilienceSettings>;
-  /** How a call is made, in place of HTTP; for tests. */
-  readonly transport?: Transport;
-}
 
 const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events: number) => void): EventStore =>
   createEventStore({
@@ -106,8 +60,7 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
-  const bootId = randomUUID();
-  const cache = createFamilyCache(parts.changes);
+  const [bootId, cache] = [randomUUID(), createFamilyCache(parts.changes)];
   const eventStore = openEventStore(parts, (events) => metrics.countAppendedEvents(events));
   const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
@@ -119,6 +72,7 @@ export function createServices(parts: FacadeParts): Services {
   const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const pendingWork = createPendingWork();
+  const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
   const applications = createApplications({ db, secret: sessionSecret, now, cache });
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
@@ -144,7 +98,8 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
-    analysts: createAnalysts({ ...parts, eventStore, working: () => withoutBrowser(services) }),
+    summaryColumns,
+    analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),
     alerts: openAlerts(parts, fingerprint),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,

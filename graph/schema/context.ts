@@ -38,6 +38,7 @@ import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { Loaders } from './loaders.ts';
 import type { PendingWork } from './pending-work.ts';
 import type { Alerts } from '#graph/operations/alerts';
+import type { SummaryColumns } from '#graph/operations/summary-columns';
 import type { StaffPerson, StaffSessions } from '#graph/staff';
 
 /** The services that all requests share. Their state is in the database; the process only caches facts about the upstreams. */
@@ -68,6 +69,8 @@ export interface Services {
   readonly callAnalytics: CallAnalytics | null;
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
+  /** What the console counts, in memory; null on the embedded database. */
+  readonly summaryColumns: SummaryColumns | null;
   readonly analysts: Analysts;
   readonly alerts: Alerts;
   /** The gateway's ids for the kinds of saved methods; null if the deployment does not set them. */

@@ -12,5 +12,6 @@ export {
   quarantineJob,
   recoveryJob,
   reminderJob,
+  summaryColumnsJob,
 } from './jobs.ts';
 export { type Job, type Worker, runJob, startWorker } from './worker.ts';

@@ -5,6 +5,7 @@ import type { Database, Leases } from '#graph/db';
 import { type EncryptionKeys, type EventStore, scanForQuarantine } from '#graph/event-store';
 import type { Alerts } from '#graph/operations/alerts';
 import { type ErasureDeps, eraseDueFamilies } from '#graph/operations/erasure';
+import type { SummaryColumns } from '#graph/operations/summary-columns';
 import { type LetterDeps, deliverLetters } from '#graph/proof';
 import { type ReminderDeps, deliverReminders, queueReminders } from '#graph/reminder';
 import { type RecoveryRun, type RecoverySettings, recoverPurchases } from '#graph/purchase/recovery';
@@ -75,6 +76,18 @@ export const projectionJob = ({ eventStore }: { readonly eventStore: Pick<EventS
   runsAtStart: false,
   isExclusive: false,
   run: async () => ({ done: await eventStore.projectMissed() }),
+});
+
+/** How often the summaries in memory take what has changed, so that a question has little left to take. */
+const SUMMARY_COLUMNS_MS = 15_000;
+
+/** Loads the summaries that the console counts into memory, and keeps them up to date. */
+export const summaryColumnsJob = (columns: Pick<SummaryColumns, 'refresh'>): Job => ({
+  name: 'summary-columns',
+  intervalMs: SUMMARY_COLUMNS_MS,
+  runsAtStart: true,
+  isExclusive: false,
+  run: async () => ({ done: await columns.refresh() }),
 });
 
 /** How often the index is asked for: it has something to do after an upgrade only. */

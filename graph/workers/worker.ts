@@ -12,7 +12,19 @@ export interface JobResult {
 /** Periodic work of the server that no request asks for. */
 export interface Job {
   /** As metrics and logs name it. */
-  readonly name: 'abandonment' | 'alert-delivery' | 'alerts' | 'email-index' | 'erasure' | 'payment-watch' | 'projection' | 'proof-mail' | 'quarantine' | 'recovery' | 'reminders';
+  readonly name:
+    | 'abandonment'
+    | 'alert-delivery'
+    | 'alerts'
+    | 'email-index'
+    | 'erasure'
+    | 'payment-watch'
+    | 'projection'
+    | 'proof-mail'
+    | 'quarantine'
+    | 'recovery'
+    | 'reminders'
+    | 'summary-columns';
   /** Milliseconds from the end of a run to the next one. */
   readonly intervalMs: number;
   /** True if the first run begins with the worker. */

@@ -61,7 +61,8 @@ type Changeable =
   | 'transport'
   | 'trustedProxies'
   | 'requestTimeoutMs'
-  | 'maxConnections';
+  | 'maxConnections'
+  | 'columnLimits';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
   /** The folder of the programs; by default the project's. */

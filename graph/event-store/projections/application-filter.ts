@@ -128,7 +128,8 @@ const hasContinued = (path: string): Condition =>
 
 /** A search ignores words after these. */
 const MAX_SEARCH_WORDS = 8;
-const wordsOf = (text: string): string[] =>
+/** Returns the words that a search looks for. */
+export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/\s+/)

@@ -55,6 +55,7 @@ export type SummaryRow = Omit<
   | 'search_text'
   | 'kickout_reasons_hash'
   | 'created_txid'
+  | 'changed_txid'
   | 'page_visits'
   | 'answered_questions'
   | 'answered_questions_hash'

@@ -86,11 +86,37 @@ export async function readListItems(db: Kysely<Database>, applications: readonly
   return rows.map(toApplicationListItem);
 }
 
-/** Returns one page of a list and the cursor of the next, undefined if none follows. The index selects the applications; their rows are read afterwards. */
-export async function readListPage(
+/** One page of a list and the cursor of the next, undefined if none follows. */
+export interface ListPage {
+  readonly listed: readonly ApplicationListItem[];
+  readonly end: ListCursor | undefined;
+}
+
+/** @param rows one more than the page has, if another page follows */
+function toPage(rows: readonly ApplicationListRow[], { sort, limit }: Pick<ListPageRequest, 'sort' | 'limit'>): ListPage {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { listed: page.map(toApplicationListItem), end: last && cursorOf(last, sort) };
+}
+
+/** Returns the page of these applications, in their order. @param applications one more than the page has, if another page follows */
+export async function readPageOf(
   db: Kysely<Database>,
-  { filter, sort, after, limit }: ListPageRequest,
-): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }> {
+  applications: readonly { readonly root: string; readonly application: string }[],
+  request: Pick<ListPageRequest, 'sort' | 'limit'>,
+): Promise<ListPage> {
+  if (applications.length === 0) return { listed: [], end: undefined };
+  const keys = sql.join(applications.map(({ root, application }) => sql`(${root}::uuid, ${application}::uuid)`));
+  const { rows } = await sql<ApplicationListRow>`${selectRows} where (root_id, application_id) in (${keys})`.execute(db);
+  const rowOf = new Map(rows.map((row) => [`${row.root_id}/${row.application_id}`, row]));
+  return toPage(
+    applications.flatMap(({ root, application }) => rowOf.get(`${root}/${application}`) ?? []),
+    request,
+  );
+}
+
+/** The index selects the applications; their rows are read afterwards. */
+export async function readListPage(db: Kysely<Database>, { filter, sort, after, limit }: ListPageRequest): Promise<ListPage> {
   const { by, order, at } = sortings[sort];
   const ordered = sql`${by} ${sql.raw(order)}, root_id ${sql.raw(order)}, application_id ${sql.raw(order)}`;
   const isAfter = after
@@ -100,9 +126,7 @@ export async function readListPage(
     ${selectRows}
     where (root_id, application_id) in (select root_id, application_id from application_summary where ${filterCondition(filter)} ${isAfter} order by ${ordered} limit ${limit + 1})
     order by ${ordered}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { listed: page.map(toApplicationListItem), end: last && cursorOf(last, sort) };
+  return toPage(rows, { sort, limit });
 }
 
 /** The application to continue after does not exist. */

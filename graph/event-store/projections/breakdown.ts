@@ -96,7 +96,7 @@ const columns = sql.join(counted.map((column) => sql.ref(column)));
 function selectCounted({ filter, isByFamily }: BreakdownRequest): RawBuilder<unknown> {
   const matching = sql`from application_summary where ${filterCondition(filter)}`;
   if (!isByFamily) return sql`select ${columns} ${matching}`;
-  return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc nulls last`;
+  return sql`select distinct on (root_id) ${columns} ${matching} order by root_id, outcome = 'purchased' desc, started_at desc nulls last, application_id desc`;
 }
 
 const outcomeCounts = sql`
@@ -125,7 +125,7 @@ const FIRST_MONDAY = sql`date '1970-01-05'`;
 /** A number is grouped by in half the time of a text. */
 const periodNumber = (days: number): RawBuilder<unknown> => sql`((started_at at time zone 'UTC')::date - ${FIRST_MONDAY}) / ${sql.lit(days)}`;
 
-/** Returns one row a value of a dimension: the most applications first, days and weeks in their order. Reads one index. */
+/** Returns one row a value of a dimension: the most applications first, days and weeks in their order, texts by their bytes in any locale. Reads one index. */
 export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequest): Promise<readonly BreakdownRow[]> {
   const isTime = request.by === 'day' || request.by === 'week';
   const { series } = request;
@@ -134,15 +134,15 @@ export async function readBreakdown(db: Kysely<Database>, request: BreakdownRequ
     with application as (${selectCounted(request)}),
     cell as (select ${dimensions[request.by]} as value, ${series === null ? sql`null::integer` : periodNumber(PERIOD_DAYS[series])} as period, ${outcomeCounts} from application group by 1, 2),
     counted as (select value, ${sums} from cell group by 1),
-    most as (select *, row_number() over (order by applications desc, value) as place from counted
-      order by ${isTime ? sql`value desc nulls last` : sql`applications desc, value`} limit ${MAX_BREAKDOWN_ROWS}),
+    most as (select *, row_number() over (order by applications desc, value collate "C") as place from counted
+      order by ${isTime ? sql`value collate "C" desc nulls last` : sql`applications desc, value collate "C"`} limit ${MAX_BREAKDOWN_ROWS}),
     left_out as (select max(period) - ${MAX_SERIES_POINTS}::integer as through from cell),
     point as (select value, jsonb_agg(jsonb_build_object('day', (${FIRST_MONDAY} + period * ${days}::integer)::text, 'applications', applications, 'purchased', purchased,
         'ended', applications - "inProgress" - "purchasedElsewhere") order by period) as series
       from cell, left_out where period > left_out.through group by 1)
     select most.*, case when ${series !== null}::boolean and place <= ${MAX_SERIES} then coalesce(point.series, '[]') end as series
     from most left join point on point.value is not distinct from most.value
-    order by ${isTime ? sql`most.value nulls first` : sql`most.applications desc, most.value`}`.execute(db);
+    order by ${isTime ? sql`most.value collate "C" nulls first` : sql`most.applications desc, most.value collate "C"`}`.execute(db);
   return rows;
 }
 

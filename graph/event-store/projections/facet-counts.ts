@@ -39,8 +39,8 @@ interface FacetCell {
 }
 /** A cell with its kickout reasons in place of their hash. */
 type FacetGroup = Omit<FacetCell, 'kickoutReasonsHash'> & { readonly reasons: readonly string[] };
-const facets = ['outcomes', 'programs', 'sponsors', 'releases', 'versions', 'segments', 'devices', 'paths', 'reasons'] as const;
-type Facet = (typeof facets)[number];
+export const facets = ['outcomes', 'programs', 'sponsors', 'releases', 'versions', 'segments', 'devices', 'paths', 'reasons'] as const;
+export type Facet = (typeof facets)[number];
 
 /** Reads the index once for all counts. */
 async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly snapshot: string }> {
@@ -73,13 +73,18 @@ function matchesFacet(group: FacetGroup, facet: Facet, filter: ApplicationFilter
 }
 
 /** A facet lists at most this many values. */
-const MAX_FACET_VALUES = 200;
+export const MAX_FACET_VALUES = 200;
+
+/** Returns the most frequent values, each with its count. */
+export function rankFacetCounts(counts: ReadonlyMap<string, number>): readonly FacetCount[] {
+  const counted = [...counts].map(([value, count]) => ({ value, count }));
+  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
+}
 
 function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCount[] {
   const counts = new Map<string, number>();
   for (const group of all) for (const value of valuesOf(group, facet)) counts.set(value, (counts.get(value) ?? 0) + group.count);
-  const counted = [...counts].map(([value, count]) => ({ value, count }));
-  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
+  return rankFacetCounts(counts);
 }
 
 /** Returns the number of applications that match, and the facet counts. */
@@ -98,11 +103,13 @@ export async function countApplications(db: Kysely<Database>, filter: Applicatio
 const singleFacets = { states: sql`state`, referrers: sql`referrer` } as const satisfies Partial<Record<keyof ApplicationFilter, unknown>>;
 export type SingleFacet = keyof typeof singleFacets;
 
-/** Returns the values of one of these facets under all filters except its own. Reads one index. */
+/** Returns the values of one of these facets under all filters except its own, the most frequent first, then by their bytes in any locale. Reads one index. */
 export async function countValues(db: Kysely<Database>, filter: ApplicationFilter, facet: SingleFacet): Promise<readonly FacetCount[]> {
   const { rows } = await sql<FacetCount>`
     select ${singleFacets[facet]} as value, count(*) as count from application_summary
-    where ${filterCondition(filter, [facet])} and ${singleFacets[facet]} is not null group by 1 order by 2 desc, 1 limit ${MAX_FACET_VALUES}`.execute(db);
+    where ${filterCondition(filter, [facet])} and ${singleFacets[facet]} is not null group by 1 order by 2 desc, ${singleFacets[facet]} collate "C" limit ${MAX_FACET_VALUES}`.execute(
+    db,
+  );
   return rows;
 }
 

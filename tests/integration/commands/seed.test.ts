@@ -153,7 +153,7 @@ it('verify when stored, have the summaries that a rebuild makes, and leave no pe
   const events = kept.reduce((sum, one) => sum + browserOf(one).length + one.serverEvents.length, 0);
   expect(await verifyEventStore(db, { externalHeads: none() })).toMatchObject({ events, breaches: [] });
 
-  const read = () => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
+  const read = async () => (await db.selectFrom('application_summary').selectAll().orderBy('application_id').execute()).map((row) => ({ ...row, changed_txid: undefined }));
   const before = await read();
   await rebuildSummaries(db);
   expect(await read()).toEqual(before);

@@ -70,6 +70,8 @@ describe('a setting that stops the start', () => {
     ['limits that are no list', { LIMITS: 'decline.browser=8' }, /LIMITS is not a list like decline.browser=8\/1h/],
     ['a limit that is none', { LIMITS: 'declines.browser=8/1h' }, /LIMITS names "declines", which is none of login, code/],
     ['a limit by what it does not count by', { LIMITS: 'login.instrument=8/1h' }, /LIMITS names "instrument", but login counts by accountAtClient, account, client/],
+    ['a number of applications that is none', { SUMMARIES_IN_MEMORY_FROM: '1e5' }, /SUMMARIES_IN_MEMORY_FROM is not a number of applications from 0 to 99999999: "1e5"/],
+    ['an amount of memory that is none', { SUMMARIES_IN_MEMORY_MB: '1 GB' }, /SUMMARIES_IN_MEMORY_MB is not a number of megabytes/],
     ['connections that are no number', { MAX_CONNECTIONS: 'many' }, /MAX_CONNECTIONS is not a number of connections/],
   ])('%s', (_what, env, reason) => {
     const problem = problemOf(env);
@@ -94,6 +96,7 @@ describe('settings that are right', () => {
         SWEEP_AFTER: '30',
         ABANDON_AFTER: '45',
         RETAIN_BOUND_FOR: 'P1Y6M',
+        SUMMARIES_IN_MEMORY_MB: '0',
         ...eftTypes,
         ...upstreams,
         ...oidc,
@@ -108,6 +111,7 @@ describe('settings that are right', () => {
       recoverAfter: 30_000,
       abandonAfter: 45 * 60_000,
       retainBoundFor: { years: 1, months: 6, days: 0 },
+      columnLimits: { minApplications: 50_000, maxBytes: 0 },
       eftTypes: { card: 'c', eCheck: 'e' },
       localServerUrl: 'https://local.example.com',
       gatewayUrl: 'https://gateway.example.com/v1',

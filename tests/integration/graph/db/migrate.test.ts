@@ -27,6 +27,7 @@ const MIGRATIONS = [
   '0015-proof-letters',
   '0016-alert-messages',
   '0017-reminders',
+  '0018-summary-changes',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];
@@ -156,6 +157,9 @@ describeOnBoth('migrate', (open) => {
     await migrate(database.db);
     await sql`alter table alert_delivery drop column message_id`.execute(database.db);
     await sql`alter table alert_subscription drop column receiver`.execute(database.db);
+    await sql`drop function mark_summary_change, record_summary_removal cascade`.execute(database.db);
+    await sql`drop table summary_removal`.execute(database.db);
+    await sql`alter table application_summary drop column changed_txid`.execute(database.db);
     await sql`alter table application_summary drop column consents_to_reminder, drop column reminded_at, drop column reminder_fault`.execute(database.db);
     await sql`drop table reminder, unsubscribed_email`.execute(database.db);
     await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { TrialLimits } from '#graph/console';
+import type { Database, FamilyChanges } from '#graph/db';
+import type { EncryptionKeys } from '#graph/event-store';
+import type { ResilienceSettings, Transport } from '#graph/gateway';
+import type { LimitRules } from '#graph/limits';
+import type { Period } from '#graph/operations/erasure';
+import type { ColumnLimits } from '#graph/operations/summary-columns';
+import type { OidcSettings } from '#graph/staff';
+import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
+
+/** What the services of a facade are made of. */
+export interface FacadeParts extends TrialLimits {
+  readonly db: Kysely<Database>;
+  /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
+  readonly leaseDb?: Kysely<Database> | undefined;
+  /** Lets rows of families be cached; without it they are read at each request. */
+  readonly changes?: FamilyChanges | undefined;
+  readonly keys: EncryptionKeys;
+  /** Keys the hashes of browser ids and the fingerprints of instruments. */
+  readonly sessionSecret: string;
+  readonly localServerUrl: string;
+  readonly gatewayUrl: string | undefined;
+  readonly paymentDedupes: boolean;
+  /** The analytics service that calls are reported to; none without it. */
+  readonly callAnalyticsUrl?: string | undefined;
+  readonly isProduction: boolean;
+  /** What clients and accounts may try; the defaults are for people. */
+  readonly limits?: LimitRules;
+  /** The provider at which the staff signs in; null where nobody can. */
+  readonly oidc: OidcSettings | null;
+  /** Null where the deployment does not say: saved methods are then neither shown nor kept. */
+  readonly eftTypes: EftTypes | null;
+  /** The local server's, for buyers who must change their password; null: they cannot be let in. */
+  readonly temporaryLoginSecret: string | null;
+  /** The mail server, and who the mails are from where that is not the program's provider; null: nothing can be mailed. */
+  readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
+  /** True to mail proofs of coverage, where there is a mail server. */
+  readonly mailsProof: boolean;
+  /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
+  readonly publicUrl?: string | undefined;
+  /** Where this machine reaches them, for links in alerts without a public address; for development. */
+  readonly localUrl: string;
+  /** How long the data of a policy in force is retained after a request to erase its buyer. */
+  readonly retainBoundFor: Period;
+  /** When the summaries that the console counts are in memory; undefined: never. */
+  readonly columnLimits?: ColumnLimits | undefined;
+  readonly log: Logger;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  /** What the calls' timeouts are multiplied by; for tests. */
+  readonly timeFactor?: number;
+  /** When an upstream is left alone, in place of the defaults; for tests. */
+  readonly resilience?: Partial<ResilienceSettings>;
+  /** How a call is made, in place of HTTP; for tests. */
+  readonly transport?: Transport;
+}
