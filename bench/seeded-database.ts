@@ -86,12 +86,14 @@ export async function grownDatabase(applications: number, sitename?: string): Pr
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ column_name: string }>(
-    "select column_name from information_schema.columns where table_name = 'application_summary' and is_generated = 'NEVER' and column_name not in ('root_id', 'application_id')",
+    "select column_name from information_schema.columns where table_name = 'application_summary' and is_generated = 'NEVER' and column_name not in ('root_id', 'application_id', 'parent_id', 'created_txid', 'changed_txid')",
   );
   const columns = rows.map(({ column_name }) => column_name).join(', ');
+  // The ids of a copy follow from those that it copies, so that families stay together.
+  const copyOf = (id: string): string => `md5(${id}::text || copy)::uuid`;
   await client.query(
-    `insert into application_summary (root_id, application_id, ${columns})
-     select gen_random_uuid(), gen_random_uuid(), ${columns} from application_summary, generate_series(2, $1)
+    `insert into application_summary (root_id, application_id, parent_id, ${columns})
+     select ${copyOf('root_id')}, ${copyOf('application_id')}, ${copyOf('parent_id')}, ${columns} from generate_series(2, $1) as copy, application_summary
      where $2::text is null or program = $2
      limit $1 - (select count(*) from application_summary where $2::text is null or program = $2)`,
     [applications, sitename ?? null],
