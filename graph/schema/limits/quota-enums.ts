@@ -27,6 +27,7 @@ export const QuotaName = {
   FILE_EXPORT: 'fileExport',
   RULE_TRIAL: 'ruleTrial',
   PROOF_DOWNLOAD: 'proofDownload',
+  UNSUBSCRIBE: 'unsubscribe',
 } as const satisfies Record<string, LimitName>;
 registerEnumType(QuotaName, {
   name: 'QuotaName',
@@ -57,6 +58,7 @@ registerEnumType(QuotaName, {
     FILE_EXPORT: { description: 'Exports and fixtures that analysts download.' },
     RULE_TRIAL: { description: 'Trials of rules on past applications.' },
     PROOF_DOWNLOAD: { description: 'Proofs of coverage that are downloaded.' },
+    UNSUBSCRIBE: { description: 'Links of reminders that unsubscribe.' },
   },
 });
 
