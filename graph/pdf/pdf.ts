@@ -20,6 +20,8 @@ export interface DrawingFont {
   readonly name: FontName;
   readonly size: number;
   readonly color: string;
+  /** Figures of one width, for columns of them; they widen hyphens, too. True if undefined. */
+  readonly isTabular?: boolean;
 }
 
 export function chooseFont(doc: Pdf, { name, size, color }: DrawingFont): Pdf {
@@ -61,7 +63,7 @@ export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, fo
   parent.add(
     doc.struct(type, {}, () => {
       chooseFont(doc, font);
-      doc.text(toPrintable(coverages.get(doc)?.[font.name], text), x, doc.y, { width, lineGap: 2, features: ['tnum'] });
+      doc.text(toPrintable(coverages.get(doc)?.[font.name], text), x, doc.y, { width, lineGap: 2, features: font.isTabular === false ? [] : ['tnum'] });
     }),
   );
 }

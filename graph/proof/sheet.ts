@@ -26,7 +26,8 @@ const baseFonts = {
 } as const satisfies Readonly<Record<string, DrawingFont>>;
 type Fonts = Readonly<Record<keyof typeof baseFonts, DrawingFont>>;
 
-const scaleFonts = (scale: number): Fonts => Object.fromEntries(Object.entries(baseFonts).map(([name, font]) => [name, { ...font, size: font.size * scale }])) as Fonts;
+const scaleFonts = (scale: number): Fonts =>
+  Object.fromEntries(Object.entries(baseFonts).map(([name, font]) => [name, { ...font, size: font.size * scale, isTabular: false }])) as Fonts;
 
 /** Others are paragraphs. */
 const structureTypes: Readonly<Partial<Record<keyof Fonts, string>>> = { title: 'H1', heading: 'H2' };
