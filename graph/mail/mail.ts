@@ -6,6 +6,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Such as `es-US`, for programs that read it aloud. */
+  readonly lang: string;
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
   /** The Message-ID with its brackets; a new one without it. */
   readonly messageId?: string;
@@ -30,9 +32,10 @@ export function createMail(url: string, sender: string | undefined): Mail {
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
-    async send({ from: { name, address }, to, attachments = [], unsubscribeUrl, ...letter }) {
-      const list = unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
-      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter, ...list, attachments: [...attachments] });
+    async send({ from: { name, address }, to, attachments = [], unsubscribeUrl, lang, ...letter }) {
+      const list = unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } };
+      const headers = { 'Content-Language': lang, ...(list && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) };
+      await transport.sendMail({ from: { name, address: sender ?? address }, to: { name: '', address: to }, ...letter, ...list, headers, attachments: [...attachments] });
     },
   };
 }

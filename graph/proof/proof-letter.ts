@@ -31,6 +31,7 @@ export function createProofLetter(purchased: PurchaseProof, { files, messageId }
     from: { name: provider.name, address: provider.supportEmail },
     to: email,
     subject: t('You’re insured: {name}', { name }),
+    lang: t.locale,
     text: `${paragraphs.join('\n\n')}\n`,
     attachments: files.map(({ name: filename, pdf }) => ({ filename, contentType: 'application/pdf', content: pdf })),
     messageId,

@@ -42,6 +42,7 @@ export async function createReminderLetter(program: Program, language: Language,
     from: { name: provider.name, address: provider.supportEmail },
     to: links.to,
     subject: t('Finish your application: {name}', { name }),
+    lang: t.locale,
     text: `${paragraphs.join('\n\n')}\n`,
     unsubscribeUrl: links.unsubscribeUrl,
   };

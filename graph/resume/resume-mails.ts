@@ -22,6 +22,7 @@ export function createLinkMail(t: Translator, program: Program, { to, url, endsA
     from: toSender(program),
     to,
     subject: t('Continue your application: {name}', { name }),
+    lang: t.locale,
     text: joinParagraphs([
       t('Your application for {name} is saved.', { name }),
       t('Continue where you left off, on any device, until {day}:', { day: formatDay(endsAt) }),
@@ -45,6 +46,7 @@ export function createCodeMail(t: Translator, program: Program, { to, code }: { 
     from: toSender(program),
     to,
     subject: t('Your security code'),
+    lang: t.locale,
     text: joinParagraphs([
       t('Your security code is {code}', { code }),
       t('Enter it on the page you opened to continue your application for {name}. It works for {count} minutes.', { name, count: CODE_MINUTES }),

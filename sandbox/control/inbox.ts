@@ -1,7 +1,7 @@
 import type { Attachment, Mail } from '../mail/post-office.ts';
 import { Html, type Section, copyable, escape, log } from './html.ts';
 
-const codeIn = ({ subject, text }: Mail): string | undefined => (/security code/i.test(subject) ? /\b\d{6}\b/.exec(text)?.[0] : undefined);
+const codeIn = ({ subject, text }: Mail): string | undefined => (/security code|código de seguridad/i.test(subject) ? /\b\d{6}\b/.exec(text)?.[0] : undefined);
 
 const linkTo = ({ name, type, content }: Attachment): string => `<p><a download="${escape(name)}" href="data:${escape(type)};base64,${escape(content)}">${escape(name)}</a></p>`;
 

@@ -19,6 +19,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** By its Content-Language; empty without one. */
+  readonly lang?: string;
   /** The Message-ID with its brackets. */
   readonly messageId?: string;
   readonly attachments?: readonly Attachment[];
@@ -49,12 +51,14 @@ const toAttachment = ({ filename, mimeType, content }: Email['attachments'][numb
   content: Buffer.from(content as ArrayBuffer).toString('base64'),
 });
 
+const readLang = ({ headers }: Email): string => headers.find(({ key }) => key === 'content-language')?.value ?? '';
+
 async function readMail(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<Delivered> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(Buffer.from(part));
   const mail = await PostalMime.parse(Buffer.concat(parts));
   const { from, messageId = '', subject = '', text = '', html = '' } = mail;
-  return { from: from?.address ?? '', to, subject, text, html, messageId, attachments: mail.attachments.map(toAttachment) };
+  return { from: from?.address ?? '', to, subject, text, html, lang: readLang(mail), messageId, attachments: mail.attachments.map(toAttachment) };
 }
 
 /** Mails to these bounce: `bounce@example.com`, `bounce-2@example.com`. */

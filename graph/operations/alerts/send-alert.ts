@@ -71,6 +71,7 @@ async function sendMail(to: string, { id }: AlertMessage, { title, detail, path 
     from: { name: 'Bindflow alerts', address: `alerts@${hostname}` },
     to,
     subject: title,
+    lang: 'en-US',
     text: `${title}.\n\n${detail}\n\n${origin}/console${path}\n\nYou get this mail because you asked for alerts: ${origin}/console/alerts\n`,
     messageId: `<${id}@${hostname}>`,
     signal,

@@ -1,17 +1,21 @@
 // The certificate of an additional insured: in the PDF of the proof, as a file of its own, and in the letter.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageChosen } from '#events/application';
 import type { Answers } from '#events/program';
 import { composeProof, formatDate, getToday } from '#events/rules';
 import { startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, newEmail, pay, quotedTrades } from '../../support/checkout.ts';
+import { acceptTerms, pay, quotedTrades } from '../../support/checkout.ts';
 import { readShipped } from '../../support/events/programs.ts';
 import { factsUntil } from '../../support/facade-facts.ts';
 import { graphBrowser, type GraphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { mailCode, mailLink, mailedLink, resumeElsewhere } from '../../support/resume.ts';
+
+/** An email that no other test has. */
+const newEmail = (): string => `insured-${randomUUID()}@example.com`;
 
 const DAY_MS = 86_400_000;
 /** Already the next day in UTC. */
@@ -64,6 +68,7 @@ function proofOf(buyer: NodeBuyer) {
 interface Mailed {
   readonly subject: string;
   readonly text: string;
+  readonly lang: string;
   readonly attachments?: readonly { readonly name: string; readonly content: string }[];
 }
 
@@ -155,9 +160,24 @@ describe('a certificate', () => {
     expect(await pay(reader)).toBe(true);
     await reader.ship();
     const { text, files } = await letterTo(reader, /^Ya tiene seguro/);
-    const [link, code] = await inboxOf(reader);
-    const mails = [link!.subject, link!.text, code!.subject, code!.text, text].join('\n');
-    for (const words of ['Continúe su solicitud: ', 'hasta el ', 'Su código de seguridad es ', 'El certificado para Ñandú Builders LLC está adjunto']) expect(mails).toContain(words);
+    const mailed = (await inboxOf(reader)).filter(({ lang }) => lang !== '');
+    expect(mailed.map(({ lang, attachments = [] }) => [lang, attachments.length])).toEqual([
+      ['es-US', 0],
+      ['es-US', 0],
+      ['es-US', 2],
+    ]);
+    const mails = mailed.flatMap((mail) => [mail.subject, mail.text]).join('\n');
+    expect(mails).toContain(text);
+    // As in English, the sandbox shows the code to be copied.
+    const [, code] = /código de seguridad es (\d{6})/.exec(mails)!;
+    expect(await (await fetch(`${bindflow.sandbox.url}/sandbox`)).text()).toContain(`data-copy>${code}</code>`);
+    for (const words of [
+      'Continúe su solicitud: ',
+      'hasta el ',
+      'Su código de seguridad es ',
+      'El certificado para Ñandú Builders LLC está adjunto en un archivo aparte, en inglés',
+    ])
+      expect(mails).toContain(words);
     expect(mails).not.toMatch(/\b(?:the|your|this|call|until)\b/i);
     const [proof, certificate] = files;
     expect([proof!.lang, certificate!.lang]).toEqual(['es-US', 'en-US']);
