@@ -52,15 +52,17 @@ test('buys trades by eCheck over three pages, with another location and a driver
   // What one shows a landlord is one sheet, and the certificate another.
   const [sheet, certificate, ...others] = await printed(page);
   expect(others).toEqual([]);
-  expect(sheet).toContain('Receipt');
-  for (const words of ['Certificate of insurance', 'Hill Country Builders LLC 88 River Street', sales.policies[0]!.policyNumber]) expect(certificate).toContain(words);
+  for (const words of ['Receipt', 'licensed insurance producer']) expect(sheet).toContain(words);
+  for (const words of ['Certificate of insurance', '400 Congress Avenue', 'Hill Country Builders LLC 88 River Street', sales.policies[0]!.policyNumber])
+    expect(certificate).toContain(words);
   // The certificate alone, printed and as a file.
   await page.evaluate(() => (window.print = () => undefined));
   await press(page, 'Print the certificate for Hill Country Builders LLC');
   const alone = await printed(page);
   expect(alone).toHaveLength(1);
   expect(alone[0]).toContain('Certificate of insurance');
-  expect(alone[0]).not.toContain('Receipt');
+  // The page's footer has the language of the page.
+  for (const words of ['Receipt', 'licensed insurance producer']) expect(alone[0]).not.toContain(words);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF: certificate for Hill Country Builders LLC' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^certificate-Hill-Country-Builders-LLC-[\w-]+\.pdf$/);

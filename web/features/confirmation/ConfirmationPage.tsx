@@ -52,19 +52,30 @@ export interface ConfirmationPageProps {
   readonly extraComponents: JSX.Element | null;
 }
 
+interface NextStepsProps {
+  /** How many there are. */
+  readonly certificates: number;
+}
+
 /** What is emailed, to whom, and where to ask. */
-function NextLetter({ hasCertificate }: { readonly hasCertificate: boolean }): JSX.Element {
+function NextLetter({ certificates }: NextStepsProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const { email } = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
   const values = { email: <strong>{typeof email === 'string' && email !== '' ? email : t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
   if (mailsProof !== true) return <Message text="We’ll write to <email></email>. Questions? Call <phone></phone>" values={values} />;
-  if (hasCertificate) return <Message text="We’re emailing your proof of coverage and your certificate to <email></email>. Questions? Call <phone></phone>" values={values} />;
+  if (certificates > 0)
+    return (
+      <Message
+        text="We’re emailing your proof of coverage and {count, plural, one {your certificate} other {your certificates}} to <email></email>. Questions? Call <phone></phone>"
+        values={{ ...values, count: certificates }}
+      />
+    );
   return <Message text="We’re emailing your proof of coverage to <email></email>. Questions? Call <phone></phone>" values={values} />;
 }
 
-function NextSteps({ hasCertificate }: { readonly hasCertificate: boolean }): JSX.Element {
+function NextSteps({ certificates }: NextStepsProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   return (
@@ -74,7 +85,7 @@ function NextSteps({ hasCertificate }: { readonly hasCertificate: boolean }): JS
           <NewPasswordNotice />
           {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
           <p>
-            <NextLetter hasCertificate={hasCertificate} />
+            <NextLetter certificates={certificates} />
           </p>
         </Stack>
       </Card>
@@ -95,7 +106,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
         {proof ? <ProofCard proof={proof} /> : null}
         {proof ? <CertificateCards proof={proof} /> : null}
         <Receipt />
-        <NextSteps hasCertificate={(proof?.certificates.length ?? 0) > 0} />
+        <NextSteps certificates={proof?.certificates.length ?? 0} />
         <ProofActions />
         {proof ? <PrintedCertificates proof={proof} /> : null}
       </Stack>

@@ -13,7 +13,7 @@ const listPolicyFacts = (t: Translator, policy: CoveredPolicy): readonly Fact[] 
 export function PolicyFacts({ policy }: { readonly policy: CoveredPolicy }): JSX.Element {
   const t = useText();
   return (
-    <Stack space="lines" borderTopWidth="hairline" paddingTop="6" data-print="keep">
+    <Stack space="lines" borderTopWidth="hairline" paddingTop="6" _print={{ paddingTop: '4' }} data-print="keep">
       <Stack as="h3" textStyle="label">
         {policy.product}
       </Stack>

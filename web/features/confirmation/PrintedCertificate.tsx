@@ -12,7 +12,7 @@ interface PrintedCertificateProps {
   readonly certificate: Certificate;
 }
 
-/** Who sells, what the sheet is, and when it was issued, by the server's clock. The page's footer has the rest. */
+/** Who sells, what the sheet is, and when it was issued, by the server's clock. */
 function Head({ reference }: Pick<Certificate, 'reference'>): JSX.Element {
   const { program } = useSession();
   const { issuedAt } = useAtomValue(purchaseAtom);
@@ -20,7 +20,12 @@ function Head({ reference }: Pick<Certificate, 'reference'>): JSX.Element {
   const issued = issuedAt === undefined ? '' : ` Issued ${formatDate(getToday(program.timeZone, Date.parse(issuedAt)))}.`;
   return (
     <Stack>
-      <strong>{provider.name}</strong>
+      <div>
+        <strong>{provider.name}</strong>
+        <Stack as="p" textStyle="small" color="fg.muted">
+          {provider.address}
+        </Stack>
+      </div>
       <div>
         <Stack as="h2" textStyle="display">
           {CERTIFICATE_TITLE}

@@ -20,14 +20,14 @@ export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, 
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
       <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4"
-        _print={{ paddingBlock: '4' }}>
+        _print={{ paddingBlock: '3', gap: '2' }}>
         <chakra.div display="flex" flexWrap="wrap" columnGap="12" rowGap="4">
           <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong><span>{provider.address}</span></address>
           {mailingAddress ? (
             <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{t('Mailing address')}</chakra.strong><span>{mailingAddress}</span></address>
           ) : null}
         </chakra.div>
-        {licenseText ? <chakra.p id="license" maxWidth="measure">{licenseText}</chakra.p> : null}
+        {licenseText ? <chakra.p id="license" maxWidth="measure" _print={{ maxWidth: 'none' }}>{licenseText}</chakra.p> : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" data-print="hide">
           <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">{t('Privacy policy')}</FooterLink>
           <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">{t('Terms of use')}</FooterLink>

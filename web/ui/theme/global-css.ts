@@ -31,6 +31,6 @@ export const globalCss = defineGlobalStyles({
   'a[href^="tel:"]': { whiteSpace: 'nowrap' },
   '[data-print="hide"]': { _print: { display: 'none !important' } },
   '[data-print="keep"]': { _print: { breakInside: 'avoid' } },
-  // Of a part that is printed alone, with the footer: all that is not in it, and does not have it.
-  'body:has([data-print-chosen]) *:not([data-print-chosen], [data-print-chosen] *, :has([data-print-chosen]), footer, footer *)': { _print: { display: 'none !important' } },
+  // Of a part that is printed alone: all that is not in it, and does not have it.
+  'body:has([data-print-chosen]) *:not([data-print-chosen], [data-print-chosen] *, :has([data-print-chosen]))': { _print: { display: 'none !important' } },
 });
