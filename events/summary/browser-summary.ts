@@ -53,12 +53,12 @@ export interface BrowserSummary {
   readonly segment: string | null;
   /** What led the buyer here: a sponsor's link, else the host of the page with the link, or `direct`; null where it is not recorded. */
   readonly referrer: string | null;
-  /** The two letters of the state of the insured's own address; null before that is settled. */
+  /** The two letters of the state of the insured's own address; null before that is settled. A fork begins with its parent's, as with the referrer. */
   readonly state: string | null;
   /** The first width of the window, CSS pixels; null before it is recorded. */
   readonly width: number | null;
-  /** By `markFold`: differs from that of `events` where an earlier release, which does not know all of these fields, has folded some. */
-  readonly foldedThrough: string;
+  /** By `createCheckpoint`. Differs from that of `events` where an earlier release, which does not know all of these fields, has folded some. */
+  readonly checkpoint: string;
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -76,9 +76,9 @@ export interface BrowserSummary {
 }
 
 /** Counts up with each change of these fields, so that the summaries of earlier releases are rebuilt. */
-export const FOLD_VERSION = 3;
-/** Returns the mark of a fold of a number of first events of a browser by this release. */
-export const markFold = (events: number): string => `${FOLD_VERSION}/${events}`;
+export const FOLD_VERSION = 4;
+/** Returns the checkpoint of a summary after a number of first events of a browser, as this release folds them. */
+export const createCheckpoint = (events: number): string => `${FOLD_VERSION}/${events}`;
 
 export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   events: 0,
@@ -102,7 +102,7 @@ export const EMPTY_BROWSER_SUMMARY: BrowserSummary = {
   referrer: null,
   state: null,
   width: null,
-  foldedThrough: markFold(0),
+  checkpoint: createCheckpoint(0),
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -182,7 +182,7 @@ export interface BrowserEvent extends EventHeader {
 export function addBrowserEvent(part: BrowserSummary, { type, at, received, data }: BrowserEvent): BrowserSummary {
   const change = summarizers[type as FlowEvent['type']] as ((part: BrowserSummary, data: object, at: string) => Changes) | undefined;
   const [events, answers] = [part.events + 1, addPublicAnswer(part.answers, type, data)];
-  const own = { events, foldedThrough: markFold(events), startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, answers };
+  const own = { events, checkpoint: createCheckpoint(events), startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, answers };
   const changed = { ...part, ...own, ...change?.(part, data, at) };
   return answers === part.answers && changed.kickedLobs === part.kickedLobs ? changed : { ...changed, answeredThrough: events };
 }

@@ -1,3 +1,3 @@
 export * from './summary.ts';
 export { NOT_PUBLIC } from './public-answers.ts';
-export { FOLD_VERSION, markFold } from './browser-summary.ts';
+export { FOLD_VERSION, createCheckpoint } from './browser-summary.ts';

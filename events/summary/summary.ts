@@ -23,6 +23,12 @@ const addEvent = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
 
 export const summarizeEvents = (events: readonly SummaryEvent[], from: Summary = EMPTY_SUMMARY): Summary => events.reduce(addEvent, from);
 
+/** Returns the summary that a fork begins with. @param ancestry events of its ancestors before the fork, the oldest first; those of dimensions suffice */
+export function beginFork(ancestry: readonly Pick<SummaryEvent, 'type' | 'data'>[]): Summary {
+  const { referrer, state } = ancestry.reduce((part, { type, data }) => addBrowserEvent(part, { type, data, at: '', received: '' }), EMPTY_SUMMARY.browser);
+  return { ...EMPTY_SUMMARY, browser: { ...EMPTY_SUMMARY.browser, referrer, state } };
+}
+
 export const outcomes = ['in progress', 'purchased', 'purchased elsewhere', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
 export type Outcome = (typeof outcomes)[number];
 

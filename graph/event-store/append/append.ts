@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type DataKey, claimDataKeys, subjectKey } from '../encryption/data-keys.ts';
 import type { CipherKey, EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { type EventSealing, type PrivacyOf, hasPersonalFields, toStoredEvent } from '../encryption/personal-fields.ts';
-import type { SummaryKey } from '../projections/application-summary.ts';
+import type { SummaryKey } from '../projections/summary-key.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, applicationIdOf, streamKey } from '../streams/stream.ts';
 import { AppendRefused, type Refusal, canonicalContent, selectNewEvents, refuseAppend } from './append-guard.ts';

@@ -7,7 +7,7 @@ import {
   listExitReasons,
   isPartlyKickedOut,
   listKickoutReasons,
-  markFold,
+  createCheckpoint,
   findLastEvent,
   resolveOutcome,
   summarizeEvents,
@@ -18,17 +18,12 @@ import { visibleColumns } from './application-list-item.ts';
 import { encodeAnsweredQuestions, encodePageVisits, truncate } from './encode-walk.ts';
 import type { EventRow } from '../streams/event-row.ts';
 import { isEmailEvent } from './email-index.ts';
+import { beginForks } from './begin-forks.ts';
+import { type SummaryKey, summaryKey } from './summary-key.ts';
 import { sortForLocking } from '../streams/stream.ts';
 
 /** Columns by name. JSON columns have their value here, since the row is sent as JSON. */
 type SummaryRecord = { readonly [K in keyof Insertable<Database['application_summary']>]: unknown };
-
-export interface SummaryKey {
-  readonly root_id: string;
-  readonly application_id: string;
-}
-
-const summaryKey = ({ root_id, application_id }: SummaryKey): string => `${root_id}/${application_id}`;
 
 /** What a summary reads of an event: nothing personal. */
 type FoldedRow = Pick<EventRow, 'root_id' | 'application_id' | 'stream' | 'type' | 'at' | 'sent_at' | 'received_at' | 'data'>;
@@ -53,6 +48,7 @@ interface KnownSummary extends SummaryKey {
   readonly sitename: string | null;
   readonly sponsor_id: string | null;
   readonly program_hash: string | null;
+  readonly is_fork: boolean;
 }
 
 function toSummaryRow({ root_id, application_id, sitename, sponsor_id, program_hash }: KnownSummary, summary: Summary): SummaryRecord {
@@ -104,14 +100,15 @@ export const isReturnUnrecorded = (summary: RawBuilder<unknown>): RawBuilder<boo
   sql`coalesce(${summary}.event_count > (${summary}.fold_state -> 'facade' -> 'abandoned' ->> 'after')::integer, false)`;
 
 /** True if a stored fold has all of today's fields. An earlier release leaves those that it does not know unchanged. */
-const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.foldedThrough === markFold(state.browser.events);
+const isCurrent = (state: Summary | null): state is Summary => state !== null && state.browser.checkpoint === createCheckpoint(state.browser.events);
 
 const toList = (keys: readonly SummaryKey[]): string => JSON.stringify(keys.map(({ root_id, application_id }) => ({ root_id, application_id })));
 
 /** Locks and returns existing summaries, in the common lock order, until the transaction ends. */
 async function lockExisting(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<KnownSummary[]> {
   const { rows } = await sql<KnownSummary>`${prepared('lock_summaries')}
-    select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id, application.program_hash
+    select summary.root_id, summary.application_id, summary.fold_state, application.sitename, application.sponsor_id, application.program_hash,
+      application.parent_id is not null as is_fork
     from application_summary as summary left join application on application.root_id = summary.root_id and application.id = summary.application_id
     where (summary.root_id, summary.application_id) in (
       select root_id, application_id from json_to_recordset(${toList(keys)}) as wanted (root_id uuid, application_id uuid) limit ${keys.length})
@@ -200,11 +197,15 @@ async function foldSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[],
   if (keys.length === 0) return [];
   const known = await claimSummaries(trx, keys);
   const events = await readNewEvents(trx, known, isFromStart);
+  const isBegun = (one: KnownSummary): boolean => one.fold_state === null || isFromStart(one);
+  const begunForks = await beginForks(
+    trx,
+    known.filter((one) => one.is_fork && isBegun(one)),
+  );
   const projected = known.map((one) => {
     const added = events.get(summaryKey(one)) ?? [];
-    const { fold_state: state } = one;
-    const isContinued = state !== null && !isFromStart(one);
-    const summary = isContinued ? summarizeEvents(added, state) : summarizeEvents(added);
+    const isContinued = !isBegun(one);
+    const summary = summarizeEvents(added, (isContinued ? one.fold_state : begunForks.get(summaryKey(one))) ?? undefined);
     return { one, summary, isChanged: added.length > 0 || !isContinued, hasEmail: added.some(({ type, data }) => isEmailEvent(type, data)) };
   });
   const rows = projected.filter(({ isChanged }) => isChanged).map(({ one, summary }) => toSummaryRow(one, summary));

@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
 import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { indexEmails } from './email-index.ts';
-import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
+import { type ProjectedSummary, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
+import type { SummaryKey } from './summary-key.ts';
 
 /** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
 const PROJECT_AFTER_MS = 250;

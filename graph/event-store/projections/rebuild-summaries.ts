@@ -3,7 +3,8 @@ import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { indexEmails } from './email-index.ts';
-import { type ProjectedSummary, type SummaryKey, isReturnUnrecorded, rebuildSummaries } from './application-summary.ts';
+import { type ProjectedSummary, isReturnUnrecorded, rebuildSummaries } from './application-summary.ts';
+import type { SummaryKey } from './summary-key.ts';
 
 /** Applications per transaction. */
 const APPLICATIONS_PER_TRANSACTION = 100;
@@ -18,7 +19,7 @@ async function findNext(db: Kysely<Database>, { root_id, application_id }: Summa
     where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
       and (not ${isForMissing}::boolean or not exists (
         select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id
-          and known.fold_state -> 'browser' ->> 'foldedThrough' = ${`${FOLD_VERSION}/`} || (known.fold_state -> 'browser' ->> 'events')
+          and known.fold_state -> 'browser' ->> 'checkpoint' = ${`${FOLD_VERSION}/`} || (known.fold_state -> 'browser' ->> 'events')
           and known.event_count = browser and (known.fold_state -> 'facade' ->> 'facts')::integer = facade and not ${isReturnUnrecorded(sql`known`)}))
     order by root_id, application_id limit ${APPLICATIONS_PER_TRANSACTION}`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 // Breakdowns: how applications ended and what they came to, by one dimension, for each application or each buyer.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkFollowed, pageEntered, questionAnswered, windowSized } from '#events/application';
+import { addressAccepted, linkFollowed, pageEntered, questionAnswered, windowSized } from '#events/application';
 import { computeOrderTotal, parseDollars, toMoney } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -181,7 +182,7 @@ describe('a breakdown', () => {
 
   it('is narrowed by state, referring link and width, and lists count the first two apart', async () => {
     expect((await breakdown('DEVICE', { filter: { minWidth: 375, maxWidth: 820 } })).map(({ value }) => value)).toEqual(expect.arrayContaining(['phone', 'tablet']));
-    expect(await breakdown('PROGRAM', { filter: { states: ['TX'] } })).toEqual([expect.objectContaining({ value: 'fitness', applications: 2 })]);
+    expect(await breakdown('PROGRAM', { filter: { states: ['TX'] } })).toEqual([expect.objectContaining({ value: 'fitness', applications: 3 })]);
     expect(await breakdown('PROGRAM', { filter: { states: [null] } })).toContainEqual(expect.objectContaining({ value: 'trades', applications: 1 }));
     const { applications } = await ask<{ applications: object }>(
       '{ applications(filter: { states: ["TX"], referrers: [null] }) { nodes { summary { state referrer } } stateCounts { value count } referrerCounts { value count } } }',
@@ -223,5 +224,37 @@ describe('an application that was purchased in another window or on another devi
     const outcomeOf = (buyer: NodeBuyer) => rows.find(({ application_id: id }) => id === buyer.ports.applicationId)?.outcome;
     expect([parent, fork, later].map(outcomeOf)).toEqual(['purchased elsewhere', 'purchased', 'purchased elsewhere']);
     expect(fitness).toMatchObject({ purchased: 2, purchasedElsewhere: 3, inProgress: 1, conversion: { value: 1 } });
+  });
+
+  it('by state and referring link counts a fork with those of its parent at the fork, until it has its own', async () => {
+    const entered = { street1: '1 Main St', street2: '', city: 'Reno', state: 'NV', postalCode: '89501', county: '' };
+    const parent = await readyToPay(bindflow.facade.url);
+    parent.ports.record(questionAnswered({ question: '7777', value: 'gym-wall' }));
+    await parent.ship();
+    const shared = [...parent.log];
+    const child = await forkOf(parent);
+    child.ports.record(pageEntered({ page: 0, path: '/' }));
+    await child.ship();
+    // What the parent says later is not the fork's.
+    parent.ports.record(questionAnswered({ question: '7777', value: 'gym-door' }), addressAccepted({ role: 'main', entered, state: 'CA' }));
+    await parent.ship();
+    const grandchild = await forkOf(child, randomUUID(), shared);
+    grandchild.ports.record(pageEntered({ page: 0, path: '/' }));
+    await grandchild.ship();
+    const dimensionsOf = async (): Promise<unknown[]> => {
+      const { applications } = await ask<{ applications: { nodes: { id: string; summary: { state: string; referrer: string } }[] } }>(
+        '{ applications(first: 100) { nodes { id summary { state referrer } } } }',
+        {},
+      );
+      return [parent, child, grandchild].map(({ ports }) => Object.values(applications.nodes.find(({ id }) => id === ports.applicationId)!.summary));
+    };
+    expect(await dimensionsOf()).toEqual([
+      ['CA', 'gym-door'],
+      ['TX', 'gym-wall'],
+      ['TX', 'gym-wall'],
+    ]);
+    grandchild.ports.record(addressAccepted({ role: 'main', entered, state: 'NV' }));
+    await grandchild.ship();
+    expect((await dimensionsOf())[2]).toEqual(['NV', 'gym-wall']);
   });
 });

@@ -161,7 +161,7 @@ describeOnBoth('the summary of an application', (open) => {
       recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
     for (const id of [touched, left]) await append(id, events(id).slice(0, 3));
     await log.projectNow();
-    await sql`update application_summary set fold_state = fold_state #- '{browser,answered}' #- '{browser,foldedThrough}', answered_questions = '[]'`.execute(database.db);
+    await sql`update application_summary set fold_state = fold_state #- '{browser,answered}' #- '{browser,checkpoint}', answered_questions = '[]'`.execute(database.db);
     await append(touched, events(touched).slice(3));
     expect(await rowOf(touched)).toMatchObject({
       event_count: 4,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import { markFold } from '#events/summary';
+import { createCheckpoint } from '#events/summary';
 import { applicationAbandoned, chargeDeclined, eventStoreCatalog } from '#events/server-stream';
 import type { OpenDatabase } from '#graph/db';
 import { type AppendRequest, createEncryptionKeys, createEventStore } from '#graph/event-store';
@@ -88,7 +88,7 @@ describeOnBoth('the projector', (open) => {
     // A fold state that no release writes.
     await database.db
       .updateTable('application_summary')
-      .set({ fold_state: JSON.stringify({ browser: { events: 1, foldedThrough: markFold(1), walk: null }, facade: { facts: 0 } }) })
+      .set({ fold_state: JSON.stringify({ browser: { events: 1, checkpoint: createCheckpoint(1), walk: null }, facade: { facts: 0 } }) })
       .where('application_id', '=', broken)
       .execute();
     await Promise.all([log.append(visits(broken, 2, 1)), log.append(visits(sound, 2, 1))]);
