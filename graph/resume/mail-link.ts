@@ -38,13 +38,13 @@ export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean
  */
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, replaced?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
-  const language = await readLanguage(ctx, application);
-  const program = await requireProgram(ctx, application, language);
   if ((await ctx.forks.findForkPoint(application)) === null) return resumeRefusals.nothingSaved();
   requireMail(ctx);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);
+  const language = await readLanguage(ctx, application);
+  const program = await requireProgram(ctx, application, language);
   const { token, ...expiry } = await ctx.resumeLinks.create(application, email, replaced);
   const url = buildResumeUrl({ origin: ctx.origin, sitename: program.sitename, language }, token);
   if (!(await sendMail(ctx, createLinkMail(await loadTranslator(language), program, { to: email, url, ...expiry })))) {
