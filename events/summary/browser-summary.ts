@@ -76,7 +76,7 @@ export interface BrowserSummary {
 }
 
 /** Counts up with each change of these fields, so that the summaries of earlier releases are rebuilt. */
-export const FOLD_VERSION = 4;
+export const FOLD_VERSION = 5;
 /** Returns the checkpoint of a summary after a number of first events of a browser, as this release folds them. */
 export const createCheckpoint = (events: number): string => `${FOLD_VERSION}/${events}`;
 

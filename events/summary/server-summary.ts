@@ -5,7 +5,7 @@ export type ExitReason = 'None' | 'KickOut' | 'Abandon';
 
 /** What of the facade's stream the summary of an application keeps. */
 export interface ServerSummary {
-  readonly facts: number;
+  readonly events: number;
   readonly last: EventHeader | null;
   /** What the newest offer comes to by card, dollars as decimal text. */
   readonly total: string | null;
@@ -23,7 +23,7 @@ export interface ServerSummary {
 }
 
 export const EMPTY_SERVER_SUMMARY: ServerSummary = {
-  facts: 0,
+  events: 0,
   last: null,
   total: null,
   amount: null,
@@ -69,5 +69,5 @@ const asideTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>([
 export function addServerEvent(part: ServerSummary, { type, at, data }: EventHeader & { readonly data: object }): ServerSummary {
   const change = summarizers[type as ServerStreamEvent['type']] as ((part: ServerSummary, data: object, at: string) => Changes) | undefined;
   const last = asideTypes.has(type) ? part.last : { type, at };
-  return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };
+  return { ...part, events: part.events + 1, last, ...change?.(part, data, at) };
 }

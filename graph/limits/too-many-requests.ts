@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 import type { LimitName } from './limit-rules.ts';
 
 /** What there was too much of, where that is not clear from the page. Only the staff reads these: they are not translated. */
-const subjects: Readonly<Partial<Record<LimitName, string>>> = {
+const attemptNames: Readonly<Partial<Record<LimitName, string>>> = {
   emailSearch: 'searches for an email',
   alertTest: 'tests of alerts',
   evidenceIssue: 'requests to issue evidence',
@@ -17,8 +17,8 @@ const subjects: Readonly<Partial<Record<LimitName, string>>> = {
 /** Returns the message for a caller who must wait, in whole minutes. */
 export function formatWaitMessage(seconds: number, limit?: LimitName): string {
   const minutes = Math.ceil(seconds / 60);
-  const subject = limit && subjects[limit];
-  if (subject !== undefined) return `Too many ${subject}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  const attempts = limit && attemptNames[limit];
+  if (attempts !== undefined) return `Too many ${attempts}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
   return minutes === 1 ? msg('Too many tries. Please wait a minute and try again.') : english('Too many tries. Please wait {minutes} minutes and try again.', { minutes });
 }
 

@@ -149,7 +149,10 @@ export function addNote(deps: NoteDeps, { text, writer, ...place }: NewNote): Pr
 }
 
 /** Removes a note of the writer's own. Resolves to false if it is another person's, and to null if there is none. */
-export async function removeNote({ db }: NoteDeps, { application, id, subject }: { readonly application: string; readonly id: string; readonly subject: string }): Promise<boolean | null> {
+export async function removeNote(
+  { db }: NoteDeps,
+  { application, id, subject }: { readonly application: string; readonly id: string; readonly subject: string },
+): Promise<boolean | null> {
   const note = db.selectFrom('event_note').select('writer_subject').where('application_id', '=', application).where('id', '=', id);
   const row = await note.executeTakeFirst();
   if (!row) return null;

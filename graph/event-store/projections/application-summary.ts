@@ -157,10 +157,10 @@ async function writeSummaries(trx: Kysely<Database>, rows: readonly SummaryRecor
 /** Returns the events of both streams that a summary does not cover yet, or all of them, by `summaryKey` and in the order of their streams. */
 async function readNewEvents(trx: Kysely<Database>, summaries: readonly KnownSummary[], isFromStart: (one: KnownSummary) => boolean): Promise<Map<string, SummaryEvent[]>> {
   const streams = summaries.flatMap((one) => {
-    const { browser, facade } = isFromStart(one) || !one.fold_state ? { browser: { events: 0 }, facade: { facts: 0 } } : one.fold_state;
+    const { browser, facade } = isFromStart(one) || !one.fold_state ? { browser: { events: 0 }, facade: { events: 0 } } : one.fold_state;
     return [
       { root_id: one.root_id, stream: `application/${one.application_id}`, after: browser.events },
-      { root_id: one.root_id, stream: `facade/${one.application_id}`, after: facade.facts },
+      { root_id: one.root_id, stream: `facade/${one.application_id}`, after: facade.events },
     ];
   });
   const { rows } = await sql<FoldedRow>`${prepared('read_new_events')}

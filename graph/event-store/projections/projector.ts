@@ -68,7 +68,7 @@ async function findMissed(db: Kysely<Database>, since: string): Promise<readonly
     from event_group, unnest(root_ids, streams, last_sequences) as part (root_id, stream, last)
     left join application_summary summary on summary.root_id = part.root_id and summary.application_id = split_part(part.stream, '/', 2)::uuid
     where event_group.txid >= ${since}::xid8 and (
-      part.last > coalesce(case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'facts')::integer else summary.event_count end, 0)
+      part.last > coalesce(case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'events')::integer else summary.event_count end, 0)
       or ${isReturnUnrecorded(sql`summary`)})
     group by 1, 2`.execute(db);
   return rows;
@@ -93,7 +93,7 @@ function createPendingApplications() {
     /** Removes an application whose summary covers what was noted, or whose events must have been rolled back. @param summary undefined if it has no events */
     removeCovered(one: PendingApplication, summary: ProjectedSummary['summary'] | undefined): void {
       one.failures = 0;
-      const isCovered = summary !== undefined && summary.browser.events >= one.browser && summary.facade.facts >= one.facade;
+      const isCovered = summary !== undefined && summary.browser.events >= one.browser && summary.facade.events >= one.facade;
       if (isCovered || Date.now() - one.notedAt > WAIT_FOR_COMMIT_MS) pending.delete(keyOf(one));
     },
   };

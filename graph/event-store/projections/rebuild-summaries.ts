@@ -20,7 +20,7 @@ async function findNext(db: Kysely<Database>, { root_id, application_id }: Summa
       and (not ${isForMissing}::boolean or not exists (
         select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id
           and known.fold_state -> 'browser' ->> 'checkpoint' = ${`${FOLD_VERSION}/`} || (known.fold_state -> 'browser' ->> 'events')
-          and known.event_count = browser and (known.fold_state -> 'facade' ->> 'facts')::integer = facade and not ${isReturnUnrecorded(sql`known`)}))
+          and known.event_count = browser and (known.fold_state -> 'facade' ->> 'events')::integer = facade and not ${isReturnUnrecorded(sql`known`)}))
     order by root_id, application_id limit ${APPLICATIONS_PER_TRANSACTION}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { AlertKind, Condition } from './alert.ts';
-import { isBeforeRetention } from './remove-old-alerts.ts';
+import { isRetentionOver } from './remove-old-alerts.ts';
 import { type FactsDeps, readConversions, readDeclines, readUnconfirmed } from './read-facts.ts';
 import { judgeConversions, judgeDeclines, judgePayments, toConversionWindow, toDeclineWindow } from './rules.ts';
 import { wantsAlert } from './subscriptions.ts';
@@ -51,7 +51,7 @@ async function recordConditions(db: Kysely<Database>, kind: AlertKind, condition
     await endAlerts(trx, kind, conditions, now);
     let raised = 0;
     for (const condition of conditions.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      const id = isBeforeRetention(condition, now) ? undefined : await insertAlert(trx, condition, now);
+      const id = isRetentionOver(condition, now) ? undefined : await insertAlert(trx, condition, now);
       if (id === undefined) continue;
       await queueDeliveries(trx, id, subscriptions);
       raised += 1;

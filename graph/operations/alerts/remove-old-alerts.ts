@@ -22,5 +22,5 @@ export async function removeOldAlerts(db: Kysely<Database>, now: number): Promis
 }
 
 /** True if an alert of the condition may have been raised and removed: it must not be raised again. Windows are of the last days, so this is about payments. */
-export const isBeforeRetention = ({ facts }: Condition, now: Date): boolean =>
+export const isRetentionOver = ({ facts }: Condition, now: Date): boolean =>
   Date.parse(facts.kind === 'UNCONFIRMED_PAYMENT' ? facts.unconfirmedAt : facts.from) <= now.getTime() - RETENTION_MS;

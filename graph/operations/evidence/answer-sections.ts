@@ -2,10 +2,10 @@ import { english } from '#events/language';
 import { findAcceptedTerms, hashJson, listAffidavits, reviewAnswers } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
-import type { EvidenceFacts } from './evidence-source.ts';
+import type { EvidenceMaterial } from './evidence-source.ts';
 
 /** What the buyer answered, in the words of the pages and their order. */
-export function describeAnswers({ program, state, requestedAt }: EvidenceFacts): EvidenceSection[] {
+export function describeAnswers({ program, state, requestedAt }: EvidenceMaterial): EvidenceSection[] {
   const when =
     requestedAt === null ? 'The buyer has not clicked Purchase: these are the last answers.' : `As they were when the buyer clicked Purchase: ${formatTime(requestedAt)}.`;
   if (!program) {
@@ -32,7 +32,7 @@ const compare = (recorded: string, stored: string): string =>
 
 const describeAcceptance = (event: HistoryEvent | undefined): string => `Accepted: ${event ? formatTime(event.shownAt) : 'at an unknown time'}`;
 
-function describeTerms({ program, state, before }: EvidenceFacts): EvidenceRow[] {
+function describeTerms({ program, state, before }: EvidenceMaterial): EvidenceRow[] {
   const { acceptedTerms } = state.purchase;
   if (acceptedTerms === null) return [toRow('Terms', 'Not accepted')];
   const accepted = describeAcceptance(findAcceptance(before, 'TermsAccepted', acceptedTerms));
@@ -44,7 +44,7 @@ function describeTerms({ program, state, before }: EvidenceFacts): EvidenceRow[]
   ];
 }
 
-function describeAffidavits({ program, state, before }: EvidenceFacts): EvidenceRow[] {
+function describeAffidavits({ program, state, before }: EvidenceMaterial): EvidenceRow[] {
   const needed = program ? listAffidavits(program, state) : [];
   return Object.entries(state.purchase.acceptedAffidavits ?? {}).map(([form, text]) => {
     const known = needed.find((affidavit) => affidavit.form === form);
@@ -54,8 +54,8 @@ function describeAffidavits({ program, state, before }: EvidenceFacts): Evidence
 }
 
 /** The documents and affidavits that the buyer accepted, with what their hashes cover. */
-export const describeDocuments = (facts: EvidenceFacts): EvidenceSection => ({
+export const describeDocuments = (material: EvidenceMaterial): EvidenceSection => ({
   title: 'Documents accepted',
   note: `${HASH_OF_TERMS} ${HASH_OF_AFFIDAVIT}`,
-  rows: [...describeTerms(facts), ...describeAffidavits(facts)],
+  rows: [...describeTerms(material), ...describeAffidavits(material)],
 });

@@ -2,7 +2,7 @@ import { listHiddenFields } from '../visible-fields.ts';
 import type { StreamVerification } from '#graph/event-store';
 import { describeAnswers, describeDocuments } from './answer-sections.ts';
 import { type EvidenceContent, type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
-import { type EvidenceFacts, type EvidenceSource, readFacts } from './evidence-source.ts';
+import { type EvidenceMaterial, type EvidenceSource, readMaterial } from './evidence-source.ts';
 import { describeOffer, describePayments, describePolicies } from './payment-sections.ts';
 
 /** Returns the hash of the configuration, and says if it was missing. */
@@ -14,7 +14,7 @@ function describeConfiguration({ issue: { gaps }, configuration }: EvidenceSourc
   ];
 }
 
-function describeVersion({ source, history, program }: EvidenceFacts): EvidenceRow[] {
+function describeVersion({ source, history, program }: EvidenceMaterial): EvidenceRow[] {
   const name = program?.sitename ?? history.application.sitename ?? 'unknown';
   const version = source.issue.programVersion;
   return [
@@ -23,8 +23,8 @@ function describeVersion({ source, history, program }: EvidenceFacts): EvidenceR
   ];
 }
 
-function describeApplication(facts: EvidenceFacts): EvidenceSection {
-  const { history, state, program } = facts;
+function describeApplication(material: EvidenceMaterial): EvidenceSection {
+  const { history, state, program } = material;
   const { application, ancestors } = history;
   const first = history.events[0];
   return {
@@ -33,14 +33,14 @@ function describeApplication(facts: EvidenceFacts): EvidenceSection {
     rows: [
       toRow('Application', application.id, ...(ancestors.length > 0 ? [`It continues ${ancestors.map(({ id }) => id).join(', ')}`] : [])),
       ...(program ? [toRow('Provider', program.display.provider.name)] : []),
-      ...describeVersion(facts),
+      ...describeVersion(material),
       toRow('Sponsor', state.application.sponsorId || 'None'),
       toRow('Begun', first ? formatTime(first.shownAt) : 'Unknown'),
     ],
   };
 }
 
-const describeIssue = ({ source: { issue } }: EvidenceFacts): EvidenceSection => ({
+const describeIssue = ({ source: { issue } }: EvidenceMaterial): EvidenceSection => ({
   title: 'Issued',
   note: 'This request is itself an event of the application, with the hash of this file.',
   rows: [toRow('Evidence', issue.id), toRow('Requested by', issue.by), toRow('Reason', issue.why), toRow('When', formatTime(issue.issuedAt))],
@@ -52,7 +52,7 @@ const describeVerification = (result: StreamVerification | undefined): string =>
   result?.ok ? 'Verified' : `NOT VERIFIED${result ? `: event ${result.sequence} ${faults[result.reason]}` : ''}`;
 
 /** Events that the document does not show, and why. */
-function describeGaps({ history, source: { family } }: EvidenceFacts): EvidenceRow[] {
+function describeGaps({ history, source: { family } }: EvidenceMaterial): EvidenceRow[] {
   const quarantined = history.events.filter((event) => event.quarantined !== null);
   const withoutKey = new Set(family.flatMap(({ application: { id, key } }) => (key === null ? [id] : [])));
   const closed = history.events.filter((event) => withoutKey.has(event.application) && listHiddenFields(event).length > 0);
@@ -68,9 +68,9 @@ function describeGaps({ history, source: { family } }: EvidenceFacts): EvidenceR
   ];
 }
 
-function describeRecord(facts: EvidenceFacts): EvidenceSection {
-  const { covered } = facts.source.issue;
-  const isVerified = facts.source.verified.every(({ ok }) => ok);
+function describeRecord(material: EvidenceMaterial): EvidenceSection {
+  const { covered } = material.source.issue;
+  const isVerified = material.source.verified.every(({ ok }) => ok);
   return {
     title: 'Record',
     note: 'Each event’s hash covers the event and the hash before it: an event that is changed, added or removed breaks the chain. Times of pages are those of the buyer’s device, corrected by the server’s clock; times of payments and policies are the server’s own.',
@@ -80,31 +80,31 @@ function describeRecord(facts: EvidenceFacts): EvidenceSection {
         toRow(
           stream.startsWith('facade/') ? 'Server’s stream' : 'Buyer’s stream',
           stream,
-          `${sequence} events: ${describeVerification(facts.source.verified[index])}`,
+          `${sequence} events: ${describeVerification(material.source.verified[index])}`,
           `SHA-256 of the last one: ${hash}`,
         ),
       ),
-      ...describeGaps(facts),
+      ...describeGaps(material),
     ],
   };
 }
 
 /** Returns what evidence says; null if the family has no such application. Pure: the same source gives the same content. */
 export function composeEvidence(source: EvidenceSource): EvidenceContent | null {
-  const facts = readFacts(source);
-  if (!facts) return null;
-  const isSold = facts.serverEvents.some(({ type }) => type === 'PoliciesIssued');
+  const material = readMaterial(source);
+  if (!material) return null;
+  const isSold = material.serverEvents.some(({ type }) => type === 'PoliciesIssued');
   return {
     title: isSold ? 'Evidence of a sale' : 'Evidence of an application',
     sections: [
-      describeIssue(facts),
-      describeApplication(facts),
-      describePolicies(facts),
-      describePayments(facts),
-      describeOffer(facts),
-      describeDocuments(facts),
-      ...describeAnswers(facts),
-      describeRecord(facts),
+      describeIssue(material),
+      describeApplication(material),
+      describePolicies(material),
+      describePayments(material),
+      describeOffer(material),
+      describeDocuments(material),
+      ...describeAnswers(material),
+      describeRecord(material),
     ],
   };
 }

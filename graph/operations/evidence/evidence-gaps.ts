@@ -1,4 +1,4 @@
-import { type EvidenceGaps, type EvidenceSource, findProgramHash, findProvider, readFacts } from './evidence-source.ts';
+import { type EvidenceGaps, type EvidenceSource, findProgramHash, findProvider, readMaterial } from './evidence-source.ts';
 import { EVIDENCE_LAYOUT } from './render-pdf.ts';
 
 /**
@@ -26,7 +26,7 @@ function findGaps(source: EvidenceSource): EvidenceGaps {
     configuration: findProvider(source) === null ? findProgramHash(family, application) : null,
     sealed: withoutKey.flatMap(({ id, erased }) => (erased === undefined ? [id] : [])),
     erased: withoutKey.flatMap(({ id, erased }) => (erased === undefined ? [] : [id])),
-    unreadable: readFacts(source)?.unreadable ?? 0,
+    unreadable: readMaterial(source)?.unreadable ?? 0,
     unverified: issue.covered.flatMap(({ stream }, index) => (verified[index]?.ok ? [] : [stream])),
   };
 }

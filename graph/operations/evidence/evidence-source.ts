@@ -39,7 +39,7 @@ export interface EvidenceSource {
 }
 
 /** What the parts of evidence are composed of. */
-export interface EvidenceFacts {
+export interface EvidenceMaterial {
   readonly source: EvidenceSource;
   readonly history: History;
   readonly program: Program | null;
@@ -98,7 +98,7 @@ export const findProgramHash = (family: readonly ArchivedApplication[], applicat
   return history ? foldEvents(takeBefore(history.events).before).application.program || history.application.program : null;
 };
 
-function takeBefore(events: readonly HistoryEvent[]): Pick<EvidenceFacts, 'before' | 'requestedAt'> {
+function takeBefore(events: readonly HistoryEvent[]): Pick<EvidenceMaterial, 'before' | 'requestedAt'> {
   const last = events.findLastIndex(({ type, author, quarantined }) => type === 'PurchaseRequested' && author === 'application' && quarantined === null);
   return last === -1 ? { before: events, requestedAt: null } : { before: events.slice(0, last + 1), requestedAt: events[last]?.shownAt ?? null };
 }
@@ -116,7 +116,7 @@ function readConfiguration({ configuration }: EvidenceSource, language?: Languag
 export const findProvider = (source: EvidenceSource): string | null => readConfiguration(source)?.display.provider.name ?? null;
 
 /** Reads the facts from the source; null if the family has no such application. */
-export function readFacts(source: EvidenceSource): EvidenceFacts | null {
+export function readMaterial(source: EvidenceSource): EvidenceMaterial | null {
   const { family, application } = source;
   const history = buildHistory(family, application, eventStoreCatalog);
   if (!history) return null;

@@ -23,7 +23,7 @@ interface Evidence extends EvidenceSubject {
 export type EvidenceResult = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly problem: EvidenceProblem };
 
 const refuse = (problem: EvidenceProblem): EvidenceResult => ({ ok: false, problem });
-const isErased = (family: readonly ArchivedApplication[], { application }: EvidenceSubject): boolean =>
+const isKeyMissing = (family: readonly ArchivedApplication[], { application }: EvidenceSubject): boolean =>
   family.every((one) => one.application.id !== application || one.application.key === null);
 
 async function createSource({ db }: HistoryDeps, { root, application }: EvidenceSubject, all: readonly ArchivedApplication[], issue: EvidenceIssue): Promise<EvidenceSource> {
@@ -68,7 +68,7 @@ export async function issueEvidence(deps: HistoryDeps, application: string, view
   if (!subject) return null;
   const covered = await readHeads(deps.db, subject.root);
   const family = await collectFamily(exportFamily(deps, { application, shownTo: null }));
-  if (isErased(family, subject)) return refuse('erased');
+  if (isKeyMissing(family, subject)) return refuse('erased');
   const programVersion = await findProgramVersion(deps.db, findProgramHash(cutFamily(family, covered), application));
   const issue = { id: randomUUID(), issuedAt: new Date(deps.now()).toISOString(), ...viewer, programVersion, covered, gaps: null };
   const source = pinGaps(await createSource(deps, subject, family, issue));
@@ -85,7 +85,7 @@ export async function openEvidence(deps: HistoryDeps, id: string, by: string): P
   if (!row) return null;
   const subject = { root: row.root_id, application: row.application_id };
   const family = await collectFamily(exportFamily(deps, { application: subject.application, shownTo: null }));
-  if (isErased(family, subject)) return refuse('erased');
+  if (isKeyMissing(family, subject)) return refuse('erased');
   const issue = readIssue(family, subject, id);
   if (issue?.sha256 !== row.sha256.toString('hex')) return refuse('changed');
   const stored = await createSource(deps, subject, family, issue);

@@ -2,7 +2,7 @@ import { english } from '#events/language';
 import { formatMoney, summarizeOrder } from '#events/rules';
 import type { HistoryEvent } from '#graph/event-store';
 import { type EvidenceRow, type EvidenceSection, formatTime, toRow } from './evidence-content.ts';
-import type { EvidenceFacts, EvidenceSource } from './evidence-source.ts';
+import type { EvidenceMaterial, EvidenceSource } from './evidence-source.ts';
 
 const textOf = ({ open }: HistoryEvent, field: string): string | null => (typeof open[field] === 'string' && open[field] !== '' ? open[field] : null);
 const moneyOf = (event: HistoryEvent): string => {
@@ -39,7 +39,7 @@ const concerns = (started: HistoryEvent, event: HistoryEvent): boolean => {
   return attempt === null ? textOf(event, 'offer') === textOf(started, 'offer') : attempt === textOf(started, 'attempt');
 };
 
-function describeAttempt({ serverEvents, source }: EvidenceFacts, started: HistoryEvent, index: number): EvidenceRow {
+function describeAttempt({ serverEvents, source }: EvidenceMaterial, started: HistoryEvent, index: number): EvidenceRow {
   const after = serverEvents.filter((event) => concerns(started, event));
   const said = after.map((event) => `${outcomes[event.type]?.(event)}: ${formatTime(event.shownAt)}`);
   const [last = 'No outcome was recorded'] = after.slice(-1).map((event) => outcomes[event.type]?.(event) ?? '');
@@ -53,12 +53,12 @@ function describeAttempt({ serverEvents, source }: EvidenceFacts, started: Histo
 }
 
 /** Each attempt to pay of the whole family, with its outcome. */
-export function describePayments(facts: EvidenceFacts): EvidenceSection {
+export function describePayments(material: EvidenceMaterial): EvidenceSection {
   // Nothing but the server's clock orders the attempts of different windows.
-  const started = facts.serverEvents
+  const started = material.serverEvents
     .filter(({ type }) => type === 'ChargeStarted')
     .toSorted((one, other) => (one.shownAt < other.shownAt ? -1 : Number(one.shownAt > other.shownAt)));
-  const rows = started.map((event, index) => describeAttempt(facts, event, index));
+  const rows = started.map((event, index) => describeAttempt(material, event, index));
   return {
     title: 'Attempts to pay',
     note: 'As the server recorded them, before and after each call to the payment service, in every window and on every device of this buyer’s application. No card or account number is ever stored.',
@@ -67,7 +67,7 @@ export function describePayments(facts: EvidenceFacts): EvidenceSection {
 }
 
 /** The policies that were put in force, with the quote of each. */
-export function describePolicies({ serverEvents, state, source }: EvidenceFacts): EvidenceSection {
+export function describePolicies({ serverEvents, state, source }: EvidenceMaterial): EvidenceSection {
   const quotes = new Map((state.quote.offer?.quotes ?? []).map((quote) => [quote.id, quote]));
   const rows = serverEvents
     .filter(({ type }) => type === 'PoliciesIssued')
@@ -84,7 +84,7 @@ export function describePolicies({ serverEvents, state, source }: EvidenceFacts)
 }
 
 /** What was offered, line by line, and what it came to for the payment method that was chosen. */
-export function describeOffer({ program, state }: EvidenceFacts): EvidenceSection {
+export function describeOffer({ program, state }: EvidenceMaterial): EvidenceSection {
   const { offer } = state.quote;
   if (!offer || !program) return { title: 'Offer', note: null, rows: [toRow('Offer', offer ? `${offer.id}; its program cannot be read` : 'None')] };
   const { lines, total, totalLabel } = summarizeOrder(english, program, { offer, payWithCard: state.purchase.payWithCard, memberFee: state.application.memberFee });

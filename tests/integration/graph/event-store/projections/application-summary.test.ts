@@ -150,7 +150,7 @@ describeOnBoth('the summary of an application', (open) => {
       rebuildSummaries(database.db),
     ]);
     const kept = await rowOf(id);
-    expect(kept).toMatchObject({ event_count: 21, amount_charged: '1.00', fold_state: { facade: { facts: 9 } } });
+    expect(kept).toMatchObject({ event_count: 21, amount_charged: '1.00', fold_state: { facade: { events: 9 } } });
     await rebuildSummaries(database.db);
     expect(await rowOf(id)).toEqual(kept);
   });

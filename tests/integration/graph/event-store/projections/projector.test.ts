@@ -88,7 +88,7 @@ describeOnBoth('the projector', (open) => {
     // A fold state that no release writes.
     await database.db
       .updateTable('application_summary')
-      .set({ fold_state: JSON.stringify({ browser: { events: 1, checkpoint: createCheckpoint(1), walk: null }, facade: { facts: 0 } }) })
+      .set({ fold_state: JSON.stringify({ browser: { events: 1, checkpoint: createCheckpoint(1), walk: null }, facade: { events: 0 } }) })
       .where('application_id', '=', broken)
       .execute();
     await Promise.all([log.append(visits(broken, 2, 1)), log.append(visits(sound, 2, 1))]);
