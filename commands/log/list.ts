@@ -14,6 +14,7 @@ const options = {
   sponsor: { type: 'string' },
   page: { type: 'string' },
   kickout: { type: 'string' },
+  notes: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
@@ -52,12 +53,17 @@ function pageOf(given: string | undefined): number | string | null {
   return given !== undefined && /^\d{1,4}$/.test(given) ? Number(given) : (given ?? null);
 }
 
+function notesOf(given: string | undefined): boolean | null {
+  if (given !== undefined && given !== 'yes' && given !== 'no') throw new UsageError('--notes is yes or no');
+  return given === undefined ? null : given === 'yes';
+}
+
 function wantedOf(args: string[]): { readonly wanted: ListOptions; readonly isJson: boolean } {
   const { values } = parseArgs({ args, options });
   const { program = null, sponsor = null, kickout = null, page, json: isJson } = values;
   const [since, until] = [timeOf(values.since, '--since'), timeOf(values.until, '--until')];
   const [limit, after] = [limitOf(values.limit), placeOf(values.after)];
-  return { wanted: { outcomes: outcomesOf(values.outcome), program, sponsor, page: pageOf(page), kickout, since, until, limit, after }, isJson };
+  return { wanted: { outcomes: outcomesOf(values.outcome), program, sponsor, page: pageOf(page), kickout, hasNotes: notesOf(values.notes), since, until, limit, after }, isJson };
 }
 
 /** Returns the lines of a list, and the last application listed. */

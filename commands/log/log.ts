@@ -12,7 +12,7 @@ interface Known {
 const commands: Readonly<Record<string, Known>> = {
   list: {
     usages: [
-      'list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]',
+      'list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--notes yes|no] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]',
     ],
     load: async () => (await import('./list.ts')).list,
   },

@@ -75,7 +75,7 @@ function parseArguments(args: string[]): Asked {
   const [since, until] = [timeOf(values.since, '--since'), timeOf(values.until, '--until')];
   const [outcomes, limit] = [outcomesOf(values.outcome), limitOf(values.limit)];
   const configuration = readConfiguration(file);
-  const wanted = { outcomes, program: configuration.sitename, sponsor, page: null, kickout: null, since, until, after: null, limit };
+  const wanted = { outcomes, program: configuration.sitename, sponsor, page: null, kickout: null, hasNotes: null, since, until, after: null, limit };
   return { file, wanted, configuration, format: isJson ? jsonLines : isCsv ? csvLines : null };
 }
 

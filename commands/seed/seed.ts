@@ -45,7 +45,7 @@ function wantedOf(args: string[]): Wanted {
   };
 }
 
-const everything = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
+const everything = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, hasNotes: null, since: null, until: null, after: null, limit: null };
 
 /** Returns the seeded applications that exist. @throws CannotError if there are others, unless `isBeside` allows them */
 async function lookAround(operator: Operator, isBeside: boolean): Promise<ReadonlySet<string>> {

@@ -104,6 +104,11 @@ export class ApplicationFilterInput {
   @ArrayMaxSize(50)
   reminders?: ReminderResult[] | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether it has notes of analysts.' })
+  @IsOptional()
+  @IsBoolean()
+  hasNotes?: boolean | null;
+
   @Field(() => Money, { nullable: true, description: 'What was paid, else the newest offer by card, is at least this.' })
   @IsOptional()
   minAmount?: string | null;
@@ -153,7 +158,7 @@ const nullIfEmpty = <T>(values: readonly T[] | null | undefined): readonly T[] |
 /** The projection has empty text for none. */
 const toStored = (value: string | null): string => value ?? '';
 
-const singleValues = ['declined', 'minAmount', 'maxAmount', 'minSeconds', 'maxSeconds', 'minWidth', 'maxWidth', 'since', 'until'] as const;
+const singleValues = ['declined', 'hasNotes', 'minAmount', 'maxAmount', 'minSeconds', 'maxSeconds', 'minWidth', 'maxWidth', 'since', 'until'] as const;
 type SingleValues = Pick<ApplicationFilter, (typeof singleValues)[number]>;
 
 export const toApplicationFilter = ({ text, ...given }: ApplicationFilterInput): ApplicationFilter => ({

@@ -28,6 +28,7 @@ const looked = object({
   sponsor: text,
   page: nullable(union([size(string(), 0, 1000), integer()])),
   kickout: text,
+  hasNotes: nullable(boolean()),
   since: text,
   until: text,
   after: text,

@@ -40,6 +40,7 @@ const good: Readonly<Record<string, unknown>> = {
   county: 'Travis',
   crmAccountId: 'crm-1',
   declined: true,
+  hasNotes: true,
   programHashes: HASH,
   releases: '0.1.0',
   segments: 'Spring 26',

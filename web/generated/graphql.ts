@@ -114,6 +114,8 @@ export type ApplicationFilterInput = {
   declined?: boolean | null | undefined;
   /** The classes of device. */
   devices?: Array<DeviceClass> | null | undefined;
+  /** Whether it has notes of analysts. */
+  hasNotes?: boolean | null | undefined;
   /** The exact kickout reason, as the program states it for analysts. */
   kickoutReasons?: Array<string> | null | undefined;
   /** What was paid, else the newest offer by card, is at most this. */

@@ -38,6 +38,8 @@ export interface ApplicationFilter {
   readonly payments: readonly string[] | null;
   /** What became of reminders. */
   readonly reminders: readonly ReminderResult[] | null;
+  /** Whether an analyst has a note at one of its events. */
+  readonly hasNotes: boolean | null;
   /** What was charged, else the newest offer by card: dollars as decimal text, both included. */
   readonly minAmount: string | null;
   readonly maxAmount: string | null;
@@ -76,6 +78,7 @@ export const NO_FILTER: ApplicationFilter = {
   declined: null,
   payments: null,
   reminders: null,
+  hasNotes: null,
   minAmount: null,
   maxAmount: null,
   minSeconds: null,
@@ -169,6 +172,7 @@ const conditions: Conditions = {
       values.map((result) => reminderConditions[result]),
       sql` or `,
     )})`,
+  hasNotes: (value) => sql`((root_id, application_id) in (select note.root_id, note.application_id from event_note note)) is ${sql.lit(value)}`,
   minAmount: (value) => sql`coalesce(amount_charged, order_total) >= ${value}::numeric`,
   maxAmount: (value) => sql`coalesce(amount_charged, order_total) <= ${value}::numeric`,
   // Whole seconds are shown, rounded down.

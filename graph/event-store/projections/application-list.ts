@@ -13,6 +13,7 @@ export interface ListOptions {
   readonly page: number | string | null;
   /** Text to find in a kickout reason, in any case. */
   readonly kickout: string | null;
+  readonly hasNotes: boolean | null;
   /** Applications that began at `since` or later and before `until`. ISO 8601. */
   readonly since: string | null;
   readonly until: string | null;
@@ -147,11 +148,12 @@ async function findCursor(db: Kysely<Database>, id: string): Promise<ListCursor>
 }
 
 const timeIn = (text: string | null): Date | null => (text === null ? null : new Date(text));
-const toApplicationFilter = ({ outcomes, program, sponsor, page, kickout, since, until }: ListOptions): ApplicationFilter => ({
+const toApplicationFilter = ({ outcomes, program, sponsor, page, kickout, hasNotes, since, until }: ListOptions): ApplicationFilter => ({
   ...NO_FILTER,
   outcomes,
   programs: program === null ? null : [program],
   sponsors: sponsor === null ? null : [sponsor],
+  hasNotes,
   page: typeof page === 'number' ? page : null,
   paths: typeof page === 'string' ? [page] : null,
   kickout,

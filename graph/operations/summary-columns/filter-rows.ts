@@ -89,6 +89,7 @@ const filters: Filters = {
   },
   payments: ({ paymentStatus }, values, pause) => keepCodes(paymentStatus, isOneOfOrNone(values), pause),
   reminders: cannot,
+  hasNotes: cannot,
   minAmount: (store, least) => {
     const cents = parseCents(least);
     return keepAmounts(store, (amount) => amount >= cents);

@@ -63,6 +63,28 @@ async function applicant(): Promise<NodeBuyer> {
 }
 const idOf = ({ ports }: NodeBuyer): string => ports.applicationId;
 
+it('filter the list: with notes, or without', async () => {
+  const buyer = await applicant();
+  const id = idOf(buyer);
+  const FIND = 'query F($filter: ApplicationFilterInput!) { applications(filter: $filter) { nodes { id } counts { total } } }';
+  const find = async (hasNotes: boolean | null) => {
+    const { data } = (await ask(one, FIND, { filter: { text: id, hasNotes } })) as unknown as {
+      data: { applications: { nodes: readonly { id: string }[]; counts: { total: number } } };
+    };
+    return [data.applications.nodes.length, data.applications.counts.total];
+  };
+  const findAll = async () => [await find(true), await find(false), await find(null)];
+  const [found, missed] = [
+    [1, 1],
+    [0, 0],
+  ];
+  expect(await findAll()).toEqual([missed, found, found]);
+  const note = await add(other, id, 'Called.');
+  expect(await findAll()).toEqual([found, missed, found]);
+  await remove(other, note);
+  expect(await findAll()).toEqual([missed, found, found]);
+});
+
 it('are seen by all analysts at their event, also in a fork, and removed only by who wrote them', async () => {
   const buyer = await applicant();
   const id = idOf(buyer);

@@ -24,6 +24,7 @@ const filter: ListFilter = {
   declined: 'yes',
   payments: ['UNCONFIRMED', 'NONE'],
   reminders: ['RETURNED', 'UNDELIVERED'],
+  notes: 'no',
   minDollars: '100',
   maxDollars: '2500',
   minMinutes: '2',
@@ -53,10 +54,10 @@ describe('the address of a list', () => {
 
   it('asks the facade for whole days, the last day included', () => {
     expect(toFilterInput(filter)).toMatchObject({ since: '2026-11-01T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', kickoutReasons: filter.reasons, pages: ['/Payment'] });
-    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true, payments: ['UNCONFIRMED', 'NONE'] });
+    expect(toFilterInput(filter)).toMatchObject({ reached: ['/'], questions: [null, 'zip'], answered: ['email'], declined: true, hasNotes: false, payments: ['UNCONFIRMED', 'NONE'] });
     expect(toFilterInput(filter)).toMatchObject({ minAmount: '100.00', maxAmount: '2500.00', minSeconds: 120, maxSeconds: 600 });
     expect(toFilterInput(filter)).toMatchObject({ referrers: ['www.google.com', null], states: ['TX', null], minWidth: 320, maxWidth: 767 });
-    expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, minAmount: null, maxSeconds: null, since: null, until: null, text: null });
+    expect(toFilterInput(NO_FILTER)).toMatchObject({ declined: null, hasNotes: null, minAmount: null, maxSeconds: null, since: null, until: null, text: null });
   });
 
   it('names what is no filter, and applies the rest', () => {

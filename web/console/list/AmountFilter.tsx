@@ -36,6 +36,12 @@ const declinedLabels = [
   ['no', 'Never declined'],
 ] as const;
 
+const notesLabels = [
+  ['', 'With or without notes'],
+  ['yes', 'With notes'],
+  ['no', 'Without notes'],
+] as const;
+
 const limitsOf = (name: NumberField) => (name === 'minWidth' || name === 'maxWidth' ? { min: '1', max: '9999' } : { min: '0', max: '9999999' });
 
 function PaymentFields({ filter, onFilter }: AmountFilterProps): JSX.Element {
@@ -52,6 +58,13 @@ function PaymentFields({ filter, onFilter }: AmountFilterProps): JSX.Element {
       <FieldGroup aria-label="Declined payments" display="flex" flexWrap="wrap" gap="1">
         {declinedLabels.map(([value, label]) => (
           <SmallButton key={value} type="button" aria-pressed={filter.declined === value} onClick={() => onFilter({ ...filter, declined: value })}>
+            {label}
+          </SmallButton>
+        ))}
+      </FieldGroup>
+      <FieldGroup aria-label="Notes" display="flex" flexWrap="wrap" gap="1">
+        {notesLabels.map(([value, label]) => (
+          <SmallButton key={value} type="button" aria-pressed={filter.notes === value} onClick={() => onFilter({ ...filter, notes: value })}>
             {label}
           </SmallButton>
         ))}
@@ -99,11 +112,11 @@ function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
   );
 }
 
-/** What they came to, how far the payment is, how long it took, and how wide the window was. */
+/** What they came to, how far the payment is, whether they have notes, how long it took, and how wide the window was. */
 export function AmountFilter({ filter, onFilter }: AmountFilterProps): JSX.Element {
-  const isOn = filter.declined !== '' || filter.payments.length > 0 || fields.some(([name]) => filter[name] !== '');
+  const isOn = filter.declined !== '' || filter.notes !== '' || filter.payments.length > 0 || fields.some(([name]) => filter[name] !== '');
   return (
-    <Dropdown isOn={isOn} label="Amount, time, width">
+    <Dropdown isOn={isOn} label="Amount, time, notes">
       {(close) => (
         <AmountForm
           filter={filter}

@@ -70,7 +70,9 @@ export const FacetMenus = ({ filter, counts, onFilter }: FilterControlProps): JS
     <Facet label="Reason" chosen={filter.reasons} counts={counts && counts.kickoutReasons} onChosen={(reasons) => onFilter({ ...filter, reasons })} />
     <SourceFacets filter={filter} counts={counts} onFilter={onFilter} />
     <AmountFilter
-      key={[filter.declined, ...filter.payments, filter.minDollars, filter.maxDollars, filter.minMinutes, filter.maxMinutes, filter.minWidth, filter.maxWidth].join(' ')}
+      key={[filter.declined, filter.notes, ...filter.payments, filter.minDollars, filter.maxDollars, filter.minMinutes, filter.maxMinutes, filter.minWidth, filter.maxWidth].join(
+        ' ',
+      )}
       filter={filter}
       onFilter={onFilter}
     />

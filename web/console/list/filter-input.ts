@@ -7,6 +7,8 @@ const toMoney = (dollars: string): `${number}` | null => (dollars ? (`${dollars}
 
 const toNumber = (text: string): number | null => (text ? Number(text) : null);
 
+const toBoolean = (text: '' | 'yes' | 'no'): boolean | null => (text ? text === 'yes' : null);
+
 /** In the address empty text stands for none. */
 const toNullable = (value: string): string | null => value || null;
 
@@ -30,6 +32,7 @@ export const toFilterInput = ({
   declined,
   payments,
   reminders,
+  notes,
   minDollars,
   maxDollars,
   minMinutes,
@@ -55,9 +58,10 @@ export const toFilterInput = ({
   continued: [...continued],
   questions: questions.map(toNullable),
   answered: [...answered],
-  declined: declined === '' ? null : declined === 'yes',
+  declined: toBoolean(declined),
   payments: [...payments],
   reminders: [...reminders],
+  hasNotes: toBoolean(notes),
   minAmount: toMoney(minDollars),
   maxAmount: toMoney(maxDollars),
   minSeconds: minMinutes ? Number(minMinutes) * 60 : null,

@@ -55,6 +55,7 @@ export function listChips(filter: ListFilter, { versionName, questionLabel }: Va
     ...single(['Window at least', filter.minWidth && `${filter.minWidth} px`, { ...filter, minWidth: '' }]),
     ...single(['Window at most', filter.maxWidth && `${filter.maxWidth} px`, { ...filter, maxWidth: '' }]),
     ...single(['Payment declined', filter.declined, { ...filter, declined: '' }]),
+    ...single(['Notes', filter.notes, { ...filter, notes: '' }]),
     ...single(['Amount from', filter.minDollars && `$${filter.minDollars}`, { ...filter, minDollars: '' }]),
     ...single(['Amount up to', filter.maxDollars && `$${filter.maxDollars}`, { ...filter, maxDollars: '' }]),
     ...single(['Took at least', filter.minMinutes && `${filter.minMinutes} min`, { ...filter, minMinutes: '' }]),

@@ -34,6 +34,8 @@ export interface ListFilter {
   readonly payments: readonly PaymentState[];
   /** What became of reminders. */
   readonly reminders: readonly ReminderResult[];
+  /** Whether they have notes of analysts; empty where it is any. */
+  readonly notes: '' | 'yes' | 'no';
   /** What was paid, else offered: whole dollars, both included; empty where it is any. */
   readonly minDollars: string;
   readonly maxDollars: string;
@@ -69,6 +71,7 @@ export const NO_FILTER: ListFilter = {
   declined: '',
   payments: [],
   reminders: [],
+  notes: '',
   minDollars: '',
   maxDollars: '',
   minMinutes: '',
@@ -115,6 +118,7 @@ const params = {
   declined: { key: 'declined', takes: isYesOrNo },
   payments: { key: 'payment', takes: (text: string) => Object.hasOwn(paymentLabels, text) },
   reminders: { key: 'reminder', takes: (text: string) => Object.hasOwn(reminderLabels, text) },
+  notes: { key: 'notes', takes: isYesOrNo },
   minDollars: { key: 'min-amount', takes: isWholeNumber },
   maxDollars: { key: 'max-amount', takes: isWholeNumber },
   minMinutes: { key: 'min-minutes', takes: isWholeNumber },
@@ -147,7 +151,7 @@ const multiValueFields = [
   'reasons',
 ] as const;
 /** The fields that have one value, or none. */
-const singleValueFields = ['minWidth', 'maxWidth', 'declined', 'minDollars', 'maxDollars', 'minMinutes', 'maxMinutes', 'from', 'until'] as const;
+const singleValueFields = ['minWidth', 'maxWidth', 'declined', 'notes', 'minDollars', 'maxDollars', 'minMinutes', 'maxMinutes', 'from', 'until'] as const;
 export type MultiValueField = (typeof multiValueFields)[number];
 /** The facade accepts no more. */
 const MAX_VALUES = 50;
@@ -157,7 +161,7 @@ export function parseFilter(search: string): ListFilter {
   const query = new URLSearchParams(search);
   const all = (name: keyof ListFilter): string[] => [...new Set(query.getAll(params[name].key).filter(params[name].takes))].slice(0, MAX_VALUES);
   const one = (name: keyof ListFilter): string => all(name)[0] ?? '';
-  const [sort, declined] = [one('sort'), one('declined')];
+  const [sort, declined, notes] = [one('sort'), one('declined'), one('notes')];
   return {
     outcomes: all('outcomes') as ApplicationOutcome[],
     programs: all('programs'),
@@ -178,6 +182,7 @@ export function parseFilter(search: string): ListFilter {
     declined: isYesOrNo(declined) ? declined : '',
     payments: all('payments') as PaymentState[],
     reminders: all('reminders') as ReminderResult[],
+    notes: isYesOrNo(notes) ? notes : '',
     minDollars: one('minDollars'),
     maxDollars: one('maxDollars'),
     minMinutes: one('minMinutes'),

@@ -42,7 +42,7 @@ function changed(sitename: string, change: (rules: Rules) => Rules): Program {
   const products = program.spoke.products.map((product) => ({ ...product, kickout: change(product.kickout) }));
   return readProgram({ ...program, spoke: { ...program.spoke, products } });
 }
-const wanted = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
+const wanted = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, hasNotes: null, since: null, until: null, after: null, limit: null };
 
 /** How many would change in which way, by columns. */
 const countGroups = ({ groups }: Pick<JudgedRules, 'groups'>): Record<string, number> =>

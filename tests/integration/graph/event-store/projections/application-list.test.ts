@@ -11,7 +11,7 @@ import { describeOnBoth } from '../../../../support/databases.ts';
 import { started } from '../../../../support/events/recording.ts';
 import { createServerEventStore } from '../../purchase/ledger/server-event-store.ts';
 
-const everything: ListOptions = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
+const everything: ListOptions = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, hasNotes: null, since: null, until: null, after: null, limit: null };
 const kickedOut = applicationKickedOut({
   byAddress: false,
   products: [{ productId: 'gl', name: 'General liability', reasons: [{ rule: 'r1', reason: 'Teaches 100% aerial yoga' }] }],

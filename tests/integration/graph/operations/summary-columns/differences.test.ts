@@ -59,7 +59,7 @@ const { outcomes, programs, sponsors, releases, versions, segments, referrers, s
 const asciiPaths = [...paths.slice(0, -1), 'payment', '/nowhere'];
 const noneAnd = (values: readonly string[]) => ['', ...values, 'nothing has this'];
 /** A value for each filter, except those that columns leave to SQL. */
-const values: { readonly [K in Exclude<keyof ApplicationFilter, 'page' | 'kickout' | 'reminders'>]: (random: Random) => unknown } = {
+const values: { readonly [K in Exclude<keyof ApplicationFilter, 'page' | 'kickout' | 'reminders' | 'hasNotes'>]: (random: Random) => unknown } = {
   outcomes: ({ some }) => some(outcomes),
   programs: ({ some }) => some(noneAnd(programs)),
   sponsors: ({ some }) => some(noneAnd(sponsors)),

@@ -155,6 +155,7 @@ describe('SQL answers', () => {
     ['the number of a page', { page: 1 }],
     ['a page beyond ASCII, whose lower case depends on the locale', { paths: ['/Été'] }],
     ['a part of a kickout reason', { kickout: 'claims' }],
+    ['notes', { hasNotes: true }],
     ['what became of reminders', { reminders: ['reminded' as const] }],
     ['an amount with three decimals', { minAmount: '1.001' }],
   ])('to a filter by %s', async (_what, filter) => {

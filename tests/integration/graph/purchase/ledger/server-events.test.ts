@@ -155,6 +155,7 @@ describeOnBoth('server events of the attempt ledger', (open) => {
       member: null,
       accountReference: null,
       kickout: null,
+      hasNotes: null,
       openedAt: START,
       fork: null,
     } as const;
