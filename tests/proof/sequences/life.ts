@@ -2,6 +2,8 @@
 
 /** The process that did this is gone. */
 export class Killed extends Error {
+  /** What is logged of a fault whose words may repeat an address. */
+  readonly code = 'killed';
   constructor() {
     super('killed');
   }
