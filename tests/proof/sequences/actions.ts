@@ -218,7 +218,10 @@ const troubles: Troubles = {
   line: ({ stage }, { operation, fault }) => stage.line.fail(operation, fault),
   kill: async ({ stage }, { steps }) => (await stage.facade.running()).life.killIn(steps),
   leave: (scene, { tab, steps }) => tabOf(scene, tab).page().leaveIn(steps),
-  storage: (scene, { tab, fault }) => breakStorage(tabOf(scene, tab).parts.storage, fault),
+  storage(scene, { tab, fault }) {
+    if (fault === 'garbled') scene.letters.mayLackAddress = true;
+    return breakStorage(tabOf(scene, tab).parts.storage, fault);
+  },
   cancel: (scene, { tab, steps }) => tabOf(scene, tab).page().cancelIn(steps),
 };
 const isTrouble = (action: Action): action is Trouble => action.do in troubles;

@@ -64,8 +64,9 @@ async function hasArrived({ stage, root }: Scene, purchase: string): Promise<boo
   return events.some(({ data }) => (data as { readonly offer?: string }).offer === purchase);
 }
 
-/** True if the letter waits for what may still come: a process that mails, or the click on Purchase. */
+/** True if the letter waits for what may still come: a process that mails, the click on Purchase, or an operator where the email is lost. */
 async function isWaiting(scene: Scene, { purchase_id: purchase, last_fault: fault }: LetterRow): Promise<boolean> {
+  if (fault === 'no-address') return scene.letters.mayLackAddress;
   return scene.letters.areSent ? fault === 'no-answers' && !(await hasArrived(scene, purchase)) : fault === null;
 }
 

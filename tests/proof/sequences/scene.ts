@@ -62,8 +62,8 @@ export interface Scene {
   isByHand: boolean;
   /** Violations that were observed on the way. */
   readonly breaches: string[];
-  /** The letters that were sent, whether any are to be, and how many processes ended while they mailed. */
-  readonly letters: { readonly sent: readonly Letter[]; areSent: boolean; deaths: number };
+  /** The letters that were sent, whether any are to be, how many processes ended while they mailed, and whether the email may be lost with a log. */
+  readonly letters: { readonly sent: readonly Letter[]; areSent: boolean; deaths: number; mayLackAddress: boolean };
   /** A payment that may have taken effect and is not settled yet. */
   doubt: { readonly callId: string } | null;
   readonly root: string;
@@ -156,7 +156,7 @@ export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
     paidBy: new Map(),
     isByHand: false,
     breaches: [],
-    letters: { sent: facade.letters, areSent: false, deaths: 0 },
+    letters: { sent: facade.letters, areSent: false, deaths: 0, mayLackAddress: false },
     doubt: null,
     root,
     email,
