@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Period, parsePeriod } from '#graph/operations/erasure';
 import type { OidcSettings } from '#graph/staff';
 import type { LimitRules } from '#graph/limits';
 import type { ColumnLimits } from '#graph/operations/summary-columns';
+import { withSecretFiles } from './secret-files.ts';
 import { columnSettings } from './column-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
-import { makeFolder } from './data-folder.ts';
+import { secret, temporaryLoginSecret } from './secret-settings.ts';
 import { SettingError } from './start-errors.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -146,30 +145,6 @@ function databaseUrl(env: Environment): string | undefined {
   return text;
 }
 
-/** Secrets for development, made once and kept beside the data: production brings its own. */
-function readDevelopmentSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, `${name.toLowerCase()}.secret`);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const made = randomBytes(48).toString('base64url');
-    try {
-      makeFolder(dataDir);
-      writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      throw new SettingError(`DATA_DIR ${dataDir} cannot be written to: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    return made;
-  }
-}
-
-function secret(env: Environment, name: string, { dataDir, isProduction }: { dataDir: string; isProduction: boolean }): string {
-  const given = env[name];
-  if (given && given.length < 32) throw new SettingError(`${name} is too short: it needs at least 32 characters`);
-  if (!given && isProduction) throw new SettingError(`${name} is missing: production needs one of at least 32 characters`);
-  return given ?? readDevelopmentSecret(dataDir, name);
-}
-
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The address of the identity provider. Production requires HTTPS beyond this machine: an attacker on the network could sign in as anybody. */
@@ -201,20 +176,21 @@ function eftTypes(env: Environment): Settings['eftTypes'] {
   return { card, eCheck };
 }
 
-/** Absent is an answer only with a local server of one's own; the sandbox takes any. */
-const temporaryLoginSecret = (env: Environment, dataDir: string): string | undefined =>
-  env['TEMPORARY_LOGIN_SECRET'] || (env['LOCAL_SERVER_URL'] ? undefined : readDevelopmentSecret(dataDir, 'TEMPORARY_LOGIN_SECRET'));
-
 /** Only what says where the database is. @throws SettingError that names the first setting at fault */
-export const readDatabaseSettings = (env: Environment): Pick<Settings, 'databaseUrl' | 'dataDir' | 'isProduction'> => ({
+export const readDatabaseSettings = (env: Environment): DatabaseSettings => databaseSettings(withSecretFiles(env));
+
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'isProduction'>;
+
+const databaseSettings = (env: Environment): DatabaseSettings => ({
   databaseUrl: databaseUrl(env),
   dataDir: path.resolve(env['DATA_DIR'] || '.data'),
   isProduction: inProduction(env),
 });
 
-/** Reads the environment. @throws SettingError that names the first setting at fault. */
-export function readSettings(env: Environment): Settings {
-  const database = readDatabaseSettings(env);
+/** Reads the environment, and the files that it names for secrets. @throws SettingError that names the first setting at fault. */
+export function readSettings(given: Environment): Settings {
+  const env = withSecretFiles(given);
+  const database = databaseSettings(env);
   const { dataDir, isProduction } = database;
   const gatewayUrl = url(env, 'GATEWAY_URL');
   const localServerUrl = url(env, 'LOCAL_SERVER_URL');

@@ -12,6 +12,7 @@ import { schemaChangelogFiles } from './schema-changelog.ts';
 import { schemaFactsFile } from './schema-facts.ts';
 import { codesDocument } from './codes-document.ts';
 import { schemaText } from './schema-text.ts';
+import { settingsDocument } from './settings-document.ts';
 import { statementsDocument } from './statements.ts';
 import { themeFiles } from './theme.ts';
 
@@ -45,6 +46,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   rest: oneFile('docs/rest.md', restDocument),
   codes: oneFile('docs/codes.md', codesDocument),
   limits: oneFile('docs/limits.md', limitsDocument),
+  settings: oneFile('docs/settings.md', settingsDocument),
   statements: oneFile('docs/statements.md', statementsDocument),
   theme: { make: themeFiles, folder: 'web/ui/theme/generated' },
   programs: oneFile('programs/program.schema.json', programSchema),

@@ -12,7 +12,7 @@ import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } 
 import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
-import { type Settings, readSettings } from '../../startup/settings.ts';
+import { type Settings, readDatabaseSettings, readSettings } from '../../startup/settings.ts';
 import { CannotError, messageOf } from '../shell/errors.ts';
 import { asJson } from './lines.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -95,8 +95,8 @@ async function* valuesOf<T>(ask: () => Promise<Response>): AsyncIterable<T> {
 
 /** A folder without a database is usually a mistake: a new one would be created and verify without faults. Only commands that write may create it. */
 function checkFolder({ env, remark }: Shell, mayMake: boolean): void {
-  const folder = path.resolve(env['DATA_DIR'] || '.data');
-  if (env['DATABASE_URL'] || existsSync(path.join(folder, 'pglite'))) return;
+  const { databaseUrl, dataDir: folder } = readDatabaseSettings(env);
+  if (databaseUrl || existsSync(path.join(folder, 'pglite'))) return;
   if (mayMake) return remark(`there is no database in ${folder} yet: it is made`);
   throw new CannotError(`there is no database in ${folder}: set DATABASE_URL, or DATA_DIR to the folder of the embedded one`);
 }
