@@ -25,6 +25,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     usage: null,
     load: async () => (await import('./log/log.ts')).log,
   },
+  keys: {
+    summary: 'shows which keys encrypt and sign what, and replaces the key of the event store',
+    usage: 'bindflow keys [--json]\nbindflow keys rewrap   (encrypts everything with the newest key, while buyers continue)',
+    load: async () => (await import('./keys.ts')).keys,
+  },
   seed: {
     summary: 'loads demo data',
     usage: 'bindflow seed [--applications N] [--seed S] [--until TIME] [--beside]',

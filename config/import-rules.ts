@@ -98,7 +98,7 @@ const LAYERS = [
   ['event-store/projections'],
   ['event-store/encryption', 'event-store/integrity'],
   ['event-store/streams'],
-  ['gateway', 'mail', 'input', 'pdf'],
+  ['gateway', 'mail', 'input', 'pdf', 'keys'],
   ['db'],
 ] as const;
 

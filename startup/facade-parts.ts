@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#graph/db';
-import { createEncryptionKeys } from '#graph/event-store';
 import type { FacadeParts } from '#graph/http';
 import type { Sandbox } from '#sandbox';
+import type { OpenedKeys } from './open-keys.ts';
 import type { Settings } from './settings.ts';
 
 /** The sandbox's people sign in where no provider is named; its passwords are known to all, so never in production. */
@@ -28,12 +28,14 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
 });
 
 /** What a facade works with, by the settings; the sandbox that this process has started, if any. */
-export const facadeParts = (settings: Settings, { db, leaseDb, changes }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+export const facadeParts = (settings: Settings, { db, leaseDb, changes, keys, fingerprintKey }: OpenDatabase & OpenedKeys, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
   db,
   leaseDb,
   changes,
-  keys: createEncryptionKeys(settings.logKey),
-  sessionSecret: settings.sessionSecret,
+  keys,
+  fingerprintKey,
+  sessionSecrets: settings.sessionSecrets,
+  lostKeyVersions: settings.lostKeyVersions,
   ...upstreamOf(settings, sandbox),
   ...mailOf(settings, sandbox),
   mailsProof: true,

@@ -9,7 +9,7 @@ import { columnSettings } from './column-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
-import { secret, temporaryLoginSecret } from './secret-settings.ts';
+import { type SecretList, lostKeyVersions, secrets, temporaryLoginSecret } from './secret-settings.ts';
 import { SettingError } from './start-errors.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -57,8 +57,12 @@ export interface Settings {
   /** The token that `/metrics` requires; null in development, where only this machine may read it. */
   readonly metricsToken: string | null;
   readonly isProduction: boolean;
-  readonly sessionSecret: string;
-  readonly logKey: string;
+  /** The newest first: it signs, and all verify. */
+  readonly sessionSecrets: SecretList;
+  /** The newest first: it encrypts, and all decrypt. */
+  readonly logKeys: SecretList;
+  /** Versions of LOG_KEY that may be missing. */
+  readonly lostKeyVersions: readonly string[];
   readonly logLevel: LogLevel;
   /** The provider at which the staff signs in; null where none is named. */
   readonly oidc: OidcSettings | null;
@@ -220,8 +224,9 @@ export function readSettings(given: Environment): Settings {
     columnLimits: columnSettings(env),
     metricsToken: metricsToken(env, isProduction),
     logLevel: logLevel(env),
-    sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),
-    logKey: secret(env, 'LOG_KEY', { dataDir, isProduction }),
+    sessionSecrets: secrets(env, 'SESSION_SECRET', { dataDir, isProduction }),
+    logKeys: secrets(env, 'LOG_KEY', { dataDir, isProduction }),
+    lostKeyVersions: lostKeyVersions(env),
     oidc: oidc(env, isProduction),
   };
 }

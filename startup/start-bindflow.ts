@@ -7,6 +7,7 @@ import type { Sandbox } from '#sandbox';
 import { facadeParts } from './facade-parts.ts';
 import { makeFolder } from './data-folder.ts';
 import { type OperatorFile, newToken, removeOperatorFile, writeOperatorFile } from './data-folder.ts';
+import { openKeys } from './open-keys.ts';
 import { SettingError } from './start-errors.ts';
 import type { Settings } from './settings.ts';
 
@@ -76,12 +77,13 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
     makeDataFolder(settings);
     const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
     opened.push(() => database.close());
+    const keys = await openKeys(database.db, settings);
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());
     const isEmbedded = database.kind === 'pglite';
     const operatorToken = isEmbedded ? newToken() : null;
     const facade = await startFacade({
-      ...facadeParts(settings, database, sandbox, log),
+      ...facadeParts(settings, { ...database, ...keys }, sandbox, log),
       page: { webRoot, release },
       registered: registeredOperations,
       explorer: explorerFor(webRoot, sandbox),

@@ -62,9 +62,20 @@ export const settingGroups: readonly SettingGroup[] = [
         fallback: '`./.data`',
       },
       {
-        names: ['SESSION_SECRET', 'LOG_KEY'],
-        meaning: 'at least 32 characters each. `LOG_KEY` encrypts personal data in the event store: if you lose the key, you lose the data',
+        names: ['SESSION_SECRET'],
+        meaning: 'signs sessions; at least 32 characters. Several keys, one a line, the newest first: it signs, all verify ([how to replace it](guides/operators.md#replace-keys))',
         fallback: 'generated once, stored in `DATA_DIR`',
+      },
+      {
+        names: ['LOG_KEY'],
+        meaning:
+          'encrypts personal data in the event store: if you lose the key, you lose the data; at least 32 characters. Several keys, one a line, the newest first: it encrypts, all decrypt ([how to replace it](guides/operators.md#replace-keys))',
+        fallback: 'generated once, stored in `DATA_DIR`',
+      },
+      {
+        names: ['LOG_KEY_LOST'],
+        meaning: 'versions of `LOG_KEY` that are lost, such as `3f9a2c1d, unversioned`: it starts without them, and what they encrypt cannot be read',
+        fallback: '',
       },
       {
         names: ['RETAIN_BOUND_FOR'],

@@ -3,15 +3,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
-import { openDatabase } from '#graph/db';
+import { type OpenDatabase, openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { AlertSubscriber, RemovedSubscriptions } from '#graph/operations/alerts';
 import type { ErasureProgress } from '#graph/operations/erasure';
 import type { EvidenceFile } from '#graph/operations/evidence';
+import type { KeyStatus, RewrapProgress } from '#graph/operations/keys';
 import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
 import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
+import { type OpenedKeys, openKeys, uncheckedKeys } from '../../startup/open-keys.ts';
 import { type Settings, readDatabaseSettings, readSettings } from '../../startup/settings.ts';
 import { CannotError, messageOf } from '../shell/errors.ts';
 import { asJson } from './lines.ts';
@@ -71,6 +73,8 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     evidence: async (wanted) => (await ask('evidence', json(wanted))).json() as Promise<EvidenceFile>,
     alertSubscribers: () => valuesOf<AlertSubscriber>(() => ask('subscribers')),
     removeAlertSubscriptions: async (wanted) => (await ask('unsubscribe', json(wanted))).json() as Promise<RemovedSubscriptions>,
+    keyStatus: async () => (await ask('keys')).json() as Promise<KeyStatus>,
+    rewrapKeys: () => valuesOf<RewrapProgress>(() => ask('rewrap', { method: 'POST' })),
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };
 }
@@ -101,26 +105,36 @@ function checkFolder({ env, remark }: Shell, mayMake: boolean): void {
   throw new CannotError(`there is no database in ${folder}: set DATABASE_URL, or DATA_DIR to the folder of the embedded one`);
 }
 
-async function atDatabase(settings: Settings, { env, errors }: Shell): Promise<Pick<OperatorPlace, 'operator' | 'close'>> {
+async function keysOf(database: OpenDatabase, settings: Settings, checksKeys: boolean): Promise<OpenedKeys> {
+  if (!checksKeys) return uncheckedKeys(settings);
+  return openKeys(database.db, settings).catch(async (error: unknown) => {
+    await database.close();
+    throw new CannotError(messageOf(error));
+  });
+}
+
+async function atDatabase(settings: Settings, { env, errors }: Shell, checksKeys: boolean): Promise<Pick<OperatorPlace, 'operator' | 'close'>> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction }).catch((error: unknown) => {
     throw new CannotError(messageOf(error));
   });
   const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);
-  return { operator: createOfflineOperator(facadeParts(settings, database, null, log)), close: () => database.close() };
+  const keys = await keysOf(database, settings, checksKeys);
+  return { operator: createOfflineOperator(facadeParts(settings, { ...database, ...keys }, null, log)), close: () => database.close() };
 }
 
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);
 
 /**
  * @param mayMake true to create a database if there is none
+ * @param checksKeys false for commands that work although LOG_KEY lacks a version
  * @throws CannotError or SettingError, one line that says what to do
  */
-export async function openOperator(shell: Shell, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {
+export async function openOperator(shell: Shell, { mayMake = false, checksKeys = true } = {}): Promise<OperatorPlace> {
   const { env } = shell;
   checkFolder(shell, mayMake);
   const settings = readSettings(env);
   const file = settings.databaseUrl ? null : readOperatorFile(settings.dataDir);
   const operator = file && (await throughDoor(file));
   if (file && operator) return { operator, settings, ledger: file.ledger, close: async () => undefined };
-  return { ...(await atDatabase(settings, shell)), settings, ledger: ownLedger(settings) };
+  return { ...(await atDatabase(settings, shell, checksKeys)), settings, ledger: ownLedger(settings) };
 }

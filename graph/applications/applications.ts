@@ -93,7 +93,7 @@ export const createUnknownApplicationError = (): GraphQLError =>
 interface ApplicationsDeps {
   readonly db: Kysely<Database>;
   /** Keys the hash of browser ids. */
-  readonly secret: string;
+  readonly secret: string | Buffer;
   readonly now: () => number;
   readonly cache: FamilyCache;
 }

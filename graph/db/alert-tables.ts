@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Jsonb } from './column-types.ts';
+import type { Jsonb, KeyVersion } from './column-types.ts';
 
 /** What happened that analysts asked to hear of. */
 interface AlertTable {
@@ -32,6 +32,7 @@ interface AlertSubscriptionTable {
   channel: 'EMAIL' | 'WEBHOOK';
   /** The address, of a webhook with its secret. Encrypted. */
   target: Buffer;
+  key_version: KeyVersion;
   /** Keyed. */
   target_hash: string;
   /** Who takes its messages: `EMAIL` for the mail server, else the keyed hash of the webhook's host. Null until the next delivery names it. */

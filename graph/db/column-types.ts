@@ -1,8 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A jsonb column: written as JSON text, since drivers encode bare arrays and strings differently; read as its value. */
 export type Jsonb<T = unknown> = ColumnType<T, string, string>;
 export type JsonbOrNull<T = unknown> = ColumnType<T | null, string | null, string | null>;
+
+/** The version of LOG_KEY that has encrypted a column of the row; null in rows of releases before versions, or if nothing is encrypted. */
+export type KeyVersion = Generated<string | null>;
 
 const INT8 = 20;
 const BYTEA = 17;

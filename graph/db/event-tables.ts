@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Jsonb } from './column-types.ts';
+import type { Jsonb, KeyVersion } from './column-types.ts';
 
 /** The data key of an application's personal fields, encrypted with LOG_KEY. */
 export interface ApplicationKeyTable {
@@ -7,8 +7,17 @@ export interface ApplicationKeyTable {
   application_id: string;
   /** Null if the person is erased, or the application was imported without its key. */
   wrapped_key: Buffer | null;
+  key_version: KeyVersion;
   created_at: Date;
   erased_at: Date | null;
+}
+
+/** The keys of keyed hashes, encrypted with LOG_KEY. */
+export interface HashKeyTable {
+  name: 'email' | 'fingerprint';
+  wrapped_key: Buffer;
+  key_version: string;
+  created_at: Generated<Date>;
 }
 
 /** The end of a stream. Appends to one stream lock this row. */

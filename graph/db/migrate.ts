@@ -17,6 +17,7 @@ import * as proofLetters from './migrations/0015-proof-letters.ts';
 import * as alertMessages from './migrations/0016-alert-messages.ts';
 import * as reminders from './migrations/0017-reminders.ts';
 import * as summaryChanges from './migrations/0018-summary-changes.ts';
+import * as keyVersions from './migrations/0019-key-versions.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. A gap may be filled later: see CONTRIBUTING.md. */
@@ -38,6 +39,7 @@ export const migrations = {
   '0016-alert-messages': alertMessages,
   '0017-reminders': reminders,
   '0018-summary-changes': summaryChanges,
+  '0019-key-versions': keyVersions,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
-import type { Jsonb, JsonbOrNull } from './column-types.ts';
+import type { Jsonb, JsonbOrNull, KeyVersion } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
-import type { ApplicationKeyTable, EventGroupTable, EventTable, StreamHeadTable } from './event-tables.ts';
+import type { ApplicationKeyTable, EventGroupTable, EventTable, HashKeyTable, StreamHeadTable } from './event-tables.ts';
 import type { EventNoteTable } from './note-table.ts';
 import type { ProofLetterTable } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ReminderTables } from './reminder-tables.ts';
+import type { SessionTables } from './session-tables.ts';
 import type { ApplicationSummaryTable, SummaryRemovalTable } from './summary-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
@@ -93,6 +94,8 @@ interface PurchaseStepTable {
   boot_id: string;
   /** The upstream's answer, as far as it is needed later. */
   answer: JsonbOrNull;
+  /** Of what is encrypted in the answer. */
+  key_version: KeyVersion;
   started_at: Date;
   ended_at: Date | null;
 }
@@ -105,22 +108,10 @@ interface PurchaseAccountTable {
   user_name_hash: string;
   /** Encrypted. */
   account: Buffer;
+  key_version: KeyVersion;
   created_at: Date;
   /** The purchase uses the account that was chosen last. */
   chosen_at: Date;
-}
-
-/** A browser's login: `verified`, or `password` until the emailed code is typed. */
-interface LoginSessionTable {
-  /** Keyed hash of the id in the cookie. */
-  id_hash: string;
-  status: 'password' | 'verified';
-  /** The account holder and the bearer, encrypted. */
-  account_holder: Buffer;
-  code_sent_at: Date | null;
-  created_at: Date;
-  used_at: Date;
-  expires_at: Date;
 }
 
 /** A mailed link that resumes an application on another device. */
@@ -131,6 +122,7 @@ interface ResumeLinkTable {
   application_id: string;
   /** The address, encrypted. */
   email: Buffer;
+  key_version: KeyVersion;
   /** Keyed hash of the newest code; null before the first code and after the right one. */
   code_hash: string | null;
   /** How often the newest code was typed. */
@@ -154,22 +146,6 @@ interface RateLimitTable {
   points: number;
   /** Milliseconds since 1970, UTC. */
   expire: number | null;
-}
-
-/** Sign-ins of the staff, current and past. */
-interface StaffSessionTable {
-  /** Keyed hash of the id in the cookie. */
-  id_hash: string;
-  subject: string;
-  name: string;
-  email: string | null;
-  roles: Jsonb<string[]>;
-  /** The identity provider asks for it at sign-out. Encrypted. */
-  id_token: Buffer | null;
-  created_at: Date;
-  used_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
 }
 
 /** Exclusive rights of one process, and the processes that are alive. */
@@ -239,22 +215,21 @@ interface EvidenceTable {
   issued_at: Date;
 }
 
-export interface Database extends AlertTables, QuarantineTables, EmailIndexTables, ReminderTables {
+export interface Database extends AlertTables, QuarantineTables, EmailIndexTables, ReminderTables, SessionTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;
   stream_head: StreamHeadTable;
   event: EventTable;
   event_group: EventGroupTable;
+  hash_key: HashKeyTable;
   program_configuration: ProgramConfigurationTable;
   offer: OfferTable;
   gateway_id: GatewayIdTable;
   purchase_step: PurchaseStepTable;
   purchase_account: PurchaseAccountTable;
-  login_session: LoginSessionTable;
   resume_link: ResumeLinkTable;
   rate_limit: RateLimitTable;
-  staff_session: StaffSessionTable;
   lease: LeaseTable;
   erasure: ErasureTable;
   crm_report: CrmReportTable;

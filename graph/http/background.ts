@@ -20,6 +20,7 @@ import {
 } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
+import { fingerprintKeyOf } from './facade-parts.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 
 /** Within this time every browser that could not send has tried again: it waits for 37 seconds at most. */
@@ -34,7 +35,9 @@ export interface BackgroundWorkers {
 }
 
 /** Needs a mail server. */
-function listMailJobs({ db, keys, sessionSecret: secret, proofMailEvery, remindEvery, publicUrl, localUrl }: FacadeSettings, services: Services): Job[] {
+function listMailJobs(settings: FacadeSettings, services: Services): Job[] {
+  const { db, keys, proofMailEvery, remindEvery, publicUrl, localUrl } = settings;
+  const secret = fingerprintKeyOf(settings);
   const { mail } = services;
   if (mail === null) return [];
   const deps = { ...withoutBrowser(services), db, mail, origin: publicUrl ?? localUrl };

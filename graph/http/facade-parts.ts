@@ -18,8 +18,12 @@ export interface FacadeParts extends TrialLimits {
   /** Lets rows of families be cached; without it they are read at each request. */
   readonly changes?: FamilyChanges | undefined;
   readonly keys: EncryptionKeys;
-  /** Keys the hashes of browser ids and the fingerprints of instruments. */
-  readonly sessionSecret: string;
+  /** Signs sessions: the newest first. */
+  readonly sessionSecrets: readonly [string, ...string[]];
+  /** Keys the hashes of browsers, links, accounts and payment instruments, which must not change; the oldest session secret without it. */
+  readonly fingerprintKey?: Buffer | undefined;
+  /** Versions of LOG_KEY that may be missing. */
+  readonly lostKeyVersions?: readonly string[];
   readonly localServerUrl: string;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
@@ -56,3 +60,7 @@ export interface FacadeParts extends TrialLimits {
   /** How a call is made, in place of HTTP; for tests. */
   readonly transport?: Transport;
 }
+
+/** Returns the key of the hashes that outlive sessions. */
+export const fingerprintKeyOf = ({ fingerprintKey, sessionSecrets }: Pick<FacadeParts, 'fingerprintKey' | 'sessionSecrets'>): Buffer =>
+  fingerprintKey ?? Buffer.from(sessionSecrets.at(-1) ?? '');

@@ -7,6 +7,7 @@ import { ProgramError } from '#events/program';
 import { outcomes } from '#events/summary';
 import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/event-store';
 import { type Operator, createOperator } from '#graph/operations';
+import { MissingKeyVersion } from '#graph/operations/keys';
 import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import { readLines } from './read-lines.ts';
 import type { FacadeParts } from './facade-parts.ts';
@@ -49,6 +50,9 @@ function read<T, S>(struct: Struct<T, S>, given: unknown): T {
   return value;
 }
 
+/** Their message is for the operator. */
+const EXPECTED = [ArchiveError, UnknownApplication, ProgramError, MissingKeyVersion];
+
 /** Lines of JSON, as large as they like. */
 const JSON_LINES = 'application/x-ndjson';
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -82,7 +86,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.addContentTypeParser(JSON_LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
       door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
       door.setErrorHandler((error, _request, reply) => {
-        if (error instanceof ArchiveError || error instanceof UnknownApplication || error instanceof ProgramError) return reply.code(422).send({ error: error.message });
+        if (EXPECTED.some((expected) => error instanceof expected)) return reply.code(422).send({ error: (error as Error).message });
         if (error instanceof UnreadableRequest || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
         throw error;
       });
@@ -100,6 +104,8 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.get('/subscribers', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.alertSubscribers()))));
       door.post('/unsubscribe', ({ body }) => operator.removeAlertSubscriptions(read(subscriber, body)));
       door.post('/erase', ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erase(read(people, body))))));
+      door.get('/keys', () => operator.keyStatus());
+      door.post('/rewrap', (_request, reply) => sendLines(reply, operator.rewrapKeys()));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));
       door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyEventStore(parseHeads(linesOf(request))));
     },

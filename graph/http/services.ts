@@ -8,6 +8,7 @@ import { type EventStore, createEventStore } from '#graph/event-store';
 import { abortWhenClosed } from './abort-when-closed.ts';
 import { createAlerts } from '#graph/operations/alerts';
 import { openSummaryColumns } from '#graph/operations/summary-columns';
+import { createSigningKeys } from '#graph/keys';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
@@ -32,7 +33,7 @@ import { createPrograms, tracePrograms } from '../nouns/program/programs.ts';
 import { findCoverages, createCoverageCache, ANONYMOUS } from '../nouns/quote/coverages.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
-import type { FacadeParts } from './facade-parts.ts';
+import { type FacadeParts, fingerprintKeyOf } from './facade-parts.ts';
 import { ensureBrowserId } from './browser-cookie.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
@@ -59,8 +60,9 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
 
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
-  const { db, keys, sessionSecret, now, log } = parts;
-  const [bootId, cache] = [randomUUID(), createFamilyCache(parts.changes)];
+  const { db, keys, sessionSecrets, now, log } = parts;
+  const [secret, signing] = [fingerprintKeyOf(parts), createSigningKeys(...sessionSecrets)];
+  const [bootId, cache, pendingWork] = [randomUUID(), createFamilyCache(parts.changes), createPendingWork()];
   const eventStore = openEventStore(parts, (events) => metrics.countAppendedEvents(events));
   const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
@@ -70,10 +72,9 @@ export function createServices(parts: FacadeParts): Services {
   };
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
-  const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
-  const pendingWork = createPendingWork();
+  const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
-  const applications = createApplications({ db, secret: sessionSecret, now, cache });
+  const applications = createApplications({ db, secret, now, cache });
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications,
@@ -82,7 +83,7 @@ export function createServices(parts: FacadeParts): Services {
     crmReports: createCrmReports({ db, keys, now }),
     eventStore,
     forks: createForks({ db, eventStore, now, log, metrics }),
-    resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
+    resumeLinks: createResumeLinks({ db, keys, secret, now }),
     mail: openMail(parts),
     offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),
@@ -91,13 +92,13 @@ export function createServices(parts: FacadeParts): Services {
     leases,
     ledger: createAttemptLedger({ db, now, bootId, eventStore, mailsProof: parts.mailsProof && parts.mail !== null }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
-    sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
-    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
+    sessions: createSessions({ db, keys, signing, log, now }),
+    limits: createLimits({ db, secret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,
     metrics,
-    staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
+    staffSessions: createStaffSessions({ db, keys, signing, now }),
     summaryColumns,
     analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),
     alerts: openAlerts(parts, fingerprint),

@@ -31,7 +31,7 @@ type AttemptResult<T> = { readonly result: T } | { readonly wait: number };
 interface Parts {
   readonly db: Kysely<Database>;
   /** Key of the hashes of accounts and clients: the table contains no email and no address. */
-  readonly secret: string;
+  readonly secret: string | Buffer;
   readonly rules: LimitRules;
   /** Milliseconds since 1970, UTC. */
   readonly now?: () => number;

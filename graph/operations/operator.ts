@@ -24,6 +24,8 @@ import {
 import { type AlertSubscriber, type RemovedSubscriptions, listSubscribers, removeSubscriptions } from '#graph/operations/alerts';
 import { type EvidenceFile, type EvidenceRequest, readEvidenceFile } from '#graph/operations/evidence';
 import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
+import { type KeyStatus, type RewrapProgress, checkKeyVersions, readKeyStatus, rewrapKeys } from '#graph/operations/keys';
+import { createSigningKeys } from '#graph/keys';
 import { type OwnRecords, readOwnRecords } from './own-records.ts';
 import { type HistoryRequest, exportFamily } from './history.ts';
 import { type WhatIfRequest, type WhatIfRow, tryConfiguration } from './what-if.ts';
@@ -73,6 +75,10 @@ export interface Operator {
   removeAlertSubscriptions(wanted: { readonly owner: string }): Promise<RemovedSubscriptions>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
+  /** Returns what is encrypted with which version of LOG_KEY, and what is signed with which SESSION_SECRET. */
+  keyStatus(): Promise<KeyStatus>;
+  /** Encrypts with the newest version what earlier ones have encrypted. @throws MissingKeyVersion */
+  rewrapKeys(): AsyncIterable<RewrapProgress>;
 }
 
 export interface RebuildProgress {
@@ -107,7 +113,14 @@ async function* rebuildSummaries(deps: Pick<OperatorDeps, 'db' | 'keys'>): Async
 
 interface OperatorDeps extends ResolveDeps {
   readonly keys: EncryptionKeys;
+  readonly sessionSecrets: readonly [string, ...string[]];
+  readonly lostKeyVersions?: readonly string[];
   readonly retainBoundFor: Period;
+}
+
+async function* rewrap({ db, keys, lostKeyVersions = [] }: OperatorDeps): AsyncIterable<RewrapProgress> {
+  await checkKeyVersions({ db, keys }, lostKeyVersions);
+  yield* rewrapKeys({ db, keys });
 }
 
 export function createOperator(deps: OperatorDeps): Operator {
@@ -132,6 +145,8 @@ export function createOperator(deps: OperatorDeps): Operator {
     evidence: (wanted) => readEvidenceFile({ db, keys, eventStore, now }, wanted),
     alertSubscribers: () => listSubscribers(db),
     removeAlertSubscriptions: ({ owner }) => removeSubscriptions(db, { owner, id: null }),
+    keyStatus: () => readKeyStatus({ db, keys, signing: createSigningKeys(...deps.sessionSecrets) }),
+    rewrapKeys: () => rewrap(deps),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }

@@ -19,7 +19,7 @@ export interface ReminderDeps extends ReminderSourceDeps {
   /** Where the pages are. */
   readonly origin: string;
   /** Keys the tokens of links to unsubscribe. */
-  readonly secret: string;
+  readonly secret: string | Buffer;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 

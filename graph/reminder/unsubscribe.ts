@@ -6,7 +6,7 @@ import type { Database } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
 
 /** Returns the token of a family's link to unsubscribe. A letter that is repeated has the same one. */
-export const createUnsubscribeToken = (secret: string, root: string): string => createHmac('sha256', secret).update(`unsubscribe/${root}`).digest('base64url');
+export const createUnsubscribeToken = (secret: string | Buffer, root: string): string => createHmac('sha256', secret).update(`unsubscribe/${root}`).digest('base64url');
 
 /** What is stored of a token. It has 256 bits that nobody guesses, so its hash needs no key. */
 export const hashUnsubscribeToken = (token: string): Buffer => createHash('sha256').update(token).digest();

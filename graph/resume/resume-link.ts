@@ -27,7 +27,7 @@ export interface ResumeLinkDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   /** Keys the hashes of tokens and codes. */
-  readonly secret: string;
+  readonly secret: string | Buffer;
   readonly now: () => number;
 }
 

@@ -64,7 +64,7 @@ async function insertLink({ db, keys, now }: ResumeLinkDeps, { key, application:
   const mailed = { origin_application_id: replaced?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
   await db
     .insertInto('resume_link')
-    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), linkContext(key)), code_attempts: 0, ...mailed })
+    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), linkContext(key)), key_version: keys.version, code_attempts: 0, ...mailed })
     .execute();
   return { endsAt, renewableUntil };
 }

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
+import type { NewSessionId, SigningKeys } from '#graph/keys';
 import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts';
 
 /** Milliseconds after which a session ends, however active. */
@@ -30,72 +30,83 @@ export interface StaffSessions {
 interface Parts {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
-  /** Keys the hashes of session ids. */
-  readonly secret: string;
+  readonly signing: SigningKeys;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 }
 
-const contextOf = (hash: string): string => `staff_session/${hash}`;
+export const staffSessionContext = (hash: string): string => `staff_session/${hash}`;
 
-export function createStaffSessions({ db, keys, secret, now }: Parts): StaffSessions {
-  const hashOf = (id: string): string => createHmac('sha256', secret).update(`staff/${id}`).digest('hex');
+const toRow = ({ keys, now }: Parts, { subject, name, email, roles, idToken }: SignedIn, { hash, signingKey }: Omit<NewSessionId, 'id'>) => ({
+  id_hash: hash,
+  subject,
+  name,
+  email,
+  roles: JSON.stringify(roles),
+  id_token: idToken === null ? null : keys.seal(Buffer.from(idToken), staffSessionContext(hash)),
+  key_version: keys.version,
+  signing_key: signingKey,
+  created_at: new Date(now()),
+  used_at: new Date(now()),
+  expires_at: new Date(now() + SESSION_MS),
+  revoked_at: null,
+});
+
+export function createStaffSessions(parts: Parts): StaffSessions {
+  const { db, keys, signing, now } = parts;
+  const hashesOf = (id: string): readonly string[] => signing.hashesOf('staff', id);
   const before = (milliseconds: number): Date => new Date(now() - milliseconds);
 
-  const revoke = (on: Kysely<Database> | Transaction<Database>, hash: string) =>
-    on.updateTable('staff_session').set({ revoked_at: new Date(now()), id_token: null }).where('id_hash', '=', hash).where('revoked_at', 'is', null);
-
-  const rowOf = ({ subject, name, email, roles, idToken }: SignedIn, hash: string) => ({
-    id_hash: hash,
-    subject,
-    name,
-    email,
-    roles: JSON.stringify(roles),
-    id_token: idToken === null ? null : keys.seal(Buffer.from(idToken), contextOf(hash)),
-    created_at: new Date(now()),
-    used_at: new Date(now()),
-    expires_at: new Date(now() + SESSION_MS),
-    revoked_at: null,
-  });
+  const revoke = (on: Kysely<Database> | Transaction<Database>, id: string) =>
+    on
+      .updateTable('staff_session')
+      .set({ revoked_at: new Date(now()), id_token: null })
+      .where('id_hash', 'in', hashesOf(id))
+      .where('revoked_at', 'is', null);
 
   async function touch(hash: string, used: Date): Promise<void> {
     if (used.getTime() > now() - USE_STEP_MS) return;
-    await db.updateTable('staff_session').set({ used_at: new Date(now()) }).where('id_hash', '=', hash).execute();
+    await db
+      .updateTable('staff_session')
+      .set({ used_at: new Date(now()) })
+      .where('id_hash', '=', hash)
+      .execute();
   }
 
   return {
     async begin(person, previous) {
-      const id = randomBytes(32).toString('base64url');
+      const { id, ...signed } = signing.createId('staff');
       await db.transaction().execute(async (trx) => {
-        if (previous !== undefined) await revoke(trx, hashOf(previous)).execute();
+        if (previous !== undefined) await revoke(trx, previous).execute();
         await trx.deleteFrom('staff_session').where('expires_at', '<', before(KEPT_MS)).execute();
-        await trx.insertInto('staff_session').values(rowOf(person, hashOf(id))).execute();
+        await trx
+          .insertInto('staff_session')
+          .values(toRow(parts, person, signed))
+          .execute();
       });
       return id;
     },
 
     async find(id) {
       if (id === undefined) return null;
-      const hash = hashOf(id);
       const row = await db
         .selectFrom('staff_session')
-        .select(['subject', 'name', 'email', 'roles', 'used_at'])
-        .where('id_hash', '=', hash)
+        .select(['id_hash', 'subject', 'name', 'email', 'roles', 'used_at'])
+        .where('id_hash', 'in', hashesOf(id))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', before(0))
         .where('used_at', '>', before(IDLE_MS))
         .executeTakeFirst();
       if (!row) return null;
-      await touch(hash, row.used_at);
+      await touch(row.id_hash, row.used_at);
       const { subject, name, email, roles } = row;
       return { subject, name, email, roles: STAFF_ROLES.filter((role) => roles.includes(role)) };
     },
 
     async end(id) {
-      const hash = hashOf(id);
-      const row = await db.selectFrom('staff_session').select('id_token').where('id_hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
-      await revoke(db, hash).execute();
-      return row?.id_token ? keys.unseal(row.id_token, contextOf(hash)).toString('utf8') : null;
+      const row = await db.selectFrom('staff_session').select(['id_hash', 'id_token']).where('id_hash', 'in', hashesOf(id)).where('revoked_at', 'is', null).executeTakeFirst();
+      await revoke(db, id).execute();
+      return row?.id_token ? keys.unseal(row.id_token, staffSessionContext(row.id_hash)).toString('utf8') : null;
     },
   };
 }

@@ -124,7 +124,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     db: database.db,
     changes: database.changes,
     keys,
-    sessionSecret: randomBytes(32).toString('hex'),
+    sessionSecrets: [randomBytes(32).toString('hex')],
     localServerUrl: sandbox.url,
     gatewayUrl: gatewayBefore && (await gatewayBefore(sandbox.url)),
     paymentDedupes: false,

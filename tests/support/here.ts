@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { startBindflow } from '../../startup/start-bindflow.ts';
 import { log as runLogCommand } from '../../commands/log/log.ts';
+import { keys } from '../../commands/keys.ts';
 import { runCommand } from '../../commands/shell/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../startup/settings.ts';
@@ -34,6 +35,10 @@ export const logHere = (home: string, args: readonly string[], env: Environment 
 /** As `bindflow seed`. */
 export const seedHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
   ended(home, env, (shell) => runCommand({ usage: 'bindflow seed', command: seed }, [...args], shell));
+
+/** As `bindflow keys`. */
+export const keysHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
+  ended(home, env, (shell) => runCommand({ usage: 'bindflow keys', command: keys }, [...args], shell));
 
 export interface StartedHere {
   readonly url: string;

@@ -38,7 +38,7 @@ export function makeHome({ hasData = false } = {}): string {
 }
 
 type Environment = Readonly<Record<string, string>>;
-type Command = 'start' | 'log';
+type Command = 'start' | 'log' | 'keys';
 
 /** What is run: the source, as `bindflow log` runs it, or the file that commands.setup.ts has made of it and its packages, which is there in half the time. */
 type From = 'source' | 'bundle';
@@ -53,6 +53,16 @@ function scriptOf(command: Command, from: From): readonly string[] {
 /** The embedded database is compiled once and lives for seconds: what is compiled again to run faster costs more than it saves. */
 const QUICK_START = '--liftoff-only';
 
+/** What runs `bindflow` from the source, for a shell: the path of a folder that has it. */
+export function makeBindflowFolder(home: string): string {
+  const folder = path.join(home, 'bin');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'bindflow'), `#!/bin/sh\nexec '${process.execPath}' --import '${root}/config/typescript-hook.mjs' '${root}/commands/bindflow.ts' "$@"\n`, {
+    mode: 0o755,
+  });
+  return folder;
+}
+
 interface Run {
   readonly command: Command;
   readonly args?: readonly string[];
@@ -63,7 +73,16 @@ function run(home: string, env: Environment, { command, args = [], from = 'sourc
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [QUICK_START, ...scriptOf(command, from), ...args], {
     cwd: home,
-    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), LIMITS: manyBuyers, ...env },
+    env: {
+      PATH,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DATA_DIR: path.join(home, 'data'),
+      WEB_DIR: path.join(home, 'dist/web'),
+      PROGRAMS_DIR: path.join(home, 'programs'),
+      LIMITS: manyBuyers,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -106,6 +125,16 @@ async function untilEnd(child: ChildProcess): Promise<Ended> {
   const said = hear(child);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...said };
+}
+
+/** Starts `bindflow keys rewrap`; resolves to how to kill it. */
+export function beginRewrap(home: string, env: Environment): () => Promise<void> {
+  const child = run(home, env, { command: 'keys', args: ['rewrap'] });
+  const ended = once(child, 'exit');
+  return async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
 }
 
 export interface Started {

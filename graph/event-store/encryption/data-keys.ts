@@ -107,6 +107,7 @@ function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: 
     root_id: subject.rootId,
     application_id: subject.applicationId,
     wrapped_key: keys.seal(generateDataKey(), keyContext(subject)),
+    key_version: keys.version,
     created_at: now,
   }));
   return trx

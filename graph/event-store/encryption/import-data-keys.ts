@@ -35,6 +35,7 @@ export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCr
     root_id: subject.rootId,
     application_id: subject.applicationId,
     wrapped_key: keys.seal(key, keyContext(subject)),
+    key_version: keys.version,
     created_at: now,
   }));
   const rows = await trx
@@ -43,7 +44,7 @@ export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCr
     .onConflict((conflict) =>
       conflict
         .columns(['root_id', 'application_id'])
-        .doUpdateSet((eb) => ({ wrapped_key: eb.ref('excluded.wrapped_key') }))
+        .doUpdateSet((eb) => ({ wrapped_key: eb.ref('excluded.wrapped_key'), key_version: eb.ref('excluded.key_version') }))
         // An application that was erased here stays erased.
         .where('application_key.wrapped_key', 'is', null)
         .where('application_key.erased_at', 'is', null),

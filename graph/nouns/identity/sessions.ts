@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
+import type { SigningKeys } from '#graph/keys';
 import type { AccountHolder } from './account-holder.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,6 +34,7 @@ export interface Session {
 interface NewSession {
   /** Only the cookie stores it. */
   readonly id: string;
+  readonly signingKey: string;
   readonly session: Session;
 }
 
@@ -56,8 +57,7 @@ export interface Sessions {
 interface SessionStoreDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
-  /** Keys the hash of ids. */
-  readonly secret: string;
+  readonly signing: SigningKeys;
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => number;
 }
@@ -82,25 +82,25 @@ const hasEnded = (row: SessionRow, now: number): boolean => row.expires_at.getTi
 
 const updateRow = (db: Kysely<Database>, key: string) => db.updateTable('login_session').where('id_hash', '=', key);
 
-async function findSession(parts: SessionStoreDeps, key: string): Promise<Session | null> {
-  const { db, now } = parts;
-  const row = await db.selectFrom('login_session').selectAll().where('id_hash', '=', key).executeTakeFirst();
+async function findSession(parts: SessionStoreDeps, id: string): Promise<Session | null> {
+  const { db, now, signing } = parts;
+  const row = await db.selectFrom('login_session').selectAll().where('id_hash', 'in', signing.hashesOf('login_session', id)).executeTakeFirst();
   if (!row || hasEnded(row, now())) return null;
   if (row.used_at.getTime() + TOUCH_INTERVAL_MS <= now())
-    await updateRow(db, key)
+    await updateRow(db, row.id_hash)
       .set({ used_at: new Date(now()) })
       .execute();
   return toSession(parts, row);
 }
 
 /** Replaces a session with another in one step, so that the old id is invalid from then on. */
-async function replaceSession(parts: SessionStoreDeps, { id, session }: NewSession, old: Session | null): Promise<boolean> {
+async function replaceSession(parts: SessionStoreDeps, { session, signingKey }: NewSession, old: Session | null): Promise<boolean> {
   const { db, keys, now } = parts;
   const at = now();
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('login_session')
-      .where('id_hash', '=', old?.key ?? id)
+      .where('id_hash', '=', old?.key ?? session.key)
       .executeTakeFirst();
     if (session.status === 'verified' && gone.numDeletedRows === 0n) return false;
     await trx
@@ -110,7 +110,15 @@ async function replaceSession(parts: SessionStoreDeps, { id, session }: NewSessi
     const times = { created_at: new Date(at), used_at: new Date(at), expires_at: new Date(at + LIFE_MS[session.status]) };
     await trx
       .insertInto('login_session')
-      .values({ id_hash: session.key, status: session.status, account_holder: seal(keys, session.key, session), code_sent_at: null, ...times })
+      .values({
+        id_hash: session.key,
+        status: session.status,
+        account_holder: seal(keys, session.key, session),
+        key_version: keys.version,
+        signing_key: signingKey,
+        code_sent_at: null,
+        ...times,
+      })
       .execute();
     return true;
   });
@@ -129,14 +137,13 @@ async function claimCode({ db, now }: SessionStoreDeps, { key }: Session): Promi
 
 /** Creates the store of account holders' sessions over a database. */
 export function createSessions(parts: SessionStoreDeps): Sessions {
-  const { db, keys, secret } = parts;
-  const keyOf = (id: string): string => createHmac('sha256', secret).update(`login_session/${id}`).digest('hex');
+  const { db, keys, signing } = parts;
   const fresh = (status: SessionStatus, sealed: SessionSecrets): NewSession => {
-    const id = randomBytes(32).toString('base64url');
-    return { id, session: { key: keyOf(id), status, holder: sealed.holder, bearer: sealed.bearer } };
+    const { id, hash, signingKey } = signing.createId('login_session');
+    return { id, signingKey, session: { key: hash, status, holder: sealed.holder, bearer: sealed.bearer } };
   };
   return {
-    find: (id) => findSession(parts, keyOf(id)),
+    find: (id) => findSession(parts, id),
     async begin(holder, bearer, previous) {
       const started = fresh('password', { holder, bearer });
       await replaceSession(parts, started, previous);
@@ -150,7 +157,7 @@ export function createSessions(parts: SessionStoreDeps): Sessions {
     releaseCode: async ({ key }) => void (await updateRow(db, key).set({ code_sent_at: null }).execute()),
     renew: async ({ key, holder }, bearer) =>
       void (await updateRow(db, key)
-        .set({ account_holder: seal(keys, key, { holder, bearer }) })
+        .set({ account_holder: seal(keys, key, { holder, bearer }), key_version: keys.version })
         .execute()),
     end: async ({ key }) => void (await db.deleteFrom('login_session').where('id_hash', '=', key).execute()),
   };

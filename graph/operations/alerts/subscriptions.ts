@@ -68,8 +68,8 @@ export async function addSubscription(
   const name = webhookUrl === null ? formatTarget(target).toLowerCase() : `${owner}/${webhookUrl}`;
   const hash = fingerprint(`alert/${channel}/${name}`);
   const { rows } = await sql<Selectable<Database['alert_subscription']>>`
-    insert into alert_subscription (id, owner, created_by, kinds, program, sponsor, channel, target, target_hash, receiver)
-    select ${id}::uuid, ${owner}, ${createdBy}, ${JSON.stringify([...new Set(kinds)])}::jsonb, ${program}, ${sponsor}, ${channel}, ${sealed}::bytea, ${hash}, ${toReceiver(target, fingerprint)}
+    insert into alert_subscription (id, owner, created_by, kinds, program, sponsor, channel, target, key_version, target_hash, receiver)
+    select ${id}::uuid, ${owner}, ${createdBy}, ${JSON.stringify([...new Set(kinds)])}::jsonb, ${program}, ${sponsor}, ${channel}, ${sealed}::bytea, ${keys.version}, ${hash}, ${toReceiver(target, fingerprint)}
     where (select count(*) from alert_subscription where owner = ${owner}) < ${MAX_ALERT_SUBSCRIPTIONS} returning *`.execute(db);
   return rows[0] ? { subscription: toSubscription(keys, rows[0]), secret } : null;
 }

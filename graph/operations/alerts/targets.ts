@@ -4,10 +4,10 @@ import type { Webhook } from './post-webhook.ts';
 /** Where a subscription's messages go: an email address, or a webhook. */
 export type AlertTarget = { readonly email: string } | Webhook;
 
-const contextOf = (id: string): string => `alert_subscription/${id}`;
-export const sealTarget = (keys: EncryptionKeys, id: string, target: AlertTarget): Buffer => keys.seal(Buffer.from(JSON.stringify(target)), contextOf(id));
+export const targetContext = (id: string): string => `alert_subscription/${id}`;
+export const sealTarget = (keys: EncryptionKeys, id: string, target: AlertTarget): Buffer => keys.seal(Buffer.from(JSON.stringify(target)), targetContext(id));
 /** @throws if LOG_KEY has changed since it was sealed */
-export const readTarget = (keys: EncryptionKeys, id: string, sealed: Buffer): AlertTarget => JSON.parse(keys.unseal(sealed, contextOf(id)).toString('utf8')) as AlertTarget;
+export const readTarget = (keys: EncryptionKeys, id: string, sealed: Buffer): AlertTarget => JSON.parse(keys.unseal(sealed, targetContext(id)).toString('utf8')) as AlertTarget;
 
 export const formatTarget = (target: AlertTarget): string => ('email' in target ? target.email : target.url);
 

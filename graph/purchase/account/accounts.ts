@@ -72,7 +72,7 @@ export function createAccountStore({ db, keys, fingerprint, now, cache }: Accoun
       const at = new Date(now());
       // Later than the previous choice, even if the clock went back.
       const chosen_at = sql<Date>`greatest(${at}::timestamptz, (select max(chosen_at) + interval '1 millisecond' from purchase_account where root_id = ${root}))`;
-      const values = { application_id: id, account: sealed, chosen_at };
+      const values = { application_id: id, account: sealed, key_version: keys.version, chosen_at };
       await db
         .insertInto('purchase_account')
         .values({ root_id: root, user_name_hash: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: at, ...values })

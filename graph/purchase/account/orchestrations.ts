@@ -5,15 +5,18 @@ import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts
 
 /** Encrypts the cached orchestration for the ledger, so that binding needs only the purchase id. */
 export interface Orchestrations {
+  /** The version of LOG_KEY that `seal` uses. */
+  readonly keyVersion: string;
   seal(application: ApplicationRef, purchase: string, body: OrchestrationWire): { readonly sealed: string };
   /** @throws if the attempt has none. */
   unseal(application: ApplicationRef, attempt: Attempt): OrchestrationWire;
 }
 
-const orchestrationContext = ({ root }: ApplicationRef, purchase: string): string => `orchestration/${root}/${purchase}`;
+export const orchestrationContext = ({ root }: Pick<ApplicationRef, 'root'>, purchase: string): string => `orchestration/${root}/${purchase}`;
 
 export function createOrchestrations(keys: EncryptionKeys): Orchestrations {
   return {
+    keyVersion: keys.version,
     seal: (application, purchase, body) => ({
       sealed: keys.seal(Buffer.from(JSON.stringify(body)), orchestrationContext(application, purchase)).toString('base64'),
     }),

@@ -11,6 +11,8 @@ import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './serve
 export type EndContext = ApplicationRef & { readonly [K in keyof Cause]?: Cause[K] | undefined } & {
   /** Saves a transaction if the step has no server events. */
   readonly step?: AttemptStep;
+  /** The version of LOG_KEY that has encrypted a part of the answer. */
+  readonly keyVersion?: string;
 };
 
 /** True if an answer equals the stored one. No answer equals any. */
@@ -20,9 +22,15 @@ const isSame = (stored: unknown, answer: object | undefined): boolean => answer 
 export const isResolvedUncharged = sql<boolean>`status = 'failed' and answer -> 'resolved' is not null`;
 
 type AttemptOutcome = { readonly callId: string; readonly status: PurchaseStepStatus; readonly answer?: object | undefined };
+type WrittenOutcome = AttemptOutcome & Pick<EndContext, 'keyVersion'>;
 
-async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: string, { callId, status, answer }: AttemptOutcome): Promise<PurchaseStepRow | undefined> {
-  const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
+async function updateAttempt(
+  trx: Kysely<Database>,
+  { now }: LedgerParts,
+  root: string,
+  { callId, status, answer, keyVersion }: WrittenOutcome,
+): Promise<PurchaseStepRow | undefined> {
+  const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer), key_version: keyVersion ?? null }) };
   return trx
     .updateTable('purchase_step')
     .set(set)
@@ -34,10 +42,10 @@ async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: 
 }
 
 /** Writes an outcome and its server event, if it has one, in one transaction. Returns true if that changed the attempt. */
-function writeOutcome(parts: LedgerParts, { root, step }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<boolean> {
+function writeOutcome(parts: LedgerParts, { root, step, keyVersion }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<boolean> {
   const { db, eventStore, mailsProof = false } = parts;
   const write = async (trx: Kysely<Database>): Promise<boolean> => {
-    const row = await updateAttempt(trx, parts, root, outcome);
+    const row = await updateAttempt(trx, parts, root, { ...outcome, ...(keyVersion !== undefined && { keyVersion }) });
     if (!row) return false;
     await recordServerEvent(trx, eventStore, row, cause);
     if (mailsProof && row.step === 'bind' && row.status === 'done') await queueProofLetter(trx, row);

@@ -47,7 +47,7 @@ interface PurchaseSubject extends Pick<OrchestrationSource, 'offer'> {
 }
 /** Writes the outcome; `sealed` is null if the gateway refused. Returns true if the gateway has the purchase. */
 async function endCaching(ctx: PurchaseRequestDeps, application: Application, { callId }: Attempt, sealed: object | null): Promise<boolean> {
-  const isWritten = await ctx.ledger.end({ ...application, step: 'cache' }, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
+  const isWritten = await ctx.ledger.end({ ...application, step: 'cache', keyVersion: ctx.orchestrations.keyVersion }, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
   // Another tab made the same call under the same id, and its outcome counts.
   return isWritten ? sealed !== null : (await ctx.ledger.find(application, callId))?.status === 'done';
 }

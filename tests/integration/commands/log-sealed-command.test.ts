@@ -7,6 +7,7 @@ import { createAbandonedEvent } from '#graph/workers/abandonment';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { facadeParts } from '../../../startup/facade-parts.ts';
+import { openKeys } from '../../../startup/open-keys.ts';
 import { readSettings } from '../../../startup/settings.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
@@ -48,7 +49,7 @@ async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<t
   const settings = readSettings(env);
   const database = await openDatabase(settings);
   try {
-    return await work(facadeParts(settings, database, null, pino({ level: 'silent' })), database);
+    return await work(facadeParts(settings, { ...database, ...(await openKeys(database.db, settings)) }, null, pino({ level: 'silent' })), database);
   } finally {
     await database.close();
   }

@@ -47,6 +47,7 @@ const rowOf = (id: string, { attempt, status }: SentRequest): PurchaseStepRow =>
   input_hash: null,
   boot_id: 'this',
   answer: null,
+  key_version: null,
   started_at: new Date(0),
   ended_at: null,
 });

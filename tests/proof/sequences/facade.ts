@@ -90,7 +90,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
   const common = {
     keys: createEncryptionKeys(randomBytes(32).toString('hex')),
-    sessionSecret: randomBytes(32).toString('hex'),
+    sessionSecrets: [randomBytes(32).toString('hex')] as const,
     localServerUrl: BASE,
     gatewayUrl: BASE,
     isProduction: false,

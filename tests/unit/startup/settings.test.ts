@@ -52,6 +52,9 @@ describe('a setting that stops the start', () => {
     ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
     ['an environment in another case', { NODE_ENV: 'Production' }, /NODE_ENV must be one of development, test, production, or unset, not "Production"/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET is too short/],
+    ['a short key among several', { LOG_KEY: `${secret}\nshort` }, /LOG_KEY is too short: each line needs at least 32 characters/],
+    ['a key that is given twice', { LOG_KEY: `${secret}\n${secret}` }, /LOG_KEY has the same line twice: remove one of them/],
+    ['lost versions that are none', { LOG_KEY_LOST: '3f9a2c1d, the old one' }, /LOG_KEY_LOST is not a list of versions like 3f9a2c1d: "the old one"/],
     ['a short key', { LOG_KEY: 'short' }, /LOG_KEY is too short/],
     [
       'a provider’s address that is none',
@@ -105,8 +108,8 @@ describe('settings that are right', () => {
       port: 0,
       sandboxPort: 4010,
       host: '127.0.0.1',
-      logKey: secret,
-      sessionSecret: secret,
+      logKeys: [secret],
+      sessionSecrets: [secret],
       trustedProxies: 2,
       recoverAfter: 30_000,
       abandonAfter: 45 * 60_000,
@@ -122,9 +125,16 @@ describe('settings that are right', () => {
   });
 
   it('that are secrets are made once, and the same at the next start', () => {
-    const { sessionSecret, logKey, temporaryLoginSecret } = read({});
-    expect(new Set([sessionSecret, logKey, temporaryLoginSecret]).size).toBe(3);
-    expect(read({})).toMatchObject({ sessionSecret, logKey, temporaryLoginSecret });
+    const { sessionSecrets, logKeys, temporaryLoginSecret } = read({});
+    expect(new Set([...sessionSecrets, ...logKeys, temporaryLoginSecret]).size).toBe(3);
+    expect(read({})).toMatchObject({ sessionSecrets, logKeys, temporaryLoginSecret });
+  });
+
+  it('may be several keys, one a line, the newest first', () => {
+    const [second, third] = ['y'.repeat(48), 'z'.repeat(48)];
+    expect(read({ LOG_KEY: `${second}\n${secret}\n`, SESSION_SECRET: `${third}\r\n\r\n${secret}` })).toMatchObject({ logKeys: [second, secret], sessionSecrets: [third, secret] });
+    // As it always was, so that what it has encrypted is still read.
+    expect(read({ LOG_KEY: `${secret}\n` }).logKeys).toEqual([`${secret}\n`]);
   });
 
   it('in production listen on every address', () => {

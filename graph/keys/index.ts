@@ -1,0 +1,1 @@
+export { type NewSessionId, type SigningKeys, createSigningKeys } from './signing-keys.ts';
