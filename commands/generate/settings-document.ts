@@ -31,8 +31,8 @@ function checkNames(): void {
   const [read, described] = [readNames(), new Set(settingGroups.flatMap(({ settings }) => settings.flatMap(({ names }) => names)))];
   const missing = [...read].filter((name) => !described.has(name));
   const unused = [...described].filter((name) => !read.has(name));
-  if (missing.length > 0) throw new Error(`commands/generate/setting-facts.ts does not describe ${missing.join(', ')}`);
-  if (unused.length > 0) throw new Error(`commands/generate/setting-facts.ts describes ${unused.join(', ')}, which no code reads`);
+  if (missing.length > 0) throw new Error(`commands/generate/settings does not describe ${missing.join(', ')}`);
+  if (unused.length > 0) throw new Error(`commands/generate/settings describes ${unused.join(', ')}, which no code reads`);
 }
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |');

@@ -1,24 +1,22 @@
 // Keys are replaced while buyers continue: as the operators' guide says it, by its own commands, through two processes on one PostgreSQL.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Kysely, sql } from 'kysely';
-import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
+import { sql } from 'kysely';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
-import { type StartedHere, keysHere, logHere, refusedHere, startHere } from '../../support/here.ts';
+import { keysHere, logHere, refusedHere, startHere } from '../../support/here.ts';
+import { type Installation, install, newSecret, readGuide, runStep } from '../../support/installation.ts';
 import { lockRows } from '../../support/lock-rows.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
-import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
-import { beginRewrap, makeBindflowFolder, makeHome } from '../../support/started.ts';
+import { beginRewrap } from '../../support/started.ts';
 
 const LONG = 120_000;
 
@@ -33,90 +31,17 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const newSecret = (): string => randomBytes(36).toString('base64');
 const unusedEmail = (): string => `keys-${randomUUID()}@example.com`;
 
-/** An installation: its secrets in files, and two processes behind a load balancer. */
-interface Installation {
-  readonly home: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly db: Kysely<Database>;
-  readonly url: string;
-  readonly readSecret: (name: string) => string;
-  readonly writeSecret: (name: string, ...lines: readonly string[]) => void;
-  /** Restarts each process, one after the other. */
-  readonly restart: () => Promise<void>;
-}
-
-const ends: (() => Promise<void>)[] = [];
+const installations: Installation[] = [];
 afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  for (const { stop } of installations) await stop();
 });
 
-async function install(): Promise<Installation> {
-  const home = makeHome();
-  const folder = path.join(home, 'etc');
-  mkdirSync(folder);
-  const fileOf = (name: string): string => path.join(folder, name);
-  const writeSecret = (name: string, ...lines: readonly string[]): void => {
-    writeFileSync(fileOf(name), `${lines.join('\n')}\n`);
-    chmodSync(fileOf(name), 0o600);
-  };
-  writeSecret('log_key', newSecret());
-  writeSecret('session_secret', newSecret());
-  const databaseUrl = await postgres.createDatabase();
-  const addresses: string[] = [];
-  const balancer: RoundRobin = await startRoundRobin(addresses);
-  // The provider lets its people back to this machine by this name only.
-  const url = balancer.urlFor(0).replace('127.0.1.1', '127.0.0.1');
-  const { issuer, clientId, clientSecret } = sandbox.oidc;
-  const staff = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
-  const mail = { SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, PUBLIC_URL: url };
-  const files = { LOG_KEY_FILE: fileOf('log_key'), SESSION_SECRET_FILE: fileOf('session_secret') };
-  const env = { LOCAL_SERVER_URL: sandbox.url, DATABASE_URL: databaseUrl, ...files, ...staff, ...mail, TRUSTED_PROXIES: '1' };
-  const database: OpenDatabase = await openDatabase({ databaseUrl, dataDir: home });
-  const processes: StartedHere[] = [await startHere(home, env), await startHere(home, env)];
-  addresses.push(...processes.map((one) => one.url));
-  ends.push(
-    () => database.close(),
-    ...processes.map(({ stop }) => stop),
-    () => balancer.close(),
-  );
-  return {
-    home,
-    env,
-    db: database.db,
-    url,
-    readSecret: (name) => readFileSync(fileOf(name), 'utf8').trim(),
-    writeSecret,
-    async restart() {
-      for (const [index, one] of processes.entries()) {
-        await one.stop();
-        processes[index] = await startHere(home, env);
-        addresses[index] = processes[index].url;
-      }
-    },
-  };
-}
-
-/** The shell commands of a section of the guide, step by step. */
-function readGuide(heading: string): string[] {
-  const guide = readFileSync('docs/guides/operators.md', 'utf8');
-  const [, section = ''] = guide.split(`\n### ${heading}\n`);
-  return [...(section.split('\n### ')[0] ?? '').matchAll(/^ +```sh\n([\s\S]*?)^ +```/gm)].map(([, block = '']) => block.replaceAll(/^ +/gm, ''));
-}
-
-/** Runs a step of the guide as it stands, but for the folder. Resolves to what it prints. */
-function runStep({ home, env }: Installation, step: string): string {
-  const { PATH = '' } = process.env;
-  const script = step.replaceAll('/etc/bindflow', path.join(home, 'etc'));
-  const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
-    input: script,
-    encoding: 'utf8',
-    env: { ...env, DATA_DIR: path.join(home, 'data'), PATH: `${makeBindflowFolder(home)}:${PATH}` },
-  });
-  if (status !== 0) throw new Error(`${script}\n${stdout}\n${stderr}`);
-  return stdout;
+async function startInstallation(): Promise<Installation> {
+  const installation = await install({ postgres, sandbox });
+  installations.push(installation);
+  return installation;
 }
 
 const versions = async ({ home, env }: Installation): Promise<readonly string[]> => (JSON.parse((await keysHere(home, ['--json'], env)).out) as { versions: string[] }).versions;
@@ -136,7 +61,10 @@ async function visitorWithAnswers(url: string): Promise<NodeBuyer> {
 
 async function askAnalyst(analyst: StaffBrowser, url: string, query: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json', cookie: analyst.cookies(`${url}/graphql`) };
-  const answer = (await (await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).json()) as { readonly data: unknown; readonly errors?: unknown };
+  const answer = (await (await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).json()) as {
+    readonly data: unknown;
+    readonly errors?: unknown;
+  };
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   return answer.data;
 }
@@ -145,7 +73,7 @@ describe('LOG_KEY', () => {
   it(
     'is replaced by the steps of the guide while buyers append through two processes',
     async () => {
-      const at = await install();
+      const at = await startInstallation();
       const { home, env, url } = at;
       const emails = Array.from({ length: 5 }, unusedEmail);
       const buyers = await Promise.all(emails.slice(0, 3).map((email) => quotedFitness(url, { more: { email } })));
@@ -186,14 +114,14 @@ describe('LOG_KEY', () => {
         new RegExp(`^LOG_KEY, the newest first\n  ${fresh}  encrypts +1 data key\n  ${old}  decrypts only +4 data keys, 2 hash keys, .*\nSESSION_SECRET, the newest first\n`),
       );
 
-      let isOver = false;
+      const over = new AbortController();
       const appending = [...buyers, late].map(async (buyer) => {
         const answers = new Set<unknown>();
-        for (let hours = 1; !isOver || hours < 4; hours += 1) answers.add(await append(buyer, hours % 40));
+        for (let hours = 1; !over.signal.aborted || hours < 4; hours += 1) answers.add(await append(buyer, hours % 40));
         return [...answers];
       });
       expect(await keysHere(home, ['rewrap'], env)).toEqual({ code: 0, errors: '', out: `Rewrapped 12; version ${fresh} encrypts everything.\n` });
-      isOver = true;
+      over.abort();
       expect(await Promise.all(appending)).toEqual([...buyers, late].map(() => ['EventsAppended']));
       // Again, as the guide writes it, by the shell: nothing is left to do.
       expect(runStep(at, rewrap!)).toMatch(new RegExp(`^Rewrapped 0; version ${fresh} encrypts everything\\.\n[^]*${old}  decrypts only +nothing: this line can be removed\n`));
@@ -226,7 +154,7 @@ describe('LOG_KEY', () => {
   it(
     'is replaced by several runs together, of which one is killed halfway',
     async () => {
-      const at = await install();
+      const at = await startInstallation();
       const { home, env, url, db } = at;
       const buyers = await Promise.all(Array.from({ length: 4 }, () => visitorWithAnswers(url)));
       const old = at.readSecret('log_key');
@@ -259,7 +187,7 @@ describe('LOG_KEY', () => {
   it(
     'of a release without versions is found, and a start without it is refused unless it is given as lost',
     async () => {
-      const at = await install();
+      const at = await startInstallation();
       const { home, env, url, db } = at;
       const buyer = await visitorWithAnswers(url);
       await db.updateTable('application_key').set({ key_version: null }).execute();
@@ -298,7 +226,7 @@ describe('SESSION_SECRET', () => {
   it(
     'is replaced without a word while the old key verifies; once it is removed, buyers sign in again and lose nothing',
     async () => {
-      const at = await install();
+      const at = await startInstallation();
       const { home, env, url } = at;
       const email = unusedEmail();
       const buyer = await readyToPay(url, { more: { email } });
