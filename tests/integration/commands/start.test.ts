@@ -18,10 +18,10 @@ let taken: http.Server;
 let port: number;
 let postgres: TestPostgres;
 /** Failures after the database is open use PostgreSQL, which opens immediately. */
-let onPostgres: { readonly DATABASE_URL: string };
+let onPostgres: { readonly DATABASE_URL: string; readonly LOG_KEY: string };
 beforeAll(async () => {
   postgres = await startPostgres();
-  onPostgres = { DATABASE_URL: await postgres.createDatabase() };
+  onPostgres = { DATABASE_URL: await postgres.createDatabase(), LOG_KEY: secret };
   taken = http.createServer((_, response) => void response.writeHead(503).end('<html>busy</html>'));
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
   ({ port } = taken.address() as AddressInfo);

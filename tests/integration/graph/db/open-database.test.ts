@@ -127,6 +127,7 @@ describeOnBoth('an open database', (open) => {
       'alert_subscription',
       'event_group',
       'evidence',
+      'hash_key',
       'lease',
       'login_session',
       'program_configuration',
