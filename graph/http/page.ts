@@ -8,7 +8,8 @@ import { resolveRoute } from '#events/rules';
 import { type Programs, type ServedProgram, toPublicProgram } from '../nouns/program/programs.ts';
 import Negotiator from 'negotiator';
 import { ensureBrowserId } from './browser-cookie.ts';
-import { embedJson, escapeText } from './embed-json.ts';
+import { embedJson } from './embed-json.ts';
+import { writePageTexts } from './page-texts.ts';
 import { isUnreadable } from './request-target.ts';
 import { buildPagePolicy, buildTaggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
@@ -108,9 +109,6 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   return !isMailedLink(path) && resolveRoute(program, path).kind === 'notFound';
 };
 
-/** Who can help where the page itself cannot: shown to browsers without scripts. */
-const createHelpText = (program: ServedProgram | null): string => (program ? ` Or call ${escapeText(program.program.display.phone)}.` : '');
-
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -125,9 +123,8 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
     const program = await findProgram(programs, request, log);
     const tags = chooseTags(program, request.url);
     reply.helmet({ contentSecurityPolicy: (tags === null ? buildPagePolicy : buildTaggedPolicy)(reply.cspNonce) });
-    const html = template
+    const html = (await writePageTexts(template, program))
       .replaceAll('{{nonce}}', reply.cspNonce.style)
-      .replace('{{call}}', () => createHelpText(program))
       .replace('{{served}}', () => embedJson({ ...deployment, ...program, ...(tags !== null && { tags }) }));
     if (isUnreadable(request)) reply.code(400);
     else if (program && isUnknown(program, request.url)) reply.code(404);

@@ -60,8 +60,10 @@ describe('a page', () => {
         ?.groups?.['text']?.replace(/<[^>]*>|\s+/g, ' ')
         .replace(/ +/g, ' ')
         .trim();
-    const needed = 'This page needs JavaScript Please turn on JavaScript in the settings of your browser, and load this page again.';
-    expect(await inNoscript('/')).toMatch(/^This page needs JavaScript .* load this page again\. Or call \(844\) 555-01\d\d\.$/);
+    const needed = 'This page needs JavaScript Please turn on JavaScript in your browser settings and reload this page.';
+    expect(await inNoscript('/')).toMatch(/^This page needs JavaScript .* reload this page, or call \(844\) 555-01\d\d\.$/);
+    expect(await inNoscript('/?lang=es')).toMatch(/^Esta página necesita JavaScript .* o llame al \(844\) 555-01\d\d\.$/);
+    expect((await get('/?lang=es')).text).toMatch(/^<!doctype html>\s*<html lang="es">[^]*<h1>Cargando\.<\/h1>/);
     expect(await inNoscript('/?sitename=none-such')).toBe(needed);
   });
 
