@@ -35,6 +35,8 @@ function createPool(databaseUrl: string, config: PoolConfig): Pool {
   });
   // A connection that breaks while idle is dropped from the pool; the next query opens another or reports the fault itself.
   pool.on('error', () => undefined);
+  // One that breaks in use fails its query; without a listener the process would end, too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -47,7 +47,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explorer|console|operator|verify|proof-of-coverage)(?=[/?]|$)/;
 
 /** Addresses that are no page and have one answer each. */
-const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
+const READ_ONLY = /^\/(healthz|readyz(?:\/database)?|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
 const GRAPHQL = /^\/graphql\/?(\?|$)/;
 const REPORTS = /^\/csp-reports(\?|$)/;
 const UNSUBSCRIBE = /^\/unsubscribe(\?|$)/;

@@ -30,6 +30,7 @@ it('is reported by /readyz alone; answers are recorded, pages served, and all co
   await gateway.stop();
   expect(await get('/healthz')).toEqual([200, { status: 'ok' }]);
   expect(await get('/readyz')).toEqual([503, { database: true, gateway: false }]);
+  expect(await get('/readyz/database')).toEqual([200, { database: true }]);
   buyer.answer(fitnessAnswers(newEmail()));
   expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
   expect((await nodeBuyer(bindflow.facade.url, 'fitness')).ports.program.sitename).toBe('fitness');

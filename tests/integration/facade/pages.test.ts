@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { bridgeTo } from '../../support/database-bridge.ts';
+import { startPostgres } from '../../support/postgres.ts';
 
 let folder: string;
 let bindflow: RunningBindflow;
@@ -245,5 +247,23 @@ describe('health', () => {
     expect([response.status, await response.json()]).toEqual([503, { database: true, gateway: false }]);
     expect((await fetch(`${alone.facade.url}/healthz`)).status).toBe(200);
     await alone.close();
+  }, 60_000);
+
+  it('reports a database that cannot be reached, and that it is back', async () => {
+    const postgres = await startPostgres();
+    const bridge = await bridgeTo(await postgres.createDatabase());
+    const alone = await startForTests({ databaseUrl: bridge.databaseUrl });
+    const ready = async (): Promise<unknown[]> => {
+      const response = await fetch(`${alone.facade.url}/readyz/database`);
+      return [response.status, await response.json()];
+    };
+    expect(await ready()).toEqual([200, { database: true }]);
+    bridge.cut();
+    expect(await ready()).toEqual([503, { database: false }]);
+    bridge.mend();
+    await expect.poll(ready).toEqual([200, { database: true }]);
+    await alone.close();
+    bridge.close();
+    await postgres.stop();
   }, 60_000);
 });
