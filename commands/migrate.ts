@@ -1,16 +1,70 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#graph/db';
+import { type MigrateOptions, type OpenDatabase, type SchemaState, listRuns, migrate, migrations, openWithAnySchema, readState } from '#graph/db';
 import { makeFolder } from '../startup/data-folder.ts';
 import { readDatabaseSettings } from '../startup/settings.ts';
+import { CannotError, UsageError, messageOf } from './shell/errors.ts';
 import type { Shell } from './shell/shell.ts';
 
-/** Brings the tables up to date and ends. Resolves to 0. @throws one line that names the setting or the migration at fault */
-export async function migrateDatabase(args: string[], { env, say }: Shell): Promise<number> {
-  parseArgs({ args, options: {} });
-  const { databaseUrl, dataDir, isProduction: production } = readDatabaseSettings(env);
-  if (!databaseUrl && !production) makeFolder(dataDir);
-  const database = await openDatabase({ databaseUrl, dataDir, production });
-  await database.close();
-  say(`The tables of ${databaseUrl ? 'the PostgreSQL database' : `the embedded database in ${dataDir}`} are up to date.`);
+const options = {
+  status: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  contract: { type: 'boolean', default: false },
+  to: { type: 'string' },
+} as const;
+
+/** Returns the full name of a migration by its name or number. @throws UsageError if there is none */
+function findMigration(wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return undefined;
+  const found = Object.keys(migrations).find((name) => name === wanted || name.startsWith(`${wanted}-`));
+  if (found === undefined) throw new UsageError(`there is no migration ${JSON.stringify(wanted)}`);
+  return found;
+}
+
+const kindOf = (name: string): string => (migrations[name]?.contract ? 'contract' : 'expand');
+
+/** Where the database is, and what is pending, a line each. */
+function stateLines({ executed, pending, newer, oldestSchema }: SchemaState): string[] {
+  return [
+    executed.length === 0 ? 'The database has no tables yet.' : `The database is at ${executed.at(-1)}.`,
+    ...(oldestSchema === null ? [] : [`Releases from schema ${oldestSchema} on can use it.`]),
+    ...newer.map((name) => `later     ${name}`),
+    ...pending.map((name) => `pending   ${name}   ${kindOf(name)}`),
+  ];
+}
+
+/** Returns 0 if nothing is pending that this release needs, else 1. */
+function showState(state: SchemaState, { say }: Shell): number {
+  say(stateLines(state).join('\n'));
+  return listRuns(state, { contracts: false }).length === 0 ? 0 : 1;
+}
+
+async function run({ db }: OpenDatabase, wanted: MigrateOptions, { say }: Shell): Promise<number> {
+  await migrate(db, { ...wanted, onMigrated: (name) => say(`${name} has run.`) });
+  const { pending } = await readState(db);
+  const left = pending.map((name) => `${name} (${kindOf(name)})`).join(', ');
+  say(left === '' ? 'The tables are up to date.' : `Left: ${left}.`);
   return 0;
+}
+
+/**
+ * Brings the tables up to date, or shows what is pending. Resolves to 0, or to 1 if `--status` finds something pending.
+ * @throws one line that names the setting or the migration at fault
+ */
+export async function migrateDatabase(args: string[], shell: Shell): Promise<number> {
+  const { values } = parseArgs({ args, options });
+  const wanted: MigrateOptions = { to: findMigration(values.to), contracts: values.contract };
+  const { databaseUrl, dataDir, isProduction: production } = readDatabaseSettings(shell.env);
+  if (!databaseUrl && !production) makeFolder(dataDir);
+  const database = await openWithAnySchema({ databaseUrl, dataDir, production }).catch((error: unknown) => {
+    throw new CannotError(messageOf(error));
+  });
+  try {
+    const state = await readState(database.db);
+    if (values.status) return showState(state, shell);
+    if (!values['dry-run']) return await run(database, wanted, shell);
+    for (const name of listRuns(state, wanted)) shell.say(`${name}   ${kindOf(name)}   would run`);
+    return 0;
+  } finally {
+    await database.close();
+  }
 }

@@ -16,8 +16,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./start.ts')).start,
   },
   migrate: {
-    summary: 'brings the tables of the database up to date',
-    usage: 'bindflow migrate',
+    summary: 'brings the tables of the database up to date, while earlier releases work',
+    usage:
+      'bindflow migrate [--to MIGRATION] [--dry-run]\nbindflow migrate --contract [--dry-run]   (also what earlier releases do not work with)\nbindflow migrate --status   (shows what has run and what is pending)',
     load: async () => (await import('./migrate.ts')).migrateDatabase,
   },
   log: {

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as plainColumns from './migrations/0002-plain-columns.ts';
 import * as familyChanges from './migrations/0003-family-changes.ts';
@@ -18,10 +17,13 @@ import * as alertMessages from './migrations/0016-alert-messages.ts';
 import * as reminders from './migrations/0017-reminders.ts';
 import * as summaryChanges from './migrations/0018-summary-changes.ts';
 import * as keyVersions from './migrations/0019-key-versions.ts';
+import * as schemaCompatibility from './migrations/0020-schema-compatibility.ts';
+import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
+import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them. They run in the order of their names, and do not change once released. A gap may be filled later: see CONTRIBUTING.md. */
-export const migrations = {
+export const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-plain-columns': plainColumns,
   '0003-family-changes': familyChanges,
@@ -40,6 +42,7 @@ export const migrations = {
   '0017-reminders': reminders,
   '0018-summary-changes': summaryChanges,
   '0019-key-versions': keyVersions,
+  '0020-schema-compatibility': schemaCompatibility,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */
@@ -82,20 +85,39 @@ async function runWithMigrationLock(db: Kysely<Database>, run: () => Promise<voi
   });
 }
 
+const fail = (reason: unknown, name?: string): never => {
+  const message = reason instanceof Error ? reason.message : JSON.stringify(reason);
+  throw new Error(`cannot bring the database up to date${name ? ` (${name})` : ''}: ${message}`, { cause: reason });
+};
+
+export interface MigrateOptions {
+  /** The last migration to run. Default: the last of this release. */
+  readonly to?: string | undefined;
+  /** True to run also those after which earlier releases do not work. */
+  readonly contracts?: boolean;
+  readonly onMigrated?: (name: string) => void;
+}
+
+/** Returns the migrations that would run, in order. */
+export const listRuns = ({ pending }: SchemaState, { to, contracts = true }: MigrateOptions): string[] =>
+  pending.filter((name) => (to === undefined || name <= to) && (contracts || !migrations[name]?.contract));
+
+/** Returns which migrations have run and which are pending. */
+export const readState = (db: Kysely<Database>): Promise<SchemaState> => readSchemaState(db, migrations);
+
+/** @throws one line if the tables are older than this release needs, or newer than it can use */
+export const checkTables = async (db: Kysely<Database>): Promise<void> => checkSchema(await readState(db), migrations);
+
 /**
- * Brings the tables up to date, all or none. Several processes may do so together: on PostgreSQL they take turns on an advisory lock.
- * @throws one line that names the migration, also if the database is newer than this program
+ * Brings the tables up to date: new ones all or none, else one migration after the other. Several processes may do so together: on PostgreSQL they take turns on an advisory lock.
+ * @throws one line that names the migration, also if the database is newer than this program can use
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const fail = (reason: unknown, name?: string): never => {
-    const message = reason instanceof Error ? reason.message : JSON.stringify(reason);
-    throw new Error(`cannot bring the database up to date${name ? ` (${name})` : ''}: ${message}`, { cause: reason });
-  };
+export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
   await runWithMigrationLock(db, async () => {
     await adoptBaseline(db).catch(fail);
-    // Branches land in any order: a database may have run a later number already.
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, allowUnorderedMigrations: true });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) fail(error, results?.find((result) => result.status === 'Error')?.migrationName);
+    const state = await readState(db);
+    checkNotTooNew(state, migrations);
+    const run: MigrationRun = { db, migrations, state, names: listRuns(state, options), onMigrated: options.onMigrated };
+    await runMigrations(run, fail);
   });
 }

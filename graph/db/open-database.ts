@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { loadOptional } from './load-optional.ts';
 import type { FamilyChanges } from './family-changes.ts';
-import { migrate } from './migrate.ts';
+import { checkTables, migrate } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './tables.ts';
 
@@ -42,14 +42,20 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
 }
 
 /**
- * Opens the database and runs its migrations: PostgreSQL if `databaseUrl` is set, else PGlite in the data folder.
- * Both read bytea as a Buffer, jsonb as its value, timestamptz as a Date, and bigint as a number.
- * @throws one line: no address in production, the folder is in use, the server cannot be reached, or a migration fails
+ * Opens the database: PostgreSQL if `databaseUrl` is set, else PGlite in the data folder. Both read bytea as a Buffer, jsonb as its value, timestamptz as a Date, and
+ * bigint as a number.
+ * @throws one line: no address in production, the folder is in use, or the server cannot be reached
+ */
+export const openWithAnySchema = connect;
+
+/**
+ * Opens the database as `openWithAnySchema`, and brings its tables up to date. In production it only checks them: `bindflow migrate` is a step of its own.
+ * @throws one line, also if a migration fails or the tables do not suit this release
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await connect(settings);
   try {
-    await migrate(database.db);
+    await (settings.production ? checkTables : migrate)(database.db);
     return database;
   } catch (error) {
     await database.close();

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { startBindflow } from '../../startup/start-bindflow.ts';
 import { log as runLogCommand } from '../../commands/log/log.ts';
 import { keys } from '../../commands/keys.ts';
+import { migrateDatabase } from '../../commands/migrate.ts';
 import { runCommand } from '../../commands/shell/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../startup/settings.ts';
@@ -39,6 +40,10 @@ export const seedHere = (home: string, args: readonly string[], env: Environment
 /** As `bindflow keys`. */
 export const keysHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
   ended(home, env, (shell) => runCommand({ usage: 'bindflow keys', command: keys }, [...args], shell));
+
+/** As `bindflow migrate`. */
+export const migrateHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
+  ended(home, env, (shell) => runCommand({ usage: 'bindflow migrate', command: migrateDatabase }, [...args], shell));
 
 export interface StartedHere {
   readonly url: string;

@@ -137,6 +137,7 @@ describeOnBoth('an open database', (open) => {
       'rate_limit',
       'reminder',
       'resume_link',
+      'schema_compatibility',
       'shared_view',
       'staff_session',
       'unsubscribed_email',
