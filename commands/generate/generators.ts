@@ -5,6 +5,7 @@ import { executeCodegen, loadContext } from '@graphql-codegen/cli';
 import { matrixDocument } from '../../tests/proof/matrix/document.ts';
 import { eventsDocument } from './events-document.ts';
 import { limitsDocument } from './limits-document.ts';
+import { metricsDocument } from './metrics-document.ts';
 import { programSchema } from './program-schema.ts';
 import { registry } from './registered-operations.ts';
 import { restDocument } from './rest-document.ts';
@@ -46,6 +47,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   rest: oneFile('docs/rest.md', restDocument),
   codes: oneFile('docs/codes.md', codesDocument),
   limits: oneFile('docs/limits.md', limitsDocument),
+  metrics: oneFile('docs/metrics.md', metricsDocument),
   settings: oneFile('docs/settings.md', settingsDocument),
   statements: oneFile('docs/statements.md', statementsDocument),
   theme: { make: themeFiles, folder: 'web/ui/theme/generated' },

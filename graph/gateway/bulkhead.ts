@@ -12,6 +12,7 @@ export interface BulkheadSettings {
 export interface Bulkhead {
   /** Makes a call as soon as there is capacity. @throws CallRejectedError if the queue is full */
   run<T>(path: string, call: () => Promise<T>): Promise<T>;
+  countCalls(): { readonly active: number; readonly queued: number };
 }
 
 const half = (count: number): number => Math.max(1, Math.floor(count / 2));
@@ -32,6 +33,10 @@ export function createBulkhead(upstream: string, { maxCalls, maxQueuedCalls }: B
     return new CallRejectedError('too many calls at a time');
   };
   return {
+    countCalls() {
+      const queuedByPath = [...byPath.values()].reduce((sum, { queueSlots }) => sum + half(maxQueuedCalls) - queueSlots, 0);
+      return { active: maxCalls - all.executionSlots, queued: maxQueuedCalls - all.queueSlots + queuedByPath };
+    },
     async run(path, call) {
       const ofPath = findPathBulkhead(path);
       if (ofPath.queueSlots === half(maxQueuedCalls) && all.queueSlots === maxQueuedCalls) isFull = false;

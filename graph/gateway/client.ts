@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint, RequestStructs, Route } from './endpoint.ts';
 import { CallRejectedError, type CreateFault, GatewayFault, InvalidCallError, createFaultFactory } from './faults.ts';
 import { type CallIdentity, type CallInput, type CallLease, type HttpRequest, type RequestSettings, buildRequest } from './request.ts';
-import { type ResiliencePolicy, type ResilienceSettings, createResiliencePolicies } from './resilience.ts';
+import { type ResiliencePolicy, type ResilienceSettings, type UpstreamState, createResiliencePolicies } from './resilience.ts';
 import { type UpstreamResponse, parseEnvelope, parsePlainResponse } from './response.ts';
 import { type FinalResponse, type SendSettings, canBegin, send } from './send.ts';
 import { type CallRecorder, type CallReport, type CallTrace, traceCall } from './trace.ts';
@@ -78,8 +78,9 @@ export function createClient(settings: ClientSettings): Call {
     const recorder = traceCall(settings.trace, endpoint, callId, settings.onCall);
     try {
       const final = await sendThroughPolicy(endpoint, request, recorder, context);
+      const response = toUpstreamResponse(endpoint, final, context.createFault);
       recorder.end({ status: final.status });
-      return { ...toUpstreamResponse(endpoint, final, context.createFault), callId, status: final.status, ...(final.mayHaveArrivedBefore && { mayHaveArrivedBefore: true }) };
+      return { ...response, callId, status: final.status, ...(final.mayHaveArrivedBefore && { mayHaveArrivedBefore: true }) };
     } catch (error) {
       if (error instanceof GatewayFault) recorder.end({ status: error.details.status, fault: error.details.code });
       throw error;
@@ -98,6 +99,8 @@ export interface UpstreamClientsSettings extends SendSettings {
 export interface UpstreamClients {
   readonly localServer: (trace: CallTrace) => Call;
   readonly gateway: (access: GatewayAccess, identity: CallIdentity, trace: CallTrace) => Call;
+  /** The state of each address that was called, for metrics. */
+  readonly listStates: () => readonly UpstreamState[];
 }
 
 /** How to reach a program's gateway; never leaves the server. */
@@ -114,5 +117,6 @@ export function createUpstreamClients({ localServerUrl, resilience, ...settings 
   return {
     localServer: (trace) => createClient({ ...client, baseUrl: localServerUrl, policy: policies.get('local', localServerUrl), trace }),
     gateway: ({ url, credential }, identity, trace) => createClient({ ...client, baseUrl: url, credential, identity, policy: policies.get('gateway', url), trace }),
+    listStates: () => policies.listStates(),
   };
 }

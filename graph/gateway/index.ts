@@ -1,9 +1,9 @@
 export { type CallAnalytics, type ReportedCall, createCallAnalytics } from './call-analytics.ts';
 export { type Call, type ClientSettings, type GatewayAccess, type UpstreamClients, createClient, createUpstreamClients } from './client.ts';
 export { type Endpoint, type Route, gatewayRead, gatewayWrite, localServerCall } from './endpoint.ts';
-export { GatewayFault, type UpstreamError } from './faults.ts';
+export { type FaultCode, GatewayFault, type UpstreamError } from './faults.ts';
 export type { CallIdentity, CallInput } from './request.ts';
-export { type ResiliencePolicies, type ResilienceSettings, createResiliencePolicies } from './resilience.ts';
+export { type ResiliencePolicies, type ResilienceSettings, type UpstreamState, createResiliencePolicies } from './resilience.ts';
 export { type RestCall, type RestOrigin, Rest, readRestOrigin, restDirective } from './rest-directive.ts';
 export { type UpstreamResponse, createRefusalError, requireFirst } from './response.ts';
 export { listFields } from './structs.ts';

@@ -10,6 +10,14 @@ export type ResilienceSettings = CircuitBreakerSettings & BulkheadSettings;
 /** Reasons: docs/decisions/2026-11-21-circuit-breaker-and-bulkhead.md */
 const DEFAULT_SETTINGS: ResilienceSettings = { maxFaults: 8, minPaths: 2, halfOpenAfterMs: 10_000, maxCalls: 64, maxQueuedCalls: 64 };
 
+/** What the circuit breaker and the bulkhead of one upstream do now. */
+export interface UpstreamState {
+  readonly upstream: Upstream;
+  readonly isOpen: boolean;
+  readonly active: number;
+  readonly queued: number;
+}
+
 /** The circuit breaker and the bulkhead of one upstream, for all requests of the process. */
 export interface ResiliencePolicy {
   /**
@@ -17,6 +25,7 @@ export interface ResiliencePolicy {
    * @param admit runs right before the call, once there is capacity for it; it throws if the call may not be made
    */
   run<T extends HasStatus>(route: Route, call: () => Promise<T>, admit: () => Promise<void>): Promise<T>;
+  readState(): UpstreamState;
 }
 
 const PROBE_TIMEOUT_MS = 3000;
@@ -55,13 +64,25 @@ function createResiliencePolicy({ upstream, baseUrl, log }: ProtectedUpstream, s
         return circuit.run(route.path, call);
       });
     },
+    readState: () => ({ upstream, isOpen: !circuit.isClosed(), ...bulkhead.countCalls() }),
   };
 }
 
 export interface ResiliencePolicies {
   /** Returns the policy of an address; all requests share it. */
   get(upstream: Upstream, baseUrl: string): ResiliencePolicy;
+  /** One state for each kind of upstream; of several addresses their sums, and open if one is. */
+  listStates(): readonly UpstreamState[];
 }
+
+const UPSTREAMS: readonly Upstream[] = ['gateway', 'local'];
+
+const addStates = (upstream: Upstream, states: readonly UpstreamState[]): UpstreamState => ({
+  upstream,
+  isOpen: states.some(({ isOpen }) => isOpen),
+  active: states.reduce((sum, { active }) => sum + active, 0),
+  queued: states.reduce((sum, { queued }) => sum + queued, 0),
+});
 
 /** Creates one policy for each address. They live as long as the process. */
 export function createResiliencePolicies(log: Logger, settings: Partial<ResilienceSettings> = {}): ResiliencePolicies {
@@ -72,5 +93,12 @@ export function createResiliencePolicies(log: Logger, settings: Partial<Resilien
       policies.set(baseUrl, policy);
       return policy;
     },
+    listStates: () =>
+      UPSTREAMS.map((upstream) =>
+        addStates(
+          upstream,
+          [...policies.values()].map((policy) => policy.readState()).filter((state) => state.upstream === upstream),
+        ),
+      ),
   };
 }

@@ -11,7 +11,7 @@ const MAX_REPORTS = 20;
 const MAX_LINES_PER_KIND = 10;
 const HOUR_MS = 3_600_000;
 
-const DIRECTIVES: readonly unknown[] = [
+const KNOWN_DIRECTIVES = [
   'base-uri',
   'connect-src',
   'default-src',
@@ -33,6 +33,9 @@ const DIRECTIVES: readonly unknown[] = [
   'trusted-types',
   'worker-src',
 ];
+const DIRECTIVES: readonly unknown[] = KNOWN_DIRECTIVES;
+/** Every directive that is counted. */
+export const COUNTED_DIRECTIVES: readonly string[] = [...KNOWN_DIRECTIVES, 'other'];
 /** What a browser names in place of an address. */
 const KEYWORDS: readonly unknown[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink'];
 /** First segments of the documents' addresses; anything else may be a person's. */

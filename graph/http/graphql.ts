@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Metrics } from '#graph/metrics';
 import type { CompiledAnswer, CompiledOperations } from '../schema/compiled-operations.ts';
 import type { Context } from '../schema/context.ts';
 import { checkDocument } from './check-document.ts';
 import { findCompiledRequest } from './compiled-request.ts';
+import { addOperationMetrics } from './operation-metrics.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
@@ -20,6 +22,7 @@ interface GraphqlParts {
   readonly apollo: ApolloServer<Context>;
   readonly compiled: CompiledOperations;
   readonly registered: RegisteredDocuments;
+  readonly metrics: Pick<Metrics, 'observeOperation'>;
   readonly log: Logger;
   readonly pendingWork: PendingWork;
   /** The browser that a request comes from, if it owns an application; else null. */
@@ -115,6 +118,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, sent: Reques
 export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
   await app.register(async (scope) => {
     takeJson(scope, createLargeRequests(parts.ownerOf));
+    const beginOperation = addOperationMetrics(scope, parts);
     scope.setErrorHandler((error: { readonly code?: string; readonly statusCode?: number }, request, reply) => {
       const refusal = findRefusal(error);
       if (!refusal) parts.log.error({ err: error, requestId: request.id }, 'a request failed');
@@ -124,6 +128,7 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
       if (isPageRequest(request)) return sendGraphqlPage(reply);
       const sent = readRequestDocument(request, parts.registered);
       if (isTooLarge(readBodyBytes(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
+      beginOperation(request, sent);
       return parts.pendingWork.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
     };
     scope.get('/graphql', handler);

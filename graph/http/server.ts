@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addEvidenceRoute, addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
-import { registerPaymentsGauge } from '#graph/metrics';
+import { registerDatabaseGauges } from '#graph/metrics';
 import { addProofRoute } from '#graph/proof';
 import { addUnsubscribeRoute } from '#graph/reminder';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
@@ -129,14 +129,16 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
   });
   addMetrics(app, services.metrics, settings.metricsToken);
+  app.server.on('drop', () => services.metrics.countShedRequest('connections'));
   await addCspReports(app, services);
-  registerPaymentsGauge(settings.db, services.metrics.registry);
+  registerDatabaseGauges(settings.db, services.metrics.registry);
   const { apollo, compiled } = await startApollo(app, settings);
   const { pendingWork } = services;
   await addGraphql(app, {
     apollo,
     compiled,
     registered: settings.registered,
+    metrics: services.metrics,
     log,
     pendingWork,
     ownerOf: (request) => ownerOf(services, request),

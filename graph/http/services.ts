@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eventStoreCatalog } from '#events/server-stream';
 import { createAnalysts } from '#graph/console';
 import { createLeases } from '#graph/db';
-import { type Call, type CallReport, type CallTrace, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
+import { type Call, type CallAnalytics, type CallReport, type CallTrace, type UpstreamClients, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EventStore, createEventStore } from '#graph/event-store';
 import { abortWhenClosed } from './abort-when-closed.ts';
+import { COUNTED_DIRECTIVES } from './csp-reports.ts';
 import { createAlerts } from '#graph/operations/alerts';
 import { openSummaryColumns } from '#graph/operations/summary-columns';
 import { createSigningKeys } from '#graph/keys';
-import { createMetrics } from '#graph/metrics';
+import { type Metrics, createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
 import { createAccountStore, cacheAccounts } from '../purchase/account/accounts.ts';
@@ -25,7 +26,7 @@ import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createFamilies } from '../purchase/ledger/family-records.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
-import { parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
+import { type LimitRules, parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
@@ -53,10 +54,22 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
 
 const openMail = ({ mail }: FacadeParts) => mail && createMail(mail.smtpUrl, mail.from);
 
+const limitRulesOf = ({ limits = defaultLimits }: FacadeParts): LimitRules => limits;
+
+const openMetrics = (parts: FacadeParts, readQueueLength: EventStore['queueLength'], readUpstreams: UpstreamClients['listStates']): Metrics =>
+  createMetrics({ limits: limitRulesOf(parts), directives: COUNTED_DIRECTIVES, readQueueLength, readUpstreams, now: parts.now });
+
 function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): Services['alerts'] {
   const { isProduction, publicUrl: origin = parts.localUrl } = parts;
   return createAlerts({ ...parts, fingerprint, mail: openMail(parts), origin, webhooks: { allowsPrivate: !isProduction }, allowsDemo: !isProduction });
 }
+
+const observeCalls =
+  (metrics: Metrics, analytics: CallAnalytics | null) =>
+  (call: CallReport): void => {
+    metrics.observeCall(call);
+    analytics?.report(call);
+  };
 
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
@@ -64,14 +77,14 @@ export function createServices(parts: FacadeParts): Services {
   const [secret, signing] = [fingerprintKeyOf(parts), createSigningKeys(...sessionSecrets)];
   const [bootId, cache, pendingWork] = [randomUUID(), createFamilyCache(parts.changes), createPendingWork()];
   const eventStore = openEventStore(parts, (events) => metrics.countAppendedEvents(events));
-  const metrics = createMetrics(() => eventStore.queueLength());
+  const metrics = openMetrics(
+    parts,
+    () => eventStore.queueLength(),
+    () => clients.listStates(),
+  );
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
-  const onCall = (call: CallReport): void => {
-    metrics.observeCall(call);
-    callAnalytics?.report(call);
-  };
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
-  const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.canAct() });
+  const clients = createUpstreamClients({ ...parts, onCall: observeCalls(metrics, callAnalytics), canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
   const applications = createApplications({ db, secret, now, cache });
@@ -90,10 +103,17 @@ export function createServices(parts: FacadeParts): Services {
     bootId,
     cache,
     leases,
-    ledger: createAttemptLedger({ db, now, bootId, eventStore, mailsProof: parts.mailsProof && parts.mail !== null }),
+    ledger: createAttemptLedger({
+      db,
+      now,
+      bootId,
+      eventStore,
+      mailsProof: parts.mailsProof && parts.mail !== null,
+      onOutcome: (step, status) => metrics.countPurchaseStep(step, status),
+    }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, signing, log, now }),
-    limits: createLimits({ db, secret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
+    limits: createLimits({ db, secret, rules: limitRulesOf(parts), now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,

@@ -41,7 +41,10 @@ type RunOutcome = 'done' | 'idle' | 'elsewhere' | 'failed';
 export interface WorkerDeps {
   readonly leases: Pick<Leases, 'acquire'>;
   readonly log: Logger;
-  readonly metrics: { countWorkerRun(job: Job['name'], outcome: RunOutcome): void };
+  readonly metrics: {
+    addWorker(job: Job['name'], intervalMs: number): void;
+    countWorkerRun(job: Job['name'], outcome: RunOutcome, milliseconds: number): void;
+  };
 }
 
 export interface Worker {
@@ -74,6 +77,7 @@ export function startWorker(job: Job, { leases, log, metrics }: WorkerDeps): Wor
   let isEnding = false;
   let awayRuns = 0;
   let timer: NodeJS.Timeout | undefined;
+  metrics.addWorker(job.name, job.intervalMs);
 
   async function runOnce(): Promise<RunOutcome> {
     try {
@@ -89,9 +93,10 @@ export function startWorker(job: Job, { leases, log, metrics }: WorkerDeps): Wor
   }
 
   async function runAndWait(): Promise<void> {
+    const startTime = performance.now();
     const outcome = await runOnce();
     wait();
-    metrics.countWorkerRun(job.name, outcome);
+    metrics.countWorkerRun(job.name, outcome, performance.now() - startTime);
   }
   const wait = (): void => {
     if (isEnding) return;

@@ -12,6 +12,8 @@ export interface LedgerParts {
   readonly eventStore: Pick<EventStore, 'record'>;
   /** True if a purchase whose policies are issued gets a letter with its proof of coverage. */
   readonly mailsProof?: boolean;
+  /** Gets each outcome once it is committed, for metrics. */
+  readonly onOutcome?: (step: AttemptStep, status: PurchaseStepStatus) => void;
   /** Waits that many milliseconds; for tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }

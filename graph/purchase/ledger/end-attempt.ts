@@ -41,15 +41,15 @@ async function updateAttempt(
     .executeTakeFirst();
 }
 
-/** Writes an outcome and its server event, if it has one, in one transaction. Returns true if that changed the attempt. */
-function writeOutcome(parts: LedgerParts, { root, step, keyVersion }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<boolean> {
+/** Writes an outcome and its server event, if it has one, in one transaction. Returns the attempt if that changed it. */
+function writeOutcome(parts: LedgerParts, { root, step, keyVersion }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<PurchaseStepRow | null> {
   const { db, eventStore, mailsProof = false } = parts;
-  const write = async (trx: Kysely<Database>): Promise<boolean> => {
+  const write = async (trx: Kysely<Database>): Promise<PurchaseStepRow | null> => {
     const row = await updateAttempt(trx, parts, root, { ...outcome, ...(keyVersion !== undefined && { keyVersion }) });
-    if (!row) return false;
+    if (!row) return null;
     await recordServerEvent(trx, eventStore, row, cause);
     if (mailsProof && row.step === 'bind' && row.status === 'done') await queueProofLetter(trx, row);
-    return true;
+    return row;
   };
   // One statement is a transaction of its own.
   return step !== undefined && !hasServerEvent(step) ? write(db) : db.transaction().execute(write);
@@ -60,8 +60,11 @@ export async function endAttempt(parts: LedgerParts, context: EndContext, outcom
   // The outcome of a buyer's request keeps the causal position of its beginning.
   const { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined } = context;
   // The unique index refuses an outcome that would make this a second blocking payment.
-  const isChanged = await writeOutcome(parts, context, outcome, { by, after }).catch((error: unknown) => (isUniqueViolation(error) ? false : Promise.reject(error)));
-  if (isChanged) return true;
+  const changed = await writeOutcome(parts, context, outcome, { by, after }).catch((error: unknown) => (isUniqueViolation(error) ? null : Promise.reject(error)));
+  if (changed) {
+    parts.onOutcome?.(changed.step as AttemptStep, changed.status);
+    return true;
+  }
   // An earlier try may have written it, and its answer was lost.
   const stored = await selectAttempts(parts.db, root).where('id', '=', outcome.callId).executeTakeFirst();
   return stored?.status === outcome.status && isSame(stored.answer, outcome.answer);

@@ -17,19 +17,22 @@ interface DeadProcess {
 }
 
 /** Marks the open payments of one dead process. Returns how many. */
-async function markPaymentsOf({ db, now, eventStore }: LedgerParts, { bootId, before, isDead }: DeadProcess): Promise<number> {
+async function markPaymentsOf({ db, now, eventStore, onOutcome }: LedgerParts, { bootId, before, isDead }: DeadProcess): Promise<number> {
   const open = db.selectFrom('purchase_step').select(['root_id', 'id', 'started_at']).where('step', '=', 'pay').where('status', '=', 'started').where('boot_id', '=', bootId);
   const payments = (await open.execute()).filter(({ started_at }) => started_at.getTime() <= before);
   let marked = 0;
   for (const { root_id, id } of payments) {
-    marked += await db.transaction().execute(async (trx) => {
-      if (!(await isDead(trx, bootId))) return 0;
+    const isMarked = await db.transaction().execute(async (trx) => {
+      if (!(await isDead(trx, bootId))) return false;
       const set = { status: 'unconfirmed', ended_at: new Date(now()) } as const;
       const update = trx.updateTable('purchase_step').set(set).where('root_id', '=', root_id).where('id', '=', id).where('status', '=', 'started').where('boot_id', '=', bootId);
       const row = await update.returningAll().executeTakeFirst();
       if (row) await recordServerEvent(trx, eventStore, row, { by: 'sweep' });
-      return row ? 1 : 0;
+      return row !== undefined;
     });
+    if (!isMarked) continue;
+    marked += 1;
+    onOutcome?.('pay', 'unconfirmed');
   }
   return marked;
 }

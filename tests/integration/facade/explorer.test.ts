@@ -18,7 +18,12 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'index.html'), readFileSync('web/explorer/index.html', 'utf8'));
   const explorer = { root, sandboxPage: 'http://127.0.0.1:1/sandbox?a=</script>' };
   open = await startForTests({ explorer });
-  production = await startForTests({ explorer, isProduction: true, oidc: null, registered: { findText: () => undefined, has: (text) => text === CHECK } });
+  production = await startForTests({
+    explorer,
+    isProduction: true,
+    oidc: null,
+    registered: { findText: () => undefined, findName: () => undefined, has: (text) => text === CHECK },
+  });
 }, 120_000);
 afterAll(async () => {
   await open.close();

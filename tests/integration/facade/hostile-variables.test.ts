@@ -85,7 +85,7 @@ describe('hostile variables', () => {
   const documents = new Map(places.map(({ operation: { query } }) => [query, query]));
   let bindflow: RunningBindflow;
   beforeAll(async () => {
-    bindflow = await startForTests({ isProduction: true, oidc: null, registered: { findText: (id) => documents.get(id), has: () => false } });
+    bindflow = await startForTests({ isProduction: true, oidc: null, registered: { findText: (id) => documents.get(id), findName: () => undefined, has: () => false } });
   }, 120_000);
   afterAll(() => bindflow.close());
 

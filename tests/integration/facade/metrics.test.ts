@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { card } from '../../support/answers.ts';
-import { pay, readyToPay } from '../../support/checkout.ts';
+import { card, fitnessAnswers } from '../../support/answers.ts';
+import { continueFrom, newEmail, pay, readyToPay, visitor } from '../../support/checkout.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const RATE = '/api/quote/quotes';
 const TOKEN = 'a token that only the scraper knows';
 
 let bindflow: RunningBindflow;
@@ -46,8 +47,8 @@ describe('/metrics', () => {
     expect(now.get('bindflow_events_appended_total')).toBe(Number(count));
     expect([now.get('bindflow_appends_refused_total{reason="gap"}'), now.get('bindflow_appends_refused_total{reason="malformed"}')]).toEqual([1, 1]);
     expect(['settled', 'declined', 'unconfirmed', 'open', 'not charged'].map((outcome) => now.get(`bindflow_payments{outcome="${outcome}"}`))).toEqual([1, 1, 1, 0, 0]);
-    expect(now.get(`bindflow_gateway_call_seconds_count{upstream="gateway",method="POST",path="${PAY}",status="200"}`)).toBeGreaterThanOrEqual(2);
-    expect(now.get(`bindflow_gateway_call_seconds_count{upstream="gateway",method="POST",path="${PAY}",status="none"}`)).toBe(1);
+    expect(now.get(`bindflow_gateway_call_seconds_count{upstream="gateway",method="POST",path="${PAY}",status="200",outcome="ok"}`)).toBeGreaterThanOrEqual(2);
+    expect(now.get(`bindflow_gateway_call_seconds_count{upstream="gateway",method="POST",path="${PAY}",status="none",outcome="unreachable"}`)).toBe(1);
     expect(now.get('bindflow_http_request_seconds_count{method="POST",route="/graphql",status="200"}')).toBeGreaterThan(20);
     expect(now.get('bindflow_appends_waiting')).toBe(0);
     expect(now.get('process_cpu_user_seconds_total')).toBeGreaterThan(0);
@@ -55,6 +56,42 @@ describe('/metrics', () => {
     while (rounds === 0) rounds = (await counted()).get('bindflow_sweep_rounds_total') ?? 0;
     expect(rounds).toBeGreaterThan(0);
     expect((await counted()).get('bindflow_worker_runs_total{worker="recovery",outcome="idle"}')).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('observes operations by name and outcome, purchases by step, and what waits in the database', async () => {
+    const { url } = bindflow.facade;
+    const before = await counted();
+    const rise = (now: ReadonlyMap<string, number>, sample: string): number => (now.get(sample) ?? 0) - (before.get(sample) ?? 0);
+    const [declined, unsure] = [await readyToPay(url), await readyToPay(url)];
+    await pay(declined, { ...card, securityCode: '901' });
+    await bindflow.control.fault({ path: PAY, fault: 'drop-response' });
+    await pay(unsure);
+    await declined.send({ query: 'query Zubaida { limits { quotas { name } } }' });
+    await declined.send({ query: 'query Zubaida { nothing }' });
+    const now = await counted();
+    expect(rise(now, 'bindflow_operation_seconds_count{operation="SubmitPayment",outcome="ok"}')).toBe(2);
+    expect(rise(now, 'bindflow_operation_seconds_count{operation="other",outcome="ok"}')).toBe(1);
+    expect(rise(now, 'bindflow_operation_seconds_count{operation="other",outcome="refused"}')).toBe(1);
+    expect(['done', 'declined', 'unconfirmed'].map((outcome) => rise(now, `bindflow_purchase_steps_total{step="pay",outcome="${outcome}"}`))).toEqual([0, 1, 1]);
+    expect(now.get('bindflow_unconfirmed_payment_oldest_seconds')).toBeGreaterThan(0);
+    expect([now.get('bindflow_purchases_unbound'), now.get('bindflow_database_up')]).toEqual([0, 1]);
+    expect(now.get('bindflow_outbox_entries{outbox="proof-letter",state="pending"}')).toBe(0);
+    expect(now.get('bindflow_upstream_calls{upstream="gateway",state="active"}')).toBe(0);
+    expect(now.get('bindflow_worker_interval_seconds{worker="recovery"}')).toBe(0.02);
+  }, 60_000);
+
+  it('counts a call that fails once, with its retry', async () => {
+    const { url } = bindflow.facade;
+    const buyer = await visitor(url, 'fitness');
+    const before = await counted();
+    await bindflow.control.fault({ path: RATE, fault: 'status-500', times: 2 });
+    buyer.answer(fitnessAnswers(newEmail()));
+    await continueFrom(buyer, 0);
+    const now = await counted();
+    const sample = `bindflow_gateway_call_seconds_count{upstream="gateway",method="POST",path="${RATE}",status="500",outcome="status"}`;
+    expect((now.get(sample) ?? 0) - (before.get(sample) ?? 0)).toBe(1);
+    expect(now.get(`bindflow_gateway_retries_total{upstream="gateway",path="${RATE}"}`)).toBe(1);
+    expect(now.get('bindflow_operation_seconds_count{operation="RequestQuotes",outcome="failed"}')).toBe(1);
   }, 60_000);
 
   it('has no label that a request can make up, and none that names a person', async () => {

@@ -149,6 +149,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     apollo,
     compiled,
     registered: registeredOperations,
+    metrics: { observeOperation: () => undefined },
     log,
     pendingWork: createPendingWork(),
     ownerOf: () => Promise.resolve(null),

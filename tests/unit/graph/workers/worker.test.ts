@@ -13,7 +13,7 @@ let held: string[];
 
 const deps = {
   log: pino({ level: 'silent' }),
-  metrics: { countWorkerRun: (job: string, outcome: string) => void outcomes.push(`${job} ${outcome}`) },
+  metrics: { addWorker: () => undefined, countWorkerRun: (job: string, outcome: string) => void outcomes.push(`${job} ${outcome}`) },
   leases: {
     async acquire(name: string) {
       if (!isLeaseFree) return undefined;

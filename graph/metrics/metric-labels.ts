@@ -1,0 +1,44 @@
+import type { FaultCode } from '#graph/gateway';
+import type { QuarantineReason, RefusalReason } from '#graph/event-store';
+
+// The values of labels. All lists are short, so no label names a person, an application or a personal value.
+
+/** Clients may send any method; all others share one label. */
+export const KNOWN_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Why a batch of events was not appended. `malformed`: it cannot be read. `busy`: the queue is full. */
+export type AppendRefusal = RefusalReason | 'malformed' | 'busy';
+export const APPEND_REFUSALS: readonly AppendRefusal[] = ['conflict', 'gap', 'foreign', 'not-owner', 'erased', 'sealed', 'malformed', 'busy'];
+
+export const QUARANTINE_REASONS: readonly QuarantineReason[] = ['unknown', 'sealed', 'shape'];
+
+/** What was refused without trying: a connection over the cap, events over the queue, a call to an upstream that is away or full. */
+export const SHED_REASONS = ['connections', 'events', 'upstream'] as const;
+export type ShedReason = (typeof SHED_REASONS)[number];
+
+/** `refused`: the request was wrong, or not allowed. `failed`: the server or an upstream did not do its part. */
+export type OperationOutcome = 'ok' | 'refused' | 'failed';
+
+/** The label for documents that are not registered. */
+export const OTHER_OPERATION = 'other';
+
+/** How a call ended, by the fault's code. */
+export const CALL_OUTCOMES = {
+  UPSTREAM_UNREACHABLE: 'unreachable',
+  UPSTREAM_STATUS: 'status',
+  UPSTREAM_UNREADABLE: 'unreadable',
+  UPSTREAM_BUSY: 'not-sent',
+  INTERNAL: 'internal',
+} as const satisfies Readonly<Record<FaultCode, string>>;
+
+export const WORKER_OUTCOMES = ['done', 'idle', 'elsewhere', 'failed'] as const;
+export type WorkerOutcome = (typeof WORKER_OUTCOMES)[number];
+
+export const PURCHASE_STEPS = ['account', 'cache', 'pay', 'reference', 'bind', 'keep-method', 'password-update'] as const;
+export const STEP_OUTCOMES = ['done', 'declined', 'failed', 'unconfirmed'] as const;
+
+/** The queues whose entries are sent to others once they are committed. */
+export const OUTBOXES = ['crm-report', 'alert', 'proof-letter', 'reminder'] as const;
+
+/** The slowest timeout is a minute. */
+export const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
