@@ -119,7 +119,7 @@ describe.skipIf(!canRunImages)('a container (as root on Linux)', () => {
   });
 
   it('migrates, is healthy, sells, and drains on SIGTERM', async () => {
-    expect(await bindflow('migrate')).toMatchObject({ code: 0, errors: '', out: 'The tables of the PostgreSQL database are up to date.\n' });
+    expect(await bindflow('migrate')).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/has run/) });
     const server = runInImage(image, protection, { words: [...image.config.entrypoint, ...image.config.command], env });
     const ended = once(server, 'exit');
     try {
