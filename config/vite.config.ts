@@ -8,6 +8,7 @@ import subsetFont from 'subset-font';
 import type { InlineConfig, Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { compiledMessages } from './compiled-messages.ts';
+import { scriptList, workerModules } from './script-list.ts';
 
 /** Writes `name.br` and `name.gz` beside each file, which the facade sends instead. `quality` is brotli's: 11 takes two seconds for a megabyte, 9 much less. */
 const compressed = (quality: number): Plugin =>
@@ -84,7 +85,7 @@ const fontSubsets: Plugin = {
 /** The buyer's pages. */
 const web = (): InlineConfig => ({
   root: 'web/app',
-  plugins: [react(), documentHashes, compiledMessages(), fontSubsets, compressed(11)],
+  plugins: [react(), documentHashes, compiledMessages(), fontSubsets, compressed(11), scriptList({ isFixed: true })],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -109,12 +110,12 @@ const web = (): InlineConfig => ({
 });
 
 /** The schema explorer, apart from the buyer's pages so that its editor never reaches them. */
-const explorer = (): InlineConfig => ({
+const explorer = (workers = new Set<string>()): InlineConfig => ({
   root: 'web/explorer',
   base: '/explorer/',
   publicDir: false,
-  plugins: [react(), compressed(9)],
-  worker: { format: 'es' },
+  plugins: [react(), compressed(9), scriptList({ workers })],
+  worker: { format: 'es', plugins: () => [workerModules(workers)] },
   build: {
     outDir: '../../dist/explorer',
     emptyOutDir: true,
@@ -134,7 +135,7 @@ const consolePages = (): InlineConfig => ({
   root: 'web/console',
   base: '/console/',
   publicDir: false,
-  plugins: [react(), compiledMessages(), compressed(9)],
+  plugins: [react(), compiledMessages(), compressed(9), scriptList()],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
@@ -151,7 +152,7 @@ const verify = (): InlineConfig => ({
   root: 'web/verify',
   base: '/verify/',
   publicDir: false,
-  plugins: [documentHashes, fontSubsets, compressed(11)],
+  plugins: [documentHashes, fontSubsets, compressed(11), scriptList()],
   build: { outDir: '../../dist/verify', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 

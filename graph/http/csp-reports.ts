@@ -11,6 +11,9 @@ const MAX_REPORTS = 20;
 const MAX_LINES_PER_KIND = 10;
 const HOUR_MS = 3_600_000;
 
+/** Stands for a directive where a script lacked the hash that the header Integrity-Policy asks for. */
+const INTEGRITY = 'integrity-policy';
+
 const KNOWN_DIRECTIVES = [
   'base-uri',
   'connect-src',
@@ -20,6 +23,7 @@ const KNOWN_DIRECTIVES = [
   'frame-ancestors',
   'frame-src',
   'img-src',
+  INTEGRITY,
   'manifest-src',
   'media-src',
   'object-src',
@@ -83,8 +87,8 @@ function readViolations(body: unknown): Violation[] {
   return body
     .slice(0, MAX_REPORTS)
     .map(asFields)
-    .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) => readViolation(asFields(report)));
+    .filter(({ type }) => type === 'csp-violation' || type === 'integrity-violation')
+    .map(({ type, body: report }) => readViolation({ ...(type === 'integrity-violation' && { effectiveDirective: INTEGRITY }), ...asFields(report) }));
 }
 
 /** Logs each distinct violation once an hour, up to ten of one directive in one document. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import { ensureBrowserId } from './browser-cookie.ts';
 import { embedJson } from './embed-json.ts';
 import { writePageTexts } from './page-texts.ts';
 import { isUnreadable } from './request-target.ts';
-import { buildPagePolicy, buildTaggedPolicy } from './security.ts';
+import { INTEGRITY_POLICY, buildPagePolicy, buildTaggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -109,6 +110,12 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   return !isMailedLink(path) && resolveRoute(program, path).kind === 'notFound';
 };
 
+/** The hash of the document's import map, which names the hashes of its scripts; none in a document that no build has made. */
+function hashImportMap(template: string): string[] {
+  const map = /<script type="importmap">(?<text>[^<]*)<\/script>/.exec(template)?.groups?.['text'];
+  return map === undefined ? [] : [`sha256-${createHash('sha256').update(map).digest('base64')}`];
+}
+
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -116,13 +123,16 @@ const ROBOTS = 'User-agent: *\nDisallow: /\n';
 export async function addPages(app: FastifyInstance, { webRoot, ...deployment }: PageSettings, programs: Programs, log: Logger): Promise<void> {
   const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
   const icon = /<link rel="icon" href="([^"]+)"/.exec(template)?.[1] ?? null;
+  const inlineHashes = hashImportMap(template);
   await sendAssets(app, webRoot, '/assets/');
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     ensureBrowserId(request, reply);
     const program = await findProgram(programs, request, log);
     const tags = chooseTags(program, request.url);
-    reply.helmet({ contentSecurityPolicy: (tags === null ? buildPagePolicy : buildTaggedPolicy)(reply.cspNonce) });
+    reply.helmet({ contentSecurityPolicy: (tags === null ? buildPagePolicy : buildTaggedPolicy)(reply.cspNonce, inlineHashes) });
+    // A tag manager's scripts have no hash.
+    if (tags === null && inlineHashes.length > 0) reply.header('integrity-policy', INTEGRITY_POLICY);
     const html = (await writePageTexts(template, program))
       .replaceAll('{{nonce}}', reply.cspNonce.style)
       .replace('{{served}}', () => embedJson({ ...deployment, ...program, ...(tags !== null && { tags }) }));

@@ -39,23 +39,26 @@ interface Nonces {
   readonly style: string;
 }
 
+/** Scripts must have the hash that the document names for them. Browsers report others to the address of the policy's reports. */
+export const INTEGRITY_POLICY = `blocked-destinations=(script), endpoints=(${REPORTS_NAME})`;
+
 /** The same for the buyer's pages: the program's words for a refused address are cleaned, and the screen capture makes an empty document. */
-export function buildPagePolicy({ script, style }: Nonces) {
+export function buildPagePolicy({ script, style }: Nonces, inlineHashes: readonly string[] = []) {
   const { directives } = policy;
   return {
     ...policy,
     directives: {
       ...directives,
       ...trustedTypes('dompurify', 'default'),
-      scriptSrc: [...directives.scriptSrc, `'nonce-${script}'`],
+      scriptSrc: [...directives.scriptSrc, `'nonce-${script}'`, ...inlineHashes.map((hash) => `'${hash}'`)],
       styleSrc: [...directives.styleSrc, `'nonce-${style}'`],
     },
   };
 }
 
 /** The buyer's pages with the tag manager's hosts let in: never for the payment page (design, decision 29). Tags know nothing of trusted types. */
-export function buildTaggedPolicy(nonces: Nonces) {
-  const { requireTrustedTypesFor: _, trustedTypes: __, ...directives } = buildPagePolicy(nonces).directives;
+export function buildTaggedPolicy(nonces: Nonces, inlineHashes: readonly string[] = []) {
+  const { requireTrustedTypesFor: _, trustedTypes: __, ...directives } = buildPagePolicy(nonces, inlineHashes).directives;
   return {
     ...policy,
     directives: {

@@ -29,7 +29,7 @@ function listFirstScripts(): string[] {
     for (const name of imports) if (manifest[name]) add(manifest[name]);
   };
   const page = readFileSync(path.join(WEB, 'index.html'), 'utf8');
-  for (const built of Object.values(manifest)) if (built.file.endsWith('.js') && page.includes(`"/${built.file}"`)) add(built);
+  for (const built of Object.values(manifest)) if (built.file.endsWith('.js') && page.includes(`src="/${built.file}"`)) add(built);
   return [...files];
 }
 

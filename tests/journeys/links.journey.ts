@@ -55,7 +55,8 @@ async function withTagManager(page: Page, url: string): Promise<string[]> {
         .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
         .replaceAll(/;(?:require-)?trusted-types[^;]*/g, '');
       const body = (await response.text()).replace('"release":', '"tags":"GTM-ABC123","release":');
-      return route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } });
+      const { 'integrity-policy': _, ...headers } = response.headers();
+      return route.fulfill({ response, body, headers: { ...headers, 'content-security-policy': policy } });
     },
   );
   return loaded;

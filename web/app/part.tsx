@@ -34,6 +34,18 @@ function findPart<T extends object>(file: object, name: keyof T): T {
   return found;
 }
 
+/** Fetches a script under another address, with the hash that the document's import map has for its own: the browser runs none without (integrity policy). */
+function preload(address: string, url: string): Promise<unknown> {
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+  const { integrity } = JSON.parse(map) as { readonly integrity?: Readonly<Record<string, string>> };
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', integrity: integrity?.[new URL(address).pathname] ?? '', href: url });
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${address} did not arrive`)));
+    document.head.append(link);
+  });
+}
+
 /** Creates a part that has an export of this name. */
 export function createPart<T extends object>(importModule: () => Promise<T>, name: keyof T & string): Part<T> {
   let loading: Promise<T> | null = null;
@@ -43,7 +55,9 @@ export function createPart<T extends object>(importModule: () => Promise<T>, nam
   // Browsers remember that a module could not be fetched, so it is asked for under another address.
   const importAgain = async (): Promise<T> => {
     if (failedAddress === null) return importModule();
-    return findPart<T>((await import(/* @vite-ignore */ `${failedAddress}?retry=${failures}`)) as object, name);
+    const url = `${failedAddress}?retry=${failures}`;
+    await preload(failedAddress, url);
+    return findPart<T>((await import(/* @vite-ignore */ url)) as object, name);
   };
   const load = (): Promise<T> =>
     (loading ??= importAgain().then(

@@ -57,6 +57,14 @@ describe('a report of a content security policy', () => {
     expect(await metrics()).toContain('bindflow_csp_reports_total{directive="require-trusted-types-for"} 3');
   });
 
+  it('of a script without a hash is counted as one of the integrity policy', async () => {
+    const before = logged().length;
+    const body = { documentURL: 'https://buy.example.com/Payment', blockedURL: 'https://buy.example.com/assets/none.js', destination: 'script', reportOnly: false };
+    expect((await send('application/reports+json', JSON.stringify([{ type: 'integrity-violation', body }]), '203.0.113.6')).status).toBe(204);
+    expect(logged().slice(before)).toMatchObject([{ directive: 'integrity-policy', blocked: 'https://buy.example.com', document: '/payment' }]);
+    expect(await metrics()).toContain('bindflow_csp_reports_total{directive="integrity-policy"} 1');
+  });
+
   it('names only directives, documents and hosts of known kinds', async () => {
     const before = logged().length;
     await sendUri({ 'document-uri': 'https://buy.example.com/zubaida', 'blocked-uri': 'javascript:zubaida', 'effective-directive': 'zubaida' }, '203.0.113.3');

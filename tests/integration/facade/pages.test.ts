@@ -1,4 +1,5 @@
 // Everything served beside GraphQL: pages under a strict policy, assets, health; and refused paths.
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -8,6 +9,10 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { bridgeTo } from '../../support/database-bridge.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
+/** As the build writes it, and its hash in the policy. */
+const IMPORT_MAP = '{"integrity":{"/assets/index-abc123.js":"sha384-AAAA"}}';
+const IMPORT_MAP_SOURCE = `'sha256-${createHash('sha256').update(IMPORT_MAP).digest('base64')}'`;
+
 let folder: string;
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -15,7 +20,9 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-web-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/index-abc123.js'), 'export {};');
-  const source = readFileSync('web/app/index.html', 'utf8').replace('./main.tsx', '/assets/index-abc123.js');
+  const source = readFileSync('web/app/index.html', 'utf8')
+    .replace('./main.tsx', '/assets/index-abc123.js')
+    .replace('<script type="module"', () => `<script type="importmap">${IMPORT_MAP}</script><script type="module"`);
   writeFileSync(path.join(folder, 'index.html'), source);
   const programsDir = path.join(folder, 'programs');
   cpSync('programs', programsDir, { recursive: true });
@@ -102,7 +109,7 @@ describe('a page', () => {
       Object.fromEntries((headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     const policy = policyOf(first.headers);
     expect(policy['default-src']).toEqual(["'none'"]);
-    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/)]);
+    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/), IMPORT_MAP_SOURCE]);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect(policy['base-uri']).toEqual(["'none'"]);
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|https?:|\*/);
@@ -119,10 +126,17 @@ describe('a page', () => {
     expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
   });
 
+  it('lets only scripts with a hash run, except beside a tag manager', async () => {
+    const policyOf = async (where: string): Promise<string | null> => (await get(where)).headers.get('integrity-policy');
+    expect(await policyOf('/')).toBe('blocked-destinations=(script), endpoints=(csp)');
+    expect(await policyOf('/Payment?sitename=retail')).toBe('blocked-destinations=(script), endpoints=(csp)');
+    expect(await policyOf('/?sitename=retail')).toBeNull();
+  });
+
   it('has no inline script, style or handler', async () => {
     const { text } = await get('/');
     const scripts = [...text.matchAll(/<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs)].map(({ groups }) => groups!);
-    expect(scripts.filter(({ attributes, body }) => !attributes!.includes('application/json') && body!.trim() !== '')).toEqual([]);
+    expect(scripts.filter(({ attributes, body }) => !/application\/json|importmap/.test(attributes!) && body!.trim() !== '')).toEqual([]);
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
   });
 
@@ -151,7 +165,7 @@ describe('the tag manager (7.42)', () => {
   it.each(['/', '/Application/0', '/Confirmation', '/nowhere'])('is allowed on %s of a program with a code for it, beside the page’s own nonce', async (where) => {
     const { headers, text } = await get(`${where}?sitename=retail`);
     expect(servedIn(text)['tags']).toBe('GTM-ABC123');
-    expect(scripts(headers)).toMatch(/^script-src 'self' 'nonce-[0-9a-f]{32}' https:\/\/www\.googletagmanager\.com$/);
+    expect(scripts(headers)).toMatch(/^script-src 'self' 'nonce-[0-9a-f]{32}' 'sha256-[^']{44}' https:\/\/www\.googletagmanager\.com$/);
     const nonce = /property="csp-nonce" nonce="([0-9a-f]+)"/.exec(text)?.[1];
     expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
