@@ -23,13 +23,18 @@ export interface ReminderDeps extends ReminderSourceDeps {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
+interface ClaimedReminder extends ClaimedLetter {
+  /** Set if an earlier attempt may have arrived. */
+  readonly unsubscribe_hash: Buffer | null;
+}
+
 const selectReminder = ({ db }: Pick<ReminderDeps, 'db'>, { root }: ClaimedLetter) => db.updateTable('reminder').where('root_id', '=', root).where('state', '=', 'PENDING');
 
-/** Ends a reminder that is not sent. One that is not due any more is queued again when it is. */
-async function cancel(deps: ReminderDeps, letter: ClaimedLetter, obstacle: Obstacle | 'unsubscribed' | 'reminded' | 'gone'): Promise<null> {
+/** Ends a reminder that is not sent. One that is not due any more is queued again when it is, unless it may have arrived: its link has to work, and it is the only one. */
+async function cancel(deps: ReminderDeps, letter: ClaimedReminder, obstacle: Obstacle | 'unsubscribed' | 'reminded' | 'gone'): Promise<null> {
   const { db, log } = deps;
   log.info({ application: letter.application, obstacle }, 'a reminder is not sent');
-  if (obstacle === 'not-due') await db.deleteFrom('reminder').where('root_id', '=', letter.root).where('state', '=', 'PENDING').execute();
+  if (obstacle === 'not-due' && letter.unsubscribe_hash === null) await db.deleteFrom('reminder').where('root_id', '=', letter.root).where('state', '=', 'PENDING').execute();
   else
     await selectReminder(deps, letter)
       .set({ state: 'CANCELED', ended_at: sql<Date>`now()`, last_fault: obstacle })
@@ -54,14 +59,30 @@ interface MailError {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
+  readonly syscall?: string;
 }
 
 /** The mail server says for good that it does not deliver to this address. */
 const isBounce = ({ command, responseCode = 0 }: MailError): boolean => command === 'RCPT TO' && responseCode >= 500;
 
+/** False for a mail server that was not reached, or refused. Without its answer, the letter may be on its way. */
+const mayHaveArrived = ({ code, responseCode, syscall }: MailError): boolean => responseCode === undefined && syscall !== 'connect' && code !== 'EDNS';
+
+/** Notes a letter that did not go. Its links are removed only if it cannot have arrived. */
+async function noteFailure(deps: ReminderDeps, letter: ClaimedReminder, { token, error }: { readonly token: string; readonly error: MailError }): Promise<ReminderFault> {
+  const { code, command, responseCode } = error;
+  // The server's own words may repeat the address.
+  deps.log.warn({ application: letter.application, attempts: letter.attempts, code, command, responseCode }, 'a reminder could not be mailed');
+  if (!mayHaveArrived(error)) {
+    await deps.resumeLinks.delete(token);
+    if (letter.unsubscribe_hash === null) await selectReminder(deps, letter).set({ unsubscribe_hash: null }).execute();
+  }
+  return isBounce(error) ? 'bounced' : 'mail-server';
+}
+
 /** Returns null once the mail server has taken the letter. */
-async function mailReminder(deps: ReminderDeps, letter: ClaimedLetter, { application, email, language, program }: DueReminder): Promise<ReminderFault | null> {
-  const { origin, resumeLinks, log } = deps;
+async function mailReminder(deps: ReminderDeps, letter: ClaimedReminder, { application, email, language, program }: DueReminder): Promise<ReminderFault | null> {
+  const { origin, resumeLinks } = deps;
   const unsubscribeToken = createUnsubscribeToken(deps.secret, letter.root);
   const { token, ...expiry } = await resumeLinks.create(application, email);
   // After the link: an erasure deletes the reminder before it deletes links, so that none is left.
@@ -71,24 +92,21 @@ async function mailReminder(deps: ReminderDeps, letter: ClaimedLetter, { applica
     await resumeLinks.delete(token);
     return cancel(deps, letter, refusal);
   }
+  const sent = { ...letter, application: application.id };
   const page = { origin, sitename: program.sitename, language };
   try {
     const urls = { resumeUrl: buildResumeUrl(page, token), unsubscribeUrl: buildUnsubscribeUrl(page, unsubscribeToken) };
     const content = await createReminderLetter(program, language, { to: email, ...urls, ...expiry });
     await deps.mail.send({ ...content, messageId: `<${uuidOf('reminder', letter.root)}@${new URL(origin).hostname}>`, signal: AbortSignal.timeout(MAIL_TIMEOUT_MS) });
   } catch (error) {
-    await resumeLinks.delete(token);
-    // The server's own words may repeat the address.
-    const { code, command, responseCode } = error as MailError;
-    log.warn({ application: application.id, attempts: letter.attempts, code, command, responseCode }, 'a reminder could not be mailed');
-    return isBounce(error as MailError) ? 'bounced' : 'mail-server';
+    return noteFailure(deps, sent, { token, error: error as MailError });
   }
-  await endReminder(deps, { ...letter, application: application.id }, null);
+  await endReminder(deps, sent, null);
   return null;
 }
 
 /** Any fault counts as an attempt: it must not keep the letters behind it. */
-async function trySend(deps: ReminderDeps, letter: ClaimedLetter): Promise<ReminderFault | null> {
+async function trySend(deps: ReminderDeps, letter: ClaimedReminder): Promise<ReminderFault | null> {
   try {
     const reminder = await readReminder(deps, letter.root);
     return await (typeof reminder === 'string' ? cancel(deps, letter, reminder) : mailReminder(deps, letter, reminder));
@@ -100,7 +118,7 @@ async function trySend(deps: ReminderDeps, letter: ClaimedLetter): Promise<Remin
 
 /** Sends the reminders that are queued, until none is due. Several processes may do so together. Returns how many were sent or canceled. */
 export const deliverReminders = (deps: ReminderDeps, isEnding = (): boolean => false): Promise<number> =>
-  deliverOutbox<ClaimedLetter, ReminderFault>(
+  deliverOutbox<ClaimedReminder, ReminderFault>(
     {
       db: deps.db,
       table: 'reminder',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language } from '#events/language';
 import type { Program } from '#events/program';
 import { isEmail, normalizeEmail } from '#events/rules';
-import type { Database } from '#graph/db';
+import { BLOCKING_STATUSES, type Database } from '#graph/db';
 import { type EncryptionKeys, type EventStore, findApplicationsByEmail } from '#graph/event-store';
 import type { Application, ApplicationRef, Applications } from '../applications/applications.ts';
 import { type ApplicationEventDeps, readApplicationState } from '../applications/read-application-events.ts';
@@ -45,23 +45,32 @@ async function readWishes(deps: ReminderSourceDeps, application: Application): P
 /** More applications of one email than this are no buyer's. */
 const MAX_APPLICATIONS = 100;
 
-/** True if the same email has bought the same program since, in a new application. */
+/** True if the same email has bought the same program since, in a new application, or a payment of it is under way, unconfirmed or not bound yet. */
 async function hasBoughtSince({ db, keys }: ReminderSourceDeps, { sitename, openedAt }: Application, email: string): Promise<boolean> {
   const found = await findApplicationsByEmail(db, keys, email, MAX_APPLICATIONS);
   if (found.length === 0) return false;
+  const since = new Date(openedAt);
   const bought = await db
-    .selectFrom('application_summary')
-    .select('root_id')
+    .selectFrom('application_summary as summary')
+    .select('summary.root_id')
     .where((eb) =>
       eb(
-        eb.refTuple('root_id', 'application_id'),
+        eb.refTuple('summary.root_id', 'summary.application_id'),
         'in',
         found.map(({ root, id }) => eb.tuple(root, id)),
       ),
     )
-    .where('outcome', '=', 'purchased')
-    .where('program', '=', sitename)
-    .where('ended_at', '>=', new Date(openedAt))
+    .where('summary.program', '=', sitename)
+    .where((eb) => {
+      const payment = eb
+        .selectFrom('purchase_step as payment')
+        .select('payment.root_id')
+        .whereRef('payment.root_id', '=', 'summary.root_id')
+        .where('payment.step', '=', 'pay')
+        .where('payment.status', 'in', [...BLOCKING_STATUSES])
+        .where('payment.started_at', '>=', since);
+      return eb.or([eb.and([eb('summary.outcome', '=', 'purchased'), eb('summary.ended_at', '>=', since)]), eb.exists(payment)]);
+    })
     .limit(1)
     .executeTakeFirst();
   return bought !== undefined;

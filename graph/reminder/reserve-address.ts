@@ -27,7 +27,8 @@ export const reserveAddress = (db: Kysely<Database>, { root, application, email,
       .select('root_id')
       .where('email_hash', '=', email)
       .where('root_id', '!=', root)
-      .where('state', 'in', ['PENDING', 'SENT'])
+      // One with a link to unsubscribe was sent, or may have arrived.
+      .where((eb) => eb.or([eb('state', 'in', ['PENDING', 'SENT']), eb('unsubscribe_hash', 'is not', null)]))
       .where('created_at', '>', sql<Date>`now() - ${QUIET_DAYS}::integer * interval '1 day'`)
       .limit(1)
       .executeTakeFirst();

@@ -1,6 +1,6 @@
 // A mail server that takes every letter and answers as a test tells it.
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 
@@ -11,8 +11,12 @@ export interface SmtpRecorder {
   close(): Promise<void>;
 }
 
-/** @param refusals how many letters are refused after they were read, before the others are accepted */
-export async function startSmtpRecorder(refusals: number): Promise<SmtpRecorder> {
+/**
+ * @param refusals how many letters are refused after they were read, before the others are accepted
+ * @param hangsUp whether it takes letters and ends the connection without an answer
+ */
+export async function startSmtpRecorder(refusals: number, hangsUp = false): Promise<SmtpRecorder> {
+  const sockets = new Map<number | undefined, Socket>();
   const letters: string[] = [];
   const read = async (stream: NodeJS.ReadableStream): Promise<void> => {
     let text = '';
@@ -25,11 +29,12 @@ export async function startSmtpRecorder(refusals: number): Promise<SmtpRecorder>
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onData(stream, _session, done) {
-      callbackify(read)(stream, (error) => done(error));
+    onData(stream, session, done) {
+      callbackify(read)(stream, (error) => (hangsUp ? sockets.get(session.remotePort)?.destroy() : done(error)));
     },
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   return {

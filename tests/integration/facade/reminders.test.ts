@@ -4,6 +4,7 @@ import { languageChosen, reminderConsentWithdrawn } from '#events/application';
 import { applicationKickedOut } from '#events/quote';
 import { createOfflineOperator } from '#graph/http';
 import { startBentGateway } from '../../support/bent-gateway.ts';
+import { card } from '../../support/answers.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import { fork } from '../../support/fork.ts';
@@ -123,6 +124,42 @@ describe('the reminder', () => {
     expect(await running().db.selectFrom('resume_link').select('token_hash').where('root_id', '=', buyer.ports.applicationId).execute()).toHaveLength(1);
   });
 
+  it('that may have arrived keeps its links: it is repeated under the same id, and no other follows once the buyer is back', async () => {
+    const [waiting, back] = [await begun(), await begun()];
+    const ids = [waiting, back].map(({ ports }) => ports.applicationId);
+    const tryAgain = () =>
+      running()
+        .db.updateTable('reminder')
+        .set({ next_attempt_at: new Date(0) })
+        .where('root_id', 'in', ids)
+        .execute();
+    pass(3);
+    const smtp = await startSmtpRecorder(0, true);
+    try {
+      await look({ mail: { smtpUrl: smtp.url } });
+    } finally {
+      await smtp.close();
+    }
+    const letterTo = (buyer: NodeBuyer): string => smtp.letters.find((text) => text.includes(emailOf(buyer)))!.replaceAll(/\r\n\s+/g, ' ');
+    consent(back);
+    await back.ship();
+    await tryAgain();
+    await look();
+    pass(3);
+    await look();
+    expect([await reminders(waiting), await reminders(back)].map(({ length }) => length)).toEqual([1, 0]);
+    // Of the letter without an answer, and of the one that was repeated.
+    const links = await running().db.selectFrom('resume_link').select('root_id').where('root_id', 'in', ids).execute();
+    expect(ids.map((id) => links.filter(({ root_id }) => root_id === id).length)).toEqual([2, 1]);
+    const link = /^List-Unsubscribe: <https:\/\/buy\.example\.com(.*)>\r$/m.exec(letterTo(back))![1]!;
+    const response = await fetch(running().facade.url + link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect([response.status, await reminderFacts(back)]).toEqual([200, ['ReminderUnsubscribed']]);
+    const again = await willing(emailOf(waiting));
+    pass(3);
+    await look();
+    expect(await rowOf(again)).toMatchObject({ state: 'CANCELED' });
+  });
+
   it('that bounces is given up, and the history says so', async () => {
     const buyer = await willing(`bounce-${newEmail()}`);
     pass(3);
@@ -193,6 +230,13 @@ describe('no reminder goes', () => {
     expectNone(async (buyer) => {
       const again = await readyToPay(running().facade.url, { now, more: { email: emailOf(buyer) } });
       expect(await pay(again)).toBe(true);
+      await again.ship();
+    }, 'bought'));
+
+  it('while a payment of a new application is unconfirmed', () =>
+    expectNone(async (buyer) => {
+      const again = await readyToPay(running().facade.url, { now, more: { email: emailOf(buyer) } });
+      expect(await pay(again, { ...card, securityCode: '902' })).toBe(false);
       await again.ship();
     }, 'bought'));
 
