@@ -46,6 +46,8 @@ export interface Settings {
   readonly requestTimeoutMs: number;
   /** Open connections; further ones are closed. */
   readonly maxConnections: number;
+  /** Operations under way together; further ones are shed, those of new buyers from half of it. */
+  readonly maxOperations: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly recoverAfter: number;
   /** How long the data of a policy in force is retained although its person is to be erased. */
@@ -77,9 +79,9 @@ function port(env: Environment, name: string, fallback: number): number {
   return value;
 }
 
-function connections(env: Environment, name: string, fallback: number): number {
+function countOf(what: string, env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingError(`${name} is not a number of connections from 1 to 999999: ${JSON.stringify(text)}`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingError(`${name} is not a number of ${what} from 1 to 999999: ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -217,7 +219,8 @@ export function readSettings(given: Environment): Settings {
     trustedProxies: trustedProxies(env, isProduction),
     limits: limitSettings(env),
     requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
-    maxConnections: connections(env, 'MAX_CONNECTIONS', 2000),
+    maxConnections: countOf('connections', env, 'MAX_CONNECTIONS', 2000),
+    maxOperations: countOf('operations', env, 'MAX_OPERATIONS', 1000),
     recoverAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,

@@ -95,6 +95,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       limits: settings.limits,
       requestTimeoutMs: settings.requestTimeoutMs,
       maxConnections: settings.maxConnections,
+      maxOperations: settings.maxOperations,
       hasDatabaseAlone: isEmbedded,
       operatorToken,
       metricsToken: settings.metricsToken,

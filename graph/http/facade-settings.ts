@@ -23,6 +23,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly requestTimeoutMs: number;
   /** Open connections; further ones are closed. */
   readonly maxConnections: number;
+  /** Operations under way together; further ones are shed, those of new buyers from half of it. */
+  readonly maxOperations: number;
   /** True if no other process uses the database: leases of others are ended at the start. */
   readonly hasDatabaseAlone: boolean;
   /** What lets commands in beside it; null where they open the database themselves. */

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { msg } from '#events/language';
 import type { Metrics } from '#graph/metrics';
 import type { CompiledAnswer, CompiledOperations } from '../schema/compiled-operations.ts';
 import type { Context } from '../schema/context.ts';
+import type { Admission } from './admission.ts';
 import { checkDocument } from './check-document.ts';
 import { findCompiledRequest } from './compiled-request.ts';
 import { addOperationMetrics } from './operation-metrics.ts';
@@ -22,7 +24,8 @@ interface GraphqlParts {
   readonly apollo: ApolloServer<Context>;
   readonly compiled: CompiledOperations;
   readonly registered: RegisteredDocuments;
-  readonly metrics: Pick<Metrics, 'observeOperation'>;
+  readonly metrics: Pick<Metrics, 'observeOperation' | 'countShedRequest'>;
+  readonly admission: Admission;
   readonly log: Logger;
   readonly pendingWork: PendingWork;
   /** The browser that a request comes from, if it owns an application; else null. */
@@ -34,16 +37,26 @@ interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
 }
 
 const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: `The request is larger than ${REQUEST_LIMITS.bytes / 1024} KiB: only the picture of a page may be` };
 const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json in UTF-8, not compressed' };
 
+const OVERLOADED: Refusal = {
+  status: 503,
+  code: 'OVERLOADED',
+  message: msg('We’re very busy right now. Please wait a few seconds and try again.'),
+  retryAfter: 5,
+};
+
 /** What is refused before it is GraphQL, in its form all the same. */
-function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
+function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message, retryAfter }: Refusal): FastifyReply {
   const isNew = request.headers.accept?.includes('application/graphql-response+json');
   const type = isNew ? 'application/graphql-response+json' : 'application/json';
-  const errors = [{ message, extensions: { code, requestId: request.id } }];
+  const errors = [{ message, extensions: { code, requestId: request.id, ...(retryAfter !== undefined && { retryAfter }) } }];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(JSON.stringify({ errors }));
 }
 
@@ -111,6 +124,20 @@ async function answer(request: FastifyRequest, reply: FastifyReply, sent: Reques
   return answered ? sendCompiled(request, reply, answered, compiled.type) : answerByApollo(request, reply, sent, { ...parts, ownContext });
 }
 
+/** Answers an operation if there is a place for it; sheds it otherwise. */
+async function answerIfAdmitted(request: FastifyRequest, reply: FastifyReply, sent: RequestDocument, parts: GraphqlParts): Promise<FastifyReply> {
+  const { admission, metrics, registered } = parts;
+  if (!(await admission.enter(request, sent.text === undefined ? undefined : registered.findName(sent.text)))) {
+    metrics.countShedRequest('operations');
+    return refuse(request, reply, OVERLOADED);
+  }
+  try {
+    return await answer(request, reply, sent, parts);
+  } finally {
+    admission.leave();
+  }
+}
+
 /**
  * GraphQL over HTTP at /graphql, for documents of any kind (`query`) and registered ones (`documentId`). In production the
  * latter alone are answered, unless a developer asks.
@@ -129,7 +156,7 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
       const sent = readRequestDocument(request, parts.registered);
       if (isTooLarge(readBodyBytes(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
       beginOperation(request, sent);
-      return parts.pendingWork.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
+      return parts.pendingWork.track(withRequestId(request.id, () => answerIfAdmitted(request, reply, sent, parts)));
     };
     scope.get('/graphql', handler);
     // Data, never a document: so it needs no policy with nonces, which would be built at each request.

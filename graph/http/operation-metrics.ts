@@ -9,6 +9,7 @@ const FAILURES: readonly (string | undefined)[] = [
   'INTERNAL_SERVER_ERROR',
   'LOG_BROKEN',
   'LOG_BUSY',
+  'OVERLOADED',
   'READ_TIMEOUT',
   'UPSTREAM_BUSY',
   'UPSTREAM_REFUSED',

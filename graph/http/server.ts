@@ -8,9 +8,10 @@ import { createOperator } from '#graph/operations';
 import { registerDatabaseGauges } from '#graph/metrics';
 import { addProofRoute } from '#graph/proof';
 import { addUnsubscribeRoute } from '#graph/reminder';
-import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
+import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor, readSessionId } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/start-apollo.ts';
+import { createAdmission } from './admission.ts';
 import { type BackgroundWorkers, startBackground } from './background.ts';
 import { readBrowserId } from './browser-cookie.ts';
 import { addConsole } from './console.ts';
@@ -74,6 +75,11 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: Fa
 async function ownerOf({ applications }: Services, request: FastifyRequest): Promise<string | null> {
   const browser = readBrowserId(request);
   return browser !== null && (await applications.hasAny(browser)) ? browser : null;
+}
+
+/** Who may finish under overload: buyers with an application, and the staff. */
+async function isKnown(services: Services, request: FastifyRequest): Promise<boolean> {
+  return (await ownerOf(services, request)) !== null || (await services.staffSessions.find(readSessionId(request))) !== null;
 }
 
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
@@ -141,6 +147,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     metrics: services.metrics,
     log,
     pendingWork,
+    admission: createAdmission({ maxOperations: settings.maxOperations, isKnown: (request) => isKnown(services, request) }),
     ownerOf: (request) => ownerOf(services, request),
     contextOf: (request, reply) => contextFor(settings, services, request, reply),
   });

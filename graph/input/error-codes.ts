@@ -17,6 +17,10 @@ export const errorFacts = {
   NO_MAIL: { description: 'This deployment has no mail server.', remedy: 'none' },
   TOO_MANY_REQUESTS: { description: 'A quota is used up. The header Retry-After says when to try again.', remedy: 'wait' },
   LOG_BUSY: { description: 'The event store has more to write than it can take. The header Retry-After says when to try again.', remedy: 'wait' },
+  OVERLOADED: {
+    description: 'More operations are under way than the process takes. Those of new buyers are refused first. The header Retry-After says when to try again.',
+    remedy: 'wait',
+  },
   READ_TIMEOUT: { description: 'The read took longer than it may, and was ended. Nothing was changed. Narrow the filter, if there is one, or try again later.', remedy: 'repeat' },
   LOG_BROKEN: { description: 'The history of the application cannot be read. bindflow log verify says where it is broken.', remedy: 'none' },
   STAFF_SIGN_IN: { description: 'Members of the staff have to sign in first.', remedy: 'login' },

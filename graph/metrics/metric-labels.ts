@@ -12,8 +12,8 @@ export const APPEND_REFUSALS: readonly AppendRefusal[] = ['conflict', 'gap', 'fo
 
 export const QUARANTINE_REASONS: readonly QuarantineReason[] = ['unknown', 'sealed', 'shape'];
 
-/** What was refused without trying: a connection over the cap, events over the queue, a call to an upstream that is away or full. */
-export const SHED_REASONS = ['connections', 'events', 'upstream'] as const;
+/** What was refused without trying: a connection over the cap, an operation over the cap, events over the queue, a call to an upstream that is away or full. */
+export const SHED_REASONS = ['connections', 'operations', 'events', 'upstream'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
 /** `refused`: the request was wrong, or not allowed. `failed`: the server or an upstream did not do its part. */

@@ -62,6 +62,7 @@ type Changeable =
   | 'trustedProxies'
   | 'requestTimeoutMs'
   | 'maxConnections'
+  | 'maxOperations'
   | 'columnLimits';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
@@ -141,6 +142,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     trustedProxies: settings.isProduction ? 1 : 0,
     requestTimeoutMs: 60_000,
     maxConnections: 2000,
+    maxOperations: 1000,
     hasDatabaseAlone: false,
     recovery: null,
     eraseEvery: null,

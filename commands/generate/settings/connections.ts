@@ -104,6 +104,11 @@ export const connections: readonly SettingGroup[] = [
         fallback: '2000',
       },
       {
+        names: ['MAX_OPERATIONS'],
+        meaning: 'operations of a process that are under way together; more are refused with 503 and `Retry-After`, those of new buyers from half of it, those of other buyers but for purchases from four fifths',
+        fallback: '1000',
+      },
+      {
         names: ['LIMITS'],
         meaning: 'other [limits](guides/operators.md#limits) than the defaults, such as `decline.browser=5/1h, login.client=50/15m`',
         fallback: '',

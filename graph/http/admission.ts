@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What a page sends from the click on Purchase to the confirmation: shed last. */
+const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
+  'EarlierPurchase',
+  'SaveOpportunity',
+  'RefreshAccount',
+  'PrepareAccount',
+  'CachePurchase',
+  'SubmitPayment',
+  'CreateMemberReference',
+  'BindPolicies',
+  'PurchaseStatus',
+]);
+
+interface AdmissionSettings {
+  /** Operations under way together, those of purchases included. */
+  readonly maxOperations: number;
+  /** True for a browser that owns an application, and for signed-in staff. */
+  readonly isKnown: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** Bounds the operations under way, and with them what waits for the database and the gateway. */
+export interface Admission {
+  /** Takes a place for an operation; the caller leaves it once the operation ends. False if there is none for it. */
+  enter(request: FastifyRequest, operation: string | undefined): boolean | Promise<boolean>;
+  leave(): void;
+}
+
+/** New buyers get half of the places, known ones four fifths, purchases all: under overload who has begun can finish. */
+export function createAdmission({ maxOperations, isKnown }: AdmissionSettings): Admission {
+  const forAnyone = Math.ceil(maxOperations / 2);
+  const forKnown = Math.ceil((maxOperations * 4) / 5);
+  let active = 0;
+  const leave = (): void => void (active -= 1);
+  /** The place is taken during the check, so that the checks are bounded, too. */
+  async function enterIfKnown(request: FastifyRequest): Promise<boolean> {
+    active += 1;
+    const isAdmitted = await isKnown(request).catch(() => false);
+    if (!isAdmitted) leave();
+    return isAdmitted;
+  }
+  return {
+    leave,
+    enter(request, operation) {
+      if (active >= forAnyone) return active < (PURCHASE_OPERATIONS.has(operation) ? maxOperations : forKnown) && enterIfKnown(request);
+      active += 1;
+      return true;
+    },
+  };
+}
