@@ -46,7 +46,7 @@ test('a buyer who ticked the box is reminded in Spanish, comes back to the quest
     await expect(phone.getByText(/^Enviamos un código de seguridad a/)).toBeVisible();
     await phone.getByRole('textbox', { name: 'Código de seguridad' }).fill(await mailedCode(sandbox, email));
     await press(phone, 'Continuar');
-    await expect(phone.getByRole('status').filter({ hasText: 'Bienvenido de nuevo' })).toContainText('Se quedó en “Apellido”');
+    await expect(phone.getByRole('status').filter({ hasText: 'Le damos la bienvenida de nuevo' })).toContainText('Se quedó en “Apellido”');
     await expect(phone.getByLabel('Apellido')).toBeFocused();
 
     const reader = await newWindow(browser, problems);

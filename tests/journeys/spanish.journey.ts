@@ -5,6 +5,7 @@ import { card, fitnessAnswers, password } from '../support/answers.ts';
 import { fillAnswers } from './support/answers.ts';
 import { findings } from './support/axe.ts';
 import { newEmail, press } from './support/buyer.ts';
+import { expectFitsEnlarged } from './support/fits.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 const FOLDER = 'events/language/es';
@@ -25,6 +26,7 @@ async function expectSpanish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(await listEnglish(page)).toEqual([]);
   expect(await findings(page)).toEqual([]);
+  await expectFitsEnlarged(page);
 }
 
 /** The ids of errors that are not below the control that they are about. */

@@ -1,4 +1,5 @@
 // The way to the payment page and through it, as a buyer without a browser walks it.
+import { randomUUID } from 'node:crypto';
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, termsAccepted } from '#events/purchase';
 import type { Answers } from '#events/program';
@@ -11,9 +12,8 @@ import { card, fitnessAnswers, EMPTY_PAYMENT, password, tradesAnswers } from './
 import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
-let buyers = 0;
 /** An email that is unused. */
-export const newEmail = (): string => `buyer-${(buyers += 1)}@example.com`;
+export const newEmail = (): string => `buyer-${randomUUID().slice(0, 8)}@example.com`;
 
 export interface Visit {
   readonly now?: () => number;

@@ -28,8 +28,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Moves to a field and types; a list takes the first letters of its choice. */
-export async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label));
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
