@@ -41,6 +41,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     usage: 'bindflow check-programs [FILE or FOLDER ...]',
     load: async () => (await import('./check-programs.ts')).checkPrograms,
   },
+  'check-payment-page': {
+    summary: 'compares the payment page, as browsers receive it, with the build',
+    usage: 'bindflow check-payment-page URL',
+    load: async () => (await import('./check-payment-page.ts')).checkPaymentPage,
+  },
 };
 
 const width = Math.max(...Object.keys(subcommands).map((name) => name.length));

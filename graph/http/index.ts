@@ -7,4 +7,5 @@ export type { FacadeSettings } from './facade-settings.ts';
 export { type Facade, startFacade } from './server.ts';
 export { makeSchema } from '../schema/schema.ts';
 export { createRegisteredDocuments, registeredOperations } from '../schema/registered-documents.ts';
+export { listPageHeaders } from './page-headers.ts';
 export { readLines } from './read-lines.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +10,7 @@ import Negotiator from 'negotiator';
 import { ensureBrowserId } from './browser-cookie.ts';
 import { embedJson } from './embed-json.ts';
 import { writePageTexts } from './page-texts.ts';
+import { hashImportMap } from './page-headers.ts';
 import { isUnreadable } from './request-target.ts';
 import { INTEGRITY_POLICY, buildPagePolicy, buildTaggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
@@ -109,12 +109,6 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   const path = url.split('?', 1)[0] ?? '';
   return !isMailedLink(path) && resolveRoute(program, path).kind === 'notFound';
 };
-
-/** The hash of the document's import map, which names the hashes of its scripts; none in a document that no build has made. */
-function hashImportMap(template: string): string[] {
-  const map = /<script type="importmap">(?<text>[^<]*)<\/script>/.exec(template)?.groups?.['text'];
-  return map === undefined ? [] : [`sha256-${createHash('sha256').update(map).digest('base64')}`];
-}
 
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';

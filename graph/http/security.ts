@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** Where browsers report what a policy blocked, and the name of that address in the header Reporting-Endpoints. */
 export const REPORTS_PATH = '/csp-reports';
 const REPORTS_NAME = 'csp';
+export const REPORTING_ENDPOINTS = `${REPORTS_NAME}="${REPORTS_PATH}"`;
 
 /** Strings become markup or script addresses only through the policies named here (docs/decisions/2026-11-25-trusted-types.md). */
 const trustedTypes = (...policies: readonly string[]) => ({
@@ -144,6 +145,6 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const headers = { 'permissions-policy': PERMISSIONS, 'reporting-endpoints': `${REPORTS_NAME}="${REPORTS_PATH}"` };
+  const headers = { 'permissions-policy': PERMISSIONS, 'reporting-endpoints': REPORTING_ENDPOINTS };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 }
