@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type MigrateOptions, type OpenDatabase, type SchemaState, listRuns, migrate, migrations, openWithAnySchema, readState } from '#graph/db';
+import { readSummaryVersions } from '#graph/event-store';
 import { makeFolder } from '../startup/data-folder.ts';
 import { readDatabaseSettings } from '../startup/settings.ts';
 import { CannotError, UsageError, messageOf } from './shell/errors.ts';
@@ -32,9 +33,17 @@ function stateLines({ executed, pending, newer, oldestSchema }: SchemaState): st
   ];
 }
 
+/** Which version of the summaries is served, and how far the next one is built. Nothing where that is not recorded yet. */
+async function summaryLines({ db }: OpenDatabase, { executed }: SchemaState): Promise<string[]> {
+  if (!executed.includes('0021-projection-version')) return [];
+  const { served, build } = await readSummaryVersions(db);
+  const building = build ? `; version ${build.version} is built, ${build.built} of ${build.all} applications are done` : '';
+  return [served === null ? 'The version of the summaries is read by the first start.' : `Summaries of version ${served} are served${building}.`];
+}
+
 /** Returns 0 if nothing is pending that this release needs, else 1. */
-function showState(state: SchemaState, { say }: Shell): number {
-  say(stateLines(state).join('\n'));
+async function showState(database: OpenDatabase, state: SchemaState, { say }: Shell): Promise<number> {
+  say([...stateLines(state), ...(await summaryLines(database, state))].join('\n'));
   return listRuns(state, { contracts: false }).length === 0 ? 0 : 1;
 }
 
@@ -60,7 +69,7 @@ export async function migrateDatabase(args: string[], shell: Shell): Promise<num
   });
   try {
     const state = await readState(database.db);
-    if (values.status) return showState(state, shell);
+    if (values.status) return await showState(database, state, shell);
     if (!values['dry-run']) return await run(database, wanted, shell);
     for (const name of listRuns(state, wanted)) shell.say(`${name}   ${kindOf(name)}   would run`);
     return 0;

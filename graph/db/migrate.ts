@@ -18,6 +18,7 @@ import * as reminders from './migrations/0017-reminders.ts';
 import * as summaryChanges from './migrations/0018-summary-changes.ts';
 import * as keyVersions from './migrations/0019-key-versions.ts';
 import * as schemaCompatibility from './migrations/0020-schema-compatibility.ts';
+import * as projectionVersion from './migrations/0021-projection-version.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
   '0018-summary-changes': summaryChanges,
   '0019-key-versions': keyVersions,
   '0020-schema-compatibility': schemaCompatibility,
+  '0021-projection-version': projectionVersion,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -9,6 +9,7 @@ import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ReminderTables } from './reminder-tables.ts';
 import type { SessionTables } from './session-tables.ts';
 import type { ApplicationSummaryTable, SummaryRemovalTable } from './summary-table.ts';
+import type { ProjectionVersionTable } from './projection-version-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
 export interface ApplicationTable {
@@ -236,6 +237,7 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   abandonment_report: AbandonmentReportTable;
   application_summary: ApplicationSummaryTable;
   summary_removal: SummaryRemovalTable;
+  projection_version: ProjectionVersionTable;
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
   proof_letter: ProofLetterTable;

@@ -72,5 +72,6 @@ export {
 export { type ReminderCounts, countReminders } from './projections/reminder-counts.ts';
 export { type FunnelQuestion, readFunnelQuestions } from './projections/funnel-questions.ts';
 export { findApplicationsByEmail } from './projections/email-index.ts';
+export { type SummaryVersions, beginBuild, buildSummaries, endBuild, readSummaryVersions } from './projections/build-summaries.ts';
 export { rebuildAllSummaries } from './projections/rebuild-summaries.ts';
 export { type AnswerRow, countAnswerRows, readAnswerRows } from './projections/answer-rows.ts';

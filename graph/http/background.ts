@@ -1,5 +1,4 @@
 import { hasProcessOlderThan } from '#graph/db';
-import type { EventStore } from '#graph/event-store';
 import {
   type Job,
   type Worker,
@@ -16,6 +15,7 @@ import {
   reminderJob,
   runJob,
   startWorker,
+  summariesJob,
   summaryColumnsJob,
 } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
@@ -52,6 +52,7 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
   const jobs = [
     paymentWatchJob(services),
     projectionJob(services),
+    summariesJob(db, services),
     emailIndexJob(services),
     ...(services.summaryColumns ? [summaryColumnsJob(services.summaryColumns)] : []),
     ...(recovery ? [recoveryJob(recovery, { db, deps: working }, (bound) => metrics.countRecoveryRun(bound))] : []),
@@ -64,31 +65,13 @@ function startWorkers(settings: FacadeSettings, services: Services, canSendNow: 
   return jobs.map((job) => startWorker(job, services));
 }
 
-/** Progress is logged once in this number of applications. */
-const PROGRESS_STEP = 1000;
-
-/**
- * Rebuilds the summaries of an earlier release before anything is queried: a half-old row would count as an empty application. Adds what processes that died have
- * left out. Logs its progress.
- */
-async function rebuildMissingSummaries({ log }: FacadeSettings, eventStore: EventStore): Promise<void> {
-  await eventStore.projectMissed();
-  let said = -PROGRESS_STEP;
-  let done = 0;
-  for await (done of eventStore.rebuildMissingSummaries()) {
-    if (done - said < PROGRESS_STEP) continue;
-    log.warn({ applications: (said = done) }, 'rebuilding application summaries; requests wait until it is done');
-  }
-  if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
-}
-
 /** Resolves before the first request is answered. */
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<BackgroundWorkers> {
   const { db, hasDatabaseAlone } = settings;
   if (hasDatabaseAlone) await services.leases.deleteAll();
   const couldSend = await hasProcessOlderThan({ db }, BROWSER_RETRY_MS);
   const alive = await services.leases.registerProcess(services.bootId);
-  await rebuildMissingSummaries(settings, services.eventStore);
+  await services.eventStore.projectMissed();
   // Before anybody can pay: what dead processes left open is unconfirmed.
   await runJob(paymentWatchJob(services), services.leases);
   const workers = startWorkers(settings, services, couldSend);

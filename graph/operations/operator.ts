@@ -17,6 +17,7 @@ import {
   listEvents,
   listQuarantinedEvents,
   listStreamHeads,
+  endBuild,
   rebuildAllSummaries,
   UnknownApplication,
   verifyEventStore,
@@ -109,6 +110,7 @@ async function* listPublicEvents({ db, deps: { eventStore } }: OperatorDeps, { a
 
 async function* rebuildSummaries(deps: Pick<OperatorDeps, 'db' | 'keys'>): AsyncIterable<RebuildProgress> {
   for await (const rebuilt of rebuildAllSummaries(deps)) yield { rebuilt };
+  await endBuild(deps.db);
 }
 
 interface OperatorDeps extends ResolveDeps {

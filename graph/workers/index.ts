@@ -14,4 +14,5 @@ export {
   reminderJob,
   summaryColumnsJob,
 } from './jobs.ts';
+export { summariesJob } from './summaries-job.ts';
 export { type Job, type Worker, runJob, startWorker } from './worker.ts';

@@ -24,6 +24,7 @@ export interface Job {
     | 'quarantine'
     | 'recovery'
     | 'reminders'
+    | 'summaries'
     | 'summary-columns';
   /** Milliseconds from the end of a run to the next one. */
   readonly intervalMs: number;

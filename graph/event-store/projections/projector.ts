@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { type StreamKey, applicationIdOf } from '../streams/stream.ts';
 import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { indexEmails } from './email-index.ts';
+import { FOLD_VERSION } from '#events/summary';
 import { type ProjectedSummary, isReturnUnrecorded, projectSummaries } from './application-summary.ts';
+import { isBuilding } from './build-summaries.ts';
+import { inShadow } from './shadow-table.ts';
 import type { SummaryKey } from './summary-key.ts';
 
 /** Summaries follow their events after this time, so that what a buyer does in a moment is folded at once. */
@@ -61,7 +64,7 @@ const readOldestOpenTransaction = async (db: Kysely<Database>): Promise<string> 
   return rows[0]?.txid ?? '0';
 };
 
-/** Returns the streams that have had events since a transaction that their summaries do not cover. */
+/** Returns the streams that have had events since a transaction that their summaries do not cover, or that an earlier release has folded. */
 async function findMissed(db: Kysely<Database>, since: string): Promise<readonly MissedStream[]> {
   const { rows } = await sql<MissedStream>`
     select part.root_id, part.stream, max(part.last) as last
@@ -69,7 +72,8 @@ async function findMissed(db: Kysely<Database>, since: string): Promise<readonly
     left join application_summary summary on summary.root_id = part.root_id and summary.application_id = split_part(part.stream, '/', 2)::uuid
     where event_group.txid >= ${since}::xid8 and (
       part.last > coalesce(case when starts_with(part.stream, 'facade/') then (summary.fold_state -> 'facade' ->> 'events')::integer else summary.event_count end, 0)
-      or ${isReturnUnrecorded(sql`summary`)})
+      or ${isReturnUnrecorded(sql`summary`)}
+      or split_part(summary.fold_state -> 'browser' ->> 'checkpoint', '/', 1)::integer < ${FOLD_VERSION})
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -109,6 +113,7 @@ function createBatchRunner({ db, keys, onProjected, onFailed }: ProjectorDeps, r
         keys,
         all.filter(({ hasEmail }) => hasEmail),
       );
+      if (await isBuilding(trx)) await inShadow(trx, () => projectSummaries(trx, batch));
       return all;
     });
     const hasMore = await onProjected(projected);

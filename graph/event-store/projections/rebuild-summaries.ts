@@ -10,12 +10,12 @@ import type { SummaryKey } from './summary-key.ts';
 const APPLICATIONS_PER_TRANSACTION = 100;
 
 /** Returns the next applications with events, or of these only the ones whose summary is missing, of an earlier release or not up to date. */
-async function findNext(db: Kysely<Database>, { root_id, application_id }: SummaryKey, isForMissing: boolean): Promise<SummaryKey[]> {
+export async function findNext(db: Kysely<Database>, { root_id, application_id }: SummaryKey, isForMissing: boolean): Promise<SummaryKey[]> {
   const { rows } = await sql<SummaryKey>`
     select root_id, application_id from (
       select root_id, split_part(stream, '/', 2)::uuid as application_id,
         coalesce(max(sequence) filter (where starts_with(stream, 'application/')), 0) as browser, coalesce(max(sequence) filter (where starts_with(stream, 'facade/')), 0) as facade
-      from stream_head where sequence > 0 group by 1, 2) as all_of_them
+      from stream_head where sequence > 0 and root_id >= ${root_id}::uuid group by 1, 2) as all_of_them
     where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
       and (not ${isForMissing}::boolean or not exists (
         select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id
@@ -25,7 +25,7 @@ async function findNext(db: Kysely<Database>, { root_id, application_id }: Summa
   return rows;
 }
 
-const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
+export const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
 
 interface RebuildDeps {
   readonly db: Kysely<Database>;

@@ -65,7 +65,7 @@ it('is needed before a start in production, shows what is pending, and runs up t
   expect([one.code, other.code, one.errors + other.errors]).toEqual([0, 0, '']);
   expect(await executed(url)).toEqual(names);
   expect(await migrateHere(home, [], env)).toEqual({ code: 0, errors: '', out: 'The tables are up to date.\n' });
-  expect(await migrateHere(home, ['--status'], env)).toMatchObject({ code: 0, out: `The database is at ${last}.\nReleases from schema 0020-schema-compatibility on can use it.\n` });
+  expect(await migrateHere(home, ['--status'], env)).toMatchObject({ code: 0, out: `The database is at ${last}.\nReleases from schema 0020-schema-compatibility on can use it.\nThe version of the summaries is read by the first start.\n` });
   expect((await refusedHere(home, env)).reason).toMatch(/^LOCAL_SERVER_URL .*ECONNREFUSED/);
 }, 60_000);
 

@@ -131,6 +131,7 @@ describeOnBoth('an open database', (open) => {
       'lease',
       'login_session',
       'program_configuration',
+      'projection_version',
       'quarantine_recheck',
       'quarantine_scan',
       'quarantined_event',
