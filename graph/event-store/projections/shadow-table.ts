@@ -21,7 +21,7 @@ export async function isShadowUsable(trx: Kysely<Database>): Promise<boolean> {
   return rows[0]?.same === true;
 }
 
-/** Waits for whoever writes summaries, and lets nobody begin until the transaction ends. Readers continue. */
+/** Waits for the transactions that write summaries, and lets none begin until this one ends. Readers continue. */
 export async function stopWriters(trx: Kysely<Database>): Promise<void> {
   await sql`lock table application_summary in exclusive mode`.execute(trx);
 }
