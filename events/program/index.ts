@@ -1,4 +1,4 @@
-export { defaultSectionTitles, defaultTexts } from './default-texts.ts';
+export { defaultLicenseText, defaultSectionTitles, defaultTexts } from './default-texts.ts';
 export { type Component, type Page, type PageType, type Product, type Program, defaultProvider, listLanguages, program as programStruct } from './program.ts';
 export {
   type AnswerValue,

@@ -89,7 +89,7 @@ export class AlertUnsubscribed {
   wasThere!: boolean;
 }
 
-@ObjectType({ description: 'The receiver has accepted a test.' })
+@ObjectType({ description: 'The receiver accepted the test.' })
 export class TestAlertSent {
   @Field(() => ID, { description: 'The subscription.' })
   id!: string;

@@ -134,7 +134,7 @@ export class ApplicationFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words that must all occur in the public text, in any case, or begin an id. What buyers typed is not searched.',
+    description: 'Words that must all occur in the public text, in any case, or begin an id. What buyers typed isn’t searched.',
   })
   @IsOptional()
   @IsLine(0, 200)

@@ -79,7 +79,7 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
     const own = page.getByRole('list', { name: 'Your subscriptions' }).getByRole('listitem');
     await expect(own).toHaveText(/^analyst@example\.comAll alerts/);
     await page.getByRole('button', { name: 'Send a test to analyst@example.com' }).click();
-    await expect(page.getByText('analyst@example.com has accepted a test.')).toBeVisible();
+    await expect(page.getByText('analyst@example.com accepted the test.')).toBeVisible();
     const inbox = (await (await fetch(`${app.sandboxUrl}/sandbox/inbox?to=analyst%40example.com`)).json()) as { messages: { subject: string }[] };
     expect(inbox.messages.map(({ subject }) => subject)).toEqual(['Test: alerts arrive here']);
 
@@ -95,7 +95,7 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
     await expect(own).toHaveCount(2);
     await expect(own.last()).toContainText('Declines of a program doubled; Conversion of a sponsor fell. Only program fitness');
     await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
-    await expect(page.getByText(`${receiver.url} has accepted a test.`)).toBeVisible();
+    await expect(page.getByText(`${receiver.url} accepted the test.`)).toBeVisible();
     expect(receiver.received).toEqual([{ type: 'alert.test', id: expect.stringMatching(/^test_/) }]);
     await expectConsoleAccessible(page, 'alerts');
     for (const width of [375, 768, 1440]) {

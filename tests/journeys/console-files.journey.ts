@@ -61,9 +61,9 @@ test('applications of a family link to each other, in the event store and in a f
 
   // A file that is no log: the previous file is closed, and the page says what to do.
   for (const [text, words] of [
-    ['PK\u0003\u0004 a picture', 'is not an exported log'],
-    ['{"level":30,"msg":"the log of something else"}\n', 'is not an exported log'],
-    ['', 'is not an exported log'],
+    ['PK\u0003\u0004 a picture', 'isn’t an exported log'],
+    ['{"level":30,"msg":"the log of something else"}\n', 'isn’t an exported log'],
+    ['', 'isn’t an exported log'],
     [log.replace('"format":2', '"format":9'), 'is of format 9'],
     [`${linesOf(log)[0]}\n`, 'no application in this log'],
   ] as const) {
@@ -86,8 +86,8 @@ test('applications of a family link to each other, in the event store and in a f
 
   // Without its configuration no page can be rendered. Everything else is shown.
   await openFile(analyst, lines.filter((line) => !line.startsWith('{"kind":"program"')).join('\n'));
-  await expect(analyst.getByText(/^The configuration [\da-f]{12}… that the page was made with is not in the file/)).toBeVisible();
-  await expect(replayed(analyst).getByText('This page cannot be shown')).toBeVisible();
+  await expect(analyst.getByText(/^The page’s configuration [\da-f]{12}… isn’t in the file/)).toBeVisible();
+  await expect(replayed(analyst).getByText('This page can’t be shown')).toBeVisible();
   await expect(analyst.getByText('Question answered').first()).toBeVisible();
   await expect(analyst.getByText('answers.lastName').first()).toBeVisible();
   await expectConsoleAccessible(analyst, 'no-configuration');

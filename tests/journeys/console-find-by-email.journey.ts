@@ -24,7 +24,7 @@ test('an analyst with the right finds a buyer by email, by keyboard, and comes b
   await field.fill('maya');
   await why.fill('Case 4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This is not an email address.');
+  await expect(page.getByRole('alert')).toHaveText('Please enter an email address.');
   await expectConsoleAccessible(page, 'find-by-email');
   await field.fill(` ${email.toUpperCase()}`);
   await page.keyboard.press('Enter');

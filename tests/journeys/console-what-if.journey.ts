@@ -162,7 +162,7 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(bar).toContainText('Sold now:');
   // An address that was cut.
   await page.goto(`${app.url}/console/applications/${ids.byProduct}#file=abc&rules=%7B%7D`);
-  await expect(page.getByText('The program file in this address cannot be read')).toBeVisible();
+  await expect(page.getByText('The program file in this address can’t be read')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

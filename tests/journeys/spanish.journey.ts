@@ -66,7 +66,7 @@ test('a link in Spanish leads to a policy, in Spanish on every page', async ({ p
   await page.getByLabel('Cree una contraseña').fill(password);
   await page.getByLabel('Confirme la contraseña').fill(password);
   await expectSpanish(page);
-  const total = (await page.getByRole('complementary', { name: 'Resumen del pedido' }).locator('dl').filter({ hasText: 'TOTAL DEL PEDIDO:' }).innerText()).replace(/[^\d.]/g, '');
+  const total = (await page.getByRole('complementary', { name: 'Su pedido' }).locator('dl').filter({ hasText: 'TOTAL DEL PEDIDO:' }).innerText()).replace(/[^\d.]/g, '');
   await acceptTerms(page);
   await press(page, 'Comprar');
   await expect(page.getByText('Número de póliza').first()).toBeVisible();

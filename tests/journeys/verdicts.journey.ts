@@ -95,7 +95,7 @@ test('missing answers are listed with their messages, and each link leads to its
   const fields = {
     'First name: Please enter a valid name.': 'First name',
     'Card number: Please enter a valid card number': 'Card number',
-    'Password: Please enter a valid password': 'Create password',
+    'Create password: Please enter a valid password': 'Create password',
     'Must approve terms and conditions': /I have read/,
   };
   for (const [entry, field] of Object.entries(fields)) {

@@ -28,7 +28,7 @@ export function ApplicationScreen({ page, index, moreActions }: ApplicationScree
     <CoveragePanel />
   );
   return (
-    <TwoColumnLayout asideLabel={hasOffer ? t('Order summary') : t('About this coverage')} asideOnlyWide aside={aside}>
+    <TwoColumnLayout asideLabel={hasOffer ? t('Your order') : t('About this coverage')} asideOnlyWide aside={aside}>
       <ApplicationPage page={page} index={index} moreActions={moreActions} />
     </TwoColumnLayout>
   );

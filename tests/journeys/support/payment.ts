@@ -68,7 +68,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** The order in the summary beside the form. */
-export const orderSummary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
+export const orderSummary = (page: Page) => page.getByRole('complementary', { name: 'Your order' });
 
 const amountOf = (text: string): string => text.replace(/[^\d.]/g, '');
 

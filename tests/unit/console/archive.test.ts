@@ -68,7 +68,7 @@ describe('problems of the file', () => {
 
   it('is said of a file that is no log, or of another format', () => {
     expect(() => parseArchiveFile('PK\u0003\u0004')).toThrow(ArchiveFileError);
-    expect(() => parseArchiveFile('')).toThrow(/not an exported log/);
+    expect(() => parseArchiveFile('')).toThrow(/isn’t an exported log/);
     expect(() => parseArchiveFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3; this console reads formats 1 and 2/);
   });
 
@@ -88,7 +88,7 @@ describe('problems of the file', () => {
   });
 
   it('is said of a configuration that is missing or that this release cannot read', async () => {
-    expect((await read(fileOf(applicationLines({ events })))).programs).toEqual({ 'program-hash': { missing: 'is not in the file' } });
+    expect((await read(fileOf(applicationLines({ events })))).programs).toEqual({ 'program-hash': { missing: 'isn’t in the file' } });
     expect((await read(fileOf(applicationLines({ events }), { 'program-hash': { api: 1 } }))).programs['program-hash']).toMatchObject({
       missing: expect.stringContaining('cannot be read'),
     });

@@ -38,7 +38,7 @@ function SubscriptionList({ state, retry, ...actions }: Subscriptions): JSX.Elem
 
 const Secret = ({ secret }: { readonly secret: string }): JSX.Element => (
   <chakra.div display="grid" gap="2">
-    <Notice>Copy the secret of this webhook now: it is not shown again. The receiver checks each request with it.</Notice>
+    <Notice>Copy this webhook’s secret now. You won’t see it again. The receiver uses it to check each request.</Notice>
     <chakra.code overflowWrap="anywhere" padding="2" bg="bg.subtle" borderRadius="sm">
       {secret}
     </chakra.code>

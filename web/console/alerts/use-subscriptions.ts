@@ -34,7 +34,7 @@ const failed = (words: string): ActionResult => ({ isProblem: true, words });
 
 async function sendTest({ id, target }: Subscription): Promise<ActionResult> {
   const { sendTestAlert } = await graph(SendTestAlertDocument, { input: { id } });
-  return sendTestAlert.__typename === 'TestAlertSent' ? done(`${target} has accepted a test.`) : failed(`The test was not accepted. ${sendTestAlert.message}`);
+  return sendTestAlert.__typename === 'TestAlertSent' ? done(`${target} accepted the test.`) : failed(`The test wasn’t accepted. ${sendTestAlert.message}`);
 }
 
 async function remove({ id, target }: Subscription): Promise<ActionResult> {

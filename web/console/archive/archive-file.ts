@@ -59,7 +59,7 @@ const handleLine = (reading: ReaderState, line: ReadableLine): boolean =>
 /** @throws NotALog */
 function checkHeader(text: string): void {
   const first = parseLine(text);
-  if (first?.kind !== 'log') throw new ArchiveFileError('This is not an exported log: its first line is not one that `bindflow log export` writes.');
+  if (first?.kind !== 'log') throw new ArchiveFileError('This isn’t an exported log: its first line doesn’t come from `bindflow log export`.');
   if (!READABLE_FORMATS.includes(first.format))
     throw new ArchiveFileError(
       `This log is of format ${first.format}; this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`,

@@ -77,7 +77,7 @@ const listBrokenStreams = (links: readonly AncestryLink[]): string[] =>
       .filter(({ isBroken }) => isBroken)
       .map(
         ({ author }) =>
-          `Of application ${of.line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream is not as it was written, though nobody can say in which event: its hash is another.`,
+          `Of application ${of.line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream is not as it was written, though which event changed is unknown: its hash differs.`,
       ),
   );
 
@@ -137,7 +137,7 @@ async function importKeys(chain: Ancestry): Promise<Map<string, CryptoKey>> {
 
 /** Returns the configurations that events refer to, or that they are missing. */
 function selectPrograms(log: ArchiveFile, hashes: readonly string[]): Record<string, Configuration> {
-  return Object.fromEntries(hashes.map((hash) => [hash, log.programs[hash] ?? { missing: 'is not in the file' }]));
+  return Object.fromEntries(hashes.map((hash) => [hash, log.programs[hash] ?? { missing: 'isn’t in the file' }]));
 }
 
 const listProgramHashes = (raws: readonly RawEvent[]): string[] => [

@@ -38,7 +38,7 @@ function toEntry(historyEvent: HistoryEvent, application: string): Entry {
 }
 
 const toConfiguration = (configuration: unknown): Configuration =>
-  configuration === null || configuration === undefined ? { missing: 'is not kept here' } : readConfiguration(configuration);
+  configuration === null || configuration === undefined ? { missing: 'isn’t stored here' } : readConfiguration(configuration);
 
 /** What the facade tells of an application, ready to be replayed. */
 export function createHistoryRecording({ application, forks, events, configurations }: ReplayedHistoryFragment): Recording {

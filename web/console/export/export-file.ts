@@ -23,7 +23,7 @@ const isComplete = async (blob: Blob): Promise<boolean> => (await blob.slice(-20
  */
 export async function fetchExport(path: '/console/export' | '/console/fixture', body: object, onSize: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
-  if (!response) throw new ExportError('The facade does not answer. Try again in a moment.');
+  if (!response) throw new ExportError('The facade isn’t answering. Please try again in a moment.');
   if (!response.ok) throw new ExportError(await readError(response));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -12,5 +12,5 @@ const messages: Readonly<Record<string, string>> = {
 export function describeGraphError(error: unknown): string {
   const first = error instanceof GraphErrors ? error.errors[0] : undefined;
   const code = first?.extensions?.['code'];
-  return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'The facade does not answer. Try again in a moment.';
+  return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'The facade isn’t answering. Please try again in a moment.';
 }

@@ -98,7 +98,7 @@ function UnknownParams({ search, onRemove }: { readonly search: string; readonly
   if (unknown.length === 0) return null;
   return (
     <chakra.div role="note" display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg">
-      <Notice>{`The list does not follow all of the address: ${unknown.join(', ')} ${unknown.length === 1 ? 'is no filter' : 'are no filters'} here.`}</Notice>
+      <Notice>{`Part of the address was ignored: ${unknown.join(', ')} ${unknown.length === 1 ? 'isn’t a filter' : 'aren’t filters'} here.`}</Notice>
       <SmallButton type="button" onClick={onRemove}>
         Take it out
       </SmallButton>

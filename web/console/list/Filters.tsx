@@ -58,7 +58,7 @@ export function Filters({ filter, counts, onFilter, field }: FiltersProps): JSX.
           ref={field}
           aria-label="Find words or an id"
           placeholder="Words or an id, Enter"
-          title="Searches outcome, program, sponsor, page, question, last event, release, state of the payment and kickout reasons. What buyers typed is not searched."
+          title="Searches outcome, program, sponsor, page, question, last event, release, state of the payment and kickout reasons. What buyers typed isn’t searched."
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}

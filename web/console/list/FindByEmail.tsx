@@ -32,7 +32,7 @@ function FindByEmailForm({ search, onFound }: FindByEmailProps): JSX.Element {
     event.preventDefault();
     if (isBusy || reason.trim() === '') return;
     if (isEmail(normalizeEmail(email))) void send();
-    else setProblem('This is not an email address.');
+    else setProblem('Please enter an email address.');
   };
   return (
     <chakra.form onSubmit={submit} autoComplete="off" display="grid" gap="3" padding="3" width="fieldMedium" maxWidth="full">

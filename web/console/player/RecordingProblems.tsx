@@ -35,7 +35,7 @@ export const RecordingProblems = memo(function Flaws({ recording }: { readonly r
 function describeMissingProgram({ programs }: Recording, hash: string): string | null {
   const one = programs[hash];
   if (hash === '' || (one && 'program' in one)) return null;
-  return `The configuration ${hash.slice(0, 12)}… that the page was made with ${one ? one.missing : 'is not here'}: what was on the page is not known. Events and state are.`;
+  return `The page’s configuration ${hash.slice(0, 12)}… ${one ? one.missing : 'isn’t here'}. What the page showed is unknown; its events and state are here.`;
 }
 
 export interface PageProblemProps {

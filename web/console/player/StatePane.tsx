@@ -68,7 +68,7 @@ const Difference = ({ before, after }: Pick<Change, 'before' | 'after'>): JSX.El
 function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Element {
   const changes = useMemo(() => diffStates(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
   const isFact = entries[index]?.author === 'facade';
-  if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing: pages do not fold what the facade says of itself.' : 'Nothing of the state.'}</chakra.p>;
+  if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing. Pages don’t use the facade’s own events.' : 'No changes.'}</chakra.p>;
   return (
     <chakra.dl>
       {changes.map(({ path, before, after }) => (
@@ -166,7 +166,7 @@ function StateValues({ state, onPath }: { readonly state: State; readonly onPath
 
 const hiddenTexts = {
   masked: 'What is personal of it is masked.',
-  sealed: 'What is personal of it is closed: its key is not here.',
+  sealed: 'Its personal values are encrypted, and the key isn’t here.',
   erased: 'What was personal of it is erased.',
 } as const;
 

@@ -41,7 +41,7 @@ export const WidthPicker = memo(function Widths({ width, recorded, onChoose }: W
   return (
     <FieldGroup
       aria-label="Width of the page"
-      title={recorded === null ? 'The log does not say how wide the buyer’s window was.' : 'In CSS pixels'}
+      title={recorded === null ? 'The log doesn’t say how wide the buyer’s window was.' : 'In CSS pixels'}
       display="flex"
       alignItems="center"
       gap="1"

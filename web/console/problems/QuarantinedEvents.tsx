@@ -20,16 +20,16 @@ const formatInstant = (at: string): string => `${formatDay(at)} at ${formatTime(
 
 /** Returns how far the server has looked. A list that is not complete yet says so. */
 function describeScan({ scannedUntil, scannedEvents, rescannedAt }: List): string {
-  if (!scannedUntil) return `The first check by this release is still running: ${scannedEvents.toLocaleString('en-US')} events so far. The list is not complete yet.`;
+  if (!scannedUntil) return `The first check by this release is still running: ${scannedEvents.toLocaleString('en-US')} events so far. The list isn’t complete yet.`;
   const rescan = rescannedAt ? ` Events can be damaged later, so all of them are checked again every day, last on ${formatInstant(rescannedAt)}.` : '';
   return `Checked until ${formatInstant(scannedUntil)}.${rescan}`;
 }
 
 const reasonTexts: Readonly<Record<QuarantinedEvent['reason'], string>> = {
-  ALTERED: 'It is not as it was written',
-  SEALED: 'What is personal of it cannot be opened, though the key is there',
-  SHAPE: 'It is not what its version says',
-  UNKNOWN: 'This release does not know it: a newer one wrote it',
+  ALTERED: 'Changed since it was written',
+  SEALED: 'Its personal values can’t be decrypted, though the key is there',
+  SHAPE: 'Doesn’t match its version',
+  UNKNOWN: 'Unknown to this release: a newer one wrote it',
 };
 
 const Cell = chakra('td', { base: { paddingBlock: '2', paddingRight: '6', verticalAlign: 'top', borderBottomWidth: 'hairline' } });

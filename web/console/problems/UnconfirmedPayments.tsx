@@ -64,7 +64,7 @@ export function UnconfirmedPayments(): JSX.Element {
         about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
         list={list}
         moreLabel="More charges"
-        emptyText="No payment waits for anybody. Unconfirmed payments of demo data are in the event store only: nobody can settle them, and they are not listed here."
+        emptyText="No payments to settle. Unconfirmed payments in demo data can’t be settled, so they aren’t listed."
       >
         {({ nodes }) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">

@@ -15,11 +15,11 @@ async function readReplayTrial(base: string, hash: string): Promise<ReplayTrial 
   if ('missing' in read) return { problem: read.missing };
   const served = readTrial(read.program);
   const { trial } = parseTrial(served, hash);
-  if (trial === null) return { problem: 'The rules in this address cannot be read: it was cut. The replay is as it was.' };
+  if (trial === null) return { problem: 'The rules in this address can’t be read: it was cut off. You see the original replay.' };
   try {
     return { program: readProgram(withTrial(read.configuration, served, trial)) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'The rules in this address cannot be read.' };
+    return { problem: error instanceof Error ? error.message : 'The rules in this address can’t be read.' };
   }
 }
 

@@ -60,7 +60,7 @@ export function OpenProgramFile({ onOpened }: OpenProgramFileProps): JSX.Element
             <span>Or choose a file</span>
             <input type="file" accept=".json" onChange={({ target }) => void choose(target.files?.[0])} />
           </chakra.label>
-          {problems.length > 0 ? <Notice>The file cannot be tried. Correct this:</Notice> : null}
+          {problems.length > 0 ? <Notice>This file can’t be tried yet. Please correct:</Notice> : null}
           <div>
             <PartProblems problems={problems} name="the file" />
           </div>

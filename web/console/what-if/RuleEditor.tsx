@@ -68,7 +68,7 @@ export const RuleEditor = ({ program, products, problemsOf, onProducts }: RuleEd
       {products.map((product) => (
         <chakra.section key={product.id} aria-label={`Rules of ${product.name}`} padding="4" bg="bg" borderWidth="hairline" borderRadius="md" minWidth="0">
           <chakra.h2 fontSize="sm" fontWeight="strong" marginBottom="2">
-            {`${product.name} is not sold if`}
+            {`${product.name} isn’t sold if`}
           </chakra.h2>
           <chakra.ul listStyleType="none">
             {product.rules.map((rule) => (

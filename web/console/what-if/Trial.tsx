@@ -55,13 +55,13 @@ function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element 
 function Problems({ isRefused, refusal, problems, problemsOf }: Pick<EditedTrial, 'isRefused' | 'refusal' | 'problems' | 'problemsOf'>): JSX.Element {
   return (
     <>
-      {isRefused ? <Notice>Nothing was tried: a condition is no JSON object yet.</Notice> : null}
+      {isRefused ? <Notice>Not tried yet: a condition isn’t a JSON object.</Notice> : null}
       {refusal === undefined ? null : (
         <Notice>
           <output>{refusal}</output>
         </Notice>
       )}
-      {problems.length > 0 ? <Notice>Nothing was tried: correct the rules that are marked.</Notice> : null}
+      {problems.length > 0 ? <Notice>Not tried yet: please correct the marked rules.</Notice> : null}
       <PartProblems problems={problemsOf(null)} name="the file" />
     </>
   );
@@ -76,7 +76,7 @@ interface WarningsProps {
 /** What to know before trying. */
 const Warnings = ({ isDamaged, filter: { programs }, program: { sitename } }: WarningsProps): JSX.Element => (
   <>
-    {isDamaged ? <Notice>The rules in this address cannot be read: it was cut or is of another program. These are the rules as they were.</Notice> : null}
+    {isDamaged ? <Notice>The rules in this address can’t be read: it was cut off, or is for another program. You see the original rules.</Notice> : null}
     {programs.length > 0 && !programs.includes(sitename) ? (
       <Notice>{`The filter is of ${programs.join(', ')}. These rules are of ${sitename}, whose applications are judged.`}</Notice>
     ) : null}

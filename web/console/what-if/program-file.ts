@@ -41,7 +41,7 @@ export async function parseFile(text: string): Promise<object> {
   } catch {
     // All causes have one remedy, which the message says.
   }
-  throw new Error('The program file in this address cannot be read: the address was cut. Open the file again.');
+  throw new Error('The program file in this address can’t be read: the address was cut off. Please open the file again.');
 }
 
 /** A program file, or everything that is wrong with it. */

@@ -25,7 +25,7 @@ export type ConfigurationResult = ServedConfiguration | { readonly missing: stri
 async function readServed(base: string): Promise<ConfigurationResult> {
   if (base === '') return { missing: 'No program has been served yet: buy something in the buy flow first.' };
   const { configuration } = await graph(ReadConfigurationDocument, { hash: base });
-  if (!configuration?.configuration) return { missing: 'This configuration is not stored here.' };
+  if (!configuration?.configuration) return { missing: 'This configuration isn’t stored here.' };
   return { configuration: configuration.configuration, program: readProgram(configuration.configuration) };
 }
 
@@ -34,7 +34,7 @@ async function readFile(file: string): Promise<ConfigurationResult> {
     const configuration = await parseFile(file);
     return { configuration, program: readProgram(configuration) };
   } catch (error) {
-    return { missing: error instanceof Error ? error.message : 'The program file in this address cannot be read.' };
+    return { missing: error instanceof Error ? error.message : 'The program file in this address can’t be read.' };
   }
 }
 

@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<OperationTypeNode, string>> = { query: 'Queries', 
 
 const describeOperation = (operation: EditedOperation): string => {
   if (operation.state === 'found') return `The ${operation.operation.operation} ${operation.operation.name?.value ?? 'without a name'}, which the cursor is in.`;
-  return operation.state === 'empty' ? 'The editor has no operation: choose a field to begin one.' : `The text cannot be read yet: ${operation.message}`;
+  return operation.state === 'empty' ? 'The editor has no operation: choose a field to begin one.' : `The text can’t be read yet: ${operation.message}`;
 };
 
 interface RootTreeProps extends TreeContext {

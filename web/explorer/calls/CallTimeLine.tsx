@@ -8,7 +8,7 @@ import { summarizeCalls } from './call.ts';
 const headline = ({ isPending, isMadeUp, calls, isRefused }: RunReport): string => {
   if (isPending) return 'Asking…';
   if (isMadeUp) return 'Made up in this page: no REST call';
-  if (calls === null) return 'The answer does not say which REST calls were made';
+  if (calls === null) return 'The answer doesn’t say which REST calls were made';
   return summarizeCalls(calls, createAxis(calls).end, isRefused);
 };
 

@@ -44,7 +44,7 @@ function createHeaders(edited: Readonly<Record<string, unknown>>): Headers {
     try {
       headers.set(name, String(value));
     } catch {
-      throw new Error(`Request not sent. The header ${JSON.stringify(name)} has a name or a value that HTTP does not allow.`);
+      throw new Error(`Request not sent. The header ${JSON.stringify(name)} has a name or a value that HTTP doesn’t allow.`);
     }
   }
   return headers;
@@ -58,7 +58,7 @@ function createHeaders(edited: Readonly<Record<string, unknown>>): Headers {
 export async function sendRequest({ query, variables, operationName }: GraphRequest, edited: Readonly<Record<string, unknown>> = {}): Promise<GraphExchange> {
   const headers = createHeaders(edited);
   const response = await fetch(GRAPHQL_PATH, { method: 'POST', headers, body: JSON.stringify({ query, variables, operationName }) }).catch(() => {
-    throw new Error('The facade cannot be reached.');
+    throw new Error('The facade can’t be reached.');
   });
   const text = await response.text();
   const http = { status: response.status, ...measureResponse(response, text) };

@@ -27,7 +27,7 @@ export function SavedPane(): JSX.Element {
       change(update);
       setNotice({ message, ...(isUndoable && { before: operations }) });
     } catch {
-      setNotice({ message: 'Not saved: this browser has no room left, or does not allow storage.' });
+      setNotice({ message: 'Not saved: this browser has no space left, or doesn’t allow storage.' });
     }
   }
   function save(id: Pick<SavedOperation, 'folder' | 'name'>): void {

@@ -62,7 +62,7 @@ function describeFailure({ path, type }: Pick<Failure, 'path' | 'type'>): string
 /** Refuses files of other programs and of later versions before their fields are read. */
 function checkHead(value: unknown): void {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as { format?: unknown; version?: unknown };
-  if (format !== FORMAT) throw new ImportProblem(`is no export of this explorer: its "format" is not "${FORMAT}". Choose a file that "Export" has written.`);
+  if (format !== FORMAT) throw new ImportProblem(`is not an export of this explorer: its "format" is not "${FORMAT}". Choose a file that "Export" has written.`);
   if (version !== VERSION)
     throw new ImportProblem(`has version ${JSON.stringify(version)}, and this explorer reads version ${VERSION}. Update Bindflow, or export the file from this version.`);
 }

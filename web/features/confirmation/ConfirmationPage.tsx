@@ -99,7 +99,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
   const { program } = useSession();
   const proof = useProof();
   return (
-    <TwoColumnLayout asideLabel={t('Order summary')} aside={summary}>
+    <TwoColumnLayout asideLabel={t('Your order')} aside={summary}>
       <Stack space="cards">
         <PageHeading title={program.display.confirmationTitle} lead={t('You’re insured. Save your policy number.')} takesFocus />
         {extraComponents}

@@ -94,7 +94,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
         return (
           <RecordedSecretsContext value={recorded}>
             <SecretErrorsContext value={fieldErrors}>
-              <TwoColumnLayout asideLabel={t('Order summary')} asideOnlyWide aside={summary} screen="payment">
+              <TwoColumnLayout asideLabel={t('Your order')} asideOnlyWide aside={summary} screen="payment">
                 <form noValidate onSubmit={handleSubmitEvent}>
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}

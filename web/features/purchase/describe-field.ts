@@ -12,15 +12,22 @@ const WHOLE_MESSAGES: Readonly<Record<string, string>> = {
   [MUST_VERIFY_MESSAGE]: msg('Account must be verified before purchase'),
 };
 
-function findLabel(t: Translator, program: Program, name: string): string {
+interface FieldsPage {
+  readonly program: Program;
+  /** True while the page asks for a password of a new account. */
+  readonly createsAccount: boolean;
+}
+
+function findLabel(t: Translator, { program, createsAccount }: FieldsPage, name: string): string {
+  if (name === 'password' && createsAccount) return t('Create password');
   const label: string | undefined = (FIELD_LABELS as Readonly<Record<string, string>>)[name];
   return label === undefined ? (findQuestion(program, name)?.label ?? name) : t.known(label);
 }
 
 /** A field at fault as one line of the summary: its label and its message. */
-export function describeField(t: Translator, program: Program, name: string, message = ''): string {
+export function describeField(t: Translator, page: FieldsPage, name: string, message = ''): string {
   if (name === 'terms') return t(TERMS_MISSING);
   if (name.startsWith('affidavit')) return t('Affidavit: Please read this document and accept it.');
   const whole = WHOLE_MESSAGES[message];
-  return whole === undefined ? `${findLabel(t, program, name)}: ${t.known(message)}` : t.known(whole);
+  return whole === undefined ? `${findLabel(t, page, name)}: ${t.known(message)}` : t.known(whole);
 }

@@ -6,6 +6,7 @@ import { type PurchaseFaults, describeFaults, findBillingErrors, findPurchaseFau
 import type { Translator } from '#events/language';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
+import { resolveAccountKind } from '#events/rules';
 import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
@@ -44,7 +45,8 @@ function describeRejection(t: Translator, { ports, program }: Session, { fields:
   const messages: Readonly<Record<string, string | undefined>> = { ...errors.payment, ...errors.account, ...findBillingErrors(state, program) };
   const sections = faults.sections.map(t.known).join(', ');
   const title = t('Please verify that all required information is entered correctly. Missing: {sections}', { sections });
-  return { title, errors: faults.fields.map((name) => ({ name, message: describeField(t, program, name, messages[name]) })) };
+  const page = { program, createsAccount: resolveAccountKind(state) === 'new' };
+  return { title, errors: faults.fields.map((name) => ({ name, message: describeField(t, page, name, messages[name]) })) };
 }
 
 /** The payment service's message about fields, until they are changed and valid; without a field, until the next attempt. */

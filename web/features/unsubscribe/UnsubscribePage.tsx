@@ -19,7 +19,7 @@ function Problem({ result, phone }: { readonly result: 'unknown' | 'unreachable'
     </Notice>
   ) : (
     <Notice tone="amber" title={t('We don’t know this link')} isLive>
-      {t('Please open it from the email once more, or copy all of it. If you need help, call {phone}.', { phone })}
+      {t('Please open the link from the email again, or copy all of it. If you need help, call {phone}.', { phone })}
     </Notice>
   );
 }

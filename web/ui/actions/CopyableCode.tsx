@@ -13,6 +13,9 @@ export interface CopyableCodeProps {
   value: string;
 }
 
+/** Within the button's name, the label follows a verb. */
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
 /** A number that buyers write down: large, selected by one click, with a button that copies it. */
 export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
   const t = useText();
@@ -40,7 +43,7 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"
         color={copied ? 'done' : 'fg'} fontWeight="strong" cursor="pointer" _hover={{ bg: 'bg.page' }}>
         <Icon icon={copied ? Check : Copy} />
-        <span>{copied ? t('Copied') : t('Copy')}</span><VisuallyHidden>{` ${label} ${value}`}</VisuallyHidden>
+        <span>{copied ? t('Copied') : t('Copy')}</span><VisuallyHidden>{` ${lowerFirst(label)} ${value}`}</VisuallyHidden>
       </chakra.button>
       <Announcement>{copied ? t('{label} copied', { label }) : ''}</Announcement>
     </chakra.div>

@@ -63,5 +63,6 @@ it('is in Spanish, and prints the certificate in English', () => {
   expect(findUntranslated(english.page, spanish.page, [...listStrings(readShipped('yoga', 'es')), ...NAMES])).toEqual([]);
   expect(spanish.sheet?.lang).toBe('en');
   expect(spanish.sheet?.textContent).toContain('River Yoga is an additional insured');
+  expect(spanish.sheet?.textContent).toContain('a licensed insurance producer in all 50 states');
   expect(spanish.sheet?.textContent).toBe(english.sheet?.textContent);
 });

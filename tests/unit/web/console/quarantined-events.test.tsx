@@ -17,7 +17,7 @@ function showList(scan: Scan): void {
 
 it('claims nothing while the first scan runs', async () => {
   showList({ scannedUntil: null, scannedEvents: 12_345, rescannedAt: null });
-  await screen.findByText('The first check by this release is still running: 12,345 events so far. The list is not complete yet.');
+  await screen.findByText('The first check by this release is still running: 12,345 events so far. The list isn’t complete yet.');
   expect([screen.queryByText('Every event can be read.'), screen.queryByText('No such event so far.') === null]).toEqual([null, false]);
 });
 

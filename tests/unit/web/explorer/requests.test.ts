@@ -30,7 +30,7 @@ describe('sendRequest', () => {
     ['x-line', 'one\ntwo'],
   ])('names a header that HTTP does not allow: %s', async (name, value) => {
     const fetching = answerWith('{}');
-    await expect(sendRequest({ query: '{ a }' }, { [name]: value })).rejects.toThrow(`The header "${name}" has a name or a value that HTTP does not allow`);
+    await expect(sendRequest({ query: '{ a }' }, { [name]: value })).rejects.toThrow(`The header "${name}" has a name or a value that HTTP doesn’t allow`);
     expect(fetching).not.toHaveBeenCalled();
   });
 

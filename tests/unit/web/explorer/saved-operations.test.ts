@@ -30,7 +30,7 @@ describe('a project file', () => {
   const good = { folder: '', name: 'A', query: ['{ a }'], variables: {} };
   it.each([
     ['{ "format": ', /^is not JSON: .+ Correct it there/],
-    ['[]', /^is no export of this explorer: .* Choose a file that "Export" has written/],
+    ['[]', /^is not an export of this explorer: .* Choose a file that "Export" has written/],
     [file([], { version: 2 }), /^has version 2, and this explorer reads version 1\. Update Bindflow/],
     [file({}), /^operations is not a list of operations\. Correct it/],
     [file([good, { ...good, name: '' }]), /^operations\[1\]\.name is not a text that is not empty/],

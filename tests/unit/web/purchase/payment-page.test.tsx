@@ -104,7 +104,7 @@ const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
 const missing = (names: string): string => `Please verify that all required information is entered correctly. Missing: ${names}`;
 
 const cardErrors = ['Card number: Please enter a valid card number', 'Expiration month: Please select a valid month', 'Security code: Please enter a valid security code'];
-const accountErrors = ['Password: Please enter a valid password', 'Confirm password: Please enter a valid password'];
+const accountErrors = ['Create password: Please enter a valid password', 'Confirm password: Please enter a valid password'];
 
 test('an entry of the summary disappears once its field is valid and blurred, the summary with the last entry; the focus does not move', async () => {
   const record = paymentPage();

@@ -258,7 +258,7 @@ describe('the page', () => {
     expect(summary?.querySelector('h2')?.textContent).toBe(message);
     expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Card number: Please enter a valid card number', '#cardNumber'],
-      ['Password: Please enter a valid password', '#password'],
+      ['Create password: Please enter a valid password', '#password'],
       ['Must approve terms and conditions', '#terms'],
     ]);
     const box = screen.getByLabelText(/I have read and accept/);

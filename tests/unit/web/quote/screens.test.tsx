@@ -131,7 +131,7 @@ describe('the special-attention page', () => {
     expect(screen.getByRole('link', { name: 'Call (844) 555-0176' }).getAttribute('href')).toBe('tel:8445550176');
     expect(screen.getByText('Monday to Friday, 8 a.m. to 6 p.m. Central time')).toBeTruthy();
     expect(screen.getByText('CRM-100200-ab12')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy Your reference number CRM-100200-ab12' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy your reference number CRM-100200-ab12' })).toBeTruthy();
   });
 
   test('leaves out the hours and the number that there are not', () => {
