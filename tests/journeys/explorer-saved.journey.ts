@@ -34,7 +34,7 @@ test('an operation is saved, renamed, exported, deleted, imported and opened', a
   await expect(own).toHaveCount(0);
   const choose = async (name: string, buffer: Buffer): Promise<void> => pane(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer });
   await choose('bad.json', Buffer.from('{}'));
-  await expect(pane(page).getByRole('status')).toContainText('Not imported. bad.json: is no export of this explorer');
+  await expect(pane(page).getByRole('status')).toContainText('Not imported. bad.json: is not an export of this explorer');
   await choose('team.json', file);
   await expect(pane(page).getByRole('status')).toContainText('Imported team.json. Added Quotes / Ours.');
 

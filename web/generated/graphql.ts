@@ -158,7 +158,7 @@ export type ApplicationFilterInput = {
   sponsors?: Array<string> | null | undefined;
   /** The states of the insured’s own addresses, by their two letters; null before it is settled. */
   states?: Array<string | null | undefined> | null | undefined;
-  /** Words that must all occur in the public text, in any case, or begin an id. What buyers typed is not searched. */
+  /** Words that must all occur in the public text, in any case, or begin an id. What buyers typed isn’t searched. */
   text?: string | null | undefined;
   /** Applications that began before this time. */
   until?: string | null | undefined;

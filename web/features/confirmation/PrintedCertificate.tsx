@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { DEFAULT_LANGUAGE } from '#events/language';
 import { defaultLicenseText } from '#events/program';
 import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, type ProofOfCoverage, formatCertificateStatement, formatDate, getToday } from '#events/rules';
-import { applicationAtom, purchaseAtom } from '../../state/atoms.ts';
+import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { FactList, LanguageProvider, PrintedSheet, Stack } from '../../ui/index.ts';
+import { FactList, LanguageProvider, PrintedSheet, Stack, useText } from '../../ui/index.ts';
 import { PolicyFacts } from './PolicyFacts.tsx';
 
 interface PrintedCertificateProps {
@@ -44,16 +43,17 @@ function Head({ reference }: Pick<Certificate, 'reference'>): JSX.Element {
 }
 
 /** In English where it is the usual one. A program's own text is in the language of the page, and is marked as such. */
-function LicenseText(): JSX.Element {
+function LicenseText({ pageLang }: { readonly pageLang: string }): JSX.Element {
   const { licenceText } = useSession().program.display.provider;
-  const { language = DEFAULT_LANGUAGE } = useAtomValue(applicationAtom);
-  return licenceText === defaultLicenseText[language] ? <p>{defaultLicenseText.en}</p> : <p lang={language}>{licenceText}</p>;
+  const isUsual = Object.values<string>(defaultLicenseText).includes(licenceText);
+  return isUsual ? <p>{defaultLicenseText.en}</p> : <p lang={pageLang}>{licenceText}</p>;
 }
 
 /** What an additional insured gets, as the PDF has it: in English, because nobody knows who reads it. */
 export function PrintedCertificate({ id, proof, certificate }: PrintedCertificateProps): JSX.Element {
   const { provider, phone } = useSession().program.display;
   const { holder, addressLines, policies, reference } = certificate;
+  const { locale } = useText();
   return (
     <PrintedSheet id={id} lang="en">
       <LanguageProvider language="en">
@@ -80,7 +80,7 @@ export function PrintedCertificate({ id, proof, certificate }: PrintedCertificat
               <p key={note}>{note}</p>
             ))}
             <p>{`To confirm this coverage, call ${provider.name} at ${phone}.`}</p>
-            <LicenseText />
+            <LicenseText pageLang={locale} />
           </Stack>
         </Stack>
       </LanguageProvider>
