@@ -64,6 +64,9 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
   return createAlerts({ ...parts, fingerprint, mail: openMail(parts), origin, webhooks: { allowsPrivate: !isProduction }, allowsDemo: !isProduction });
 }
 
+const openLedger = ({ db, now, mailsProof, mail }: FacadeParts, { bootId, eventStore, metrics }: Pick<Services, 'bootId' | 'eventStore' | 'metrics'>): Services['ledger'] =>
+  createAttemptLedger({ db, now, bootId, eventStore, mailsProof: mailsProof && mail !== null, onOutcome: (step, status) => metrics.countPurchaseStep(step, status) });
+
 const observeCalls =
   (metrics: Metrics, analytics: CallAnalytics | null) =>
   (call: CallReport): void => {
@@ -103,14 +106,7 @@ export function createServices(parts: FacadeParts): Services {
     bootId,
     cache,
     leases,
-    ledger: createAttemptLedger({
-      db,
-      now,
-      bootId,
-      eventStore,
-      mailsProof: parts.mailsProof && parts.mail !== null,
-      onOutcome: (step, status) => metrics.countPurchaseStep(step, status),
-    }),
+    ledger: openLedger(parts, { bootId, eventStore, metrics }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, signing, log, now }),
     limits: createLimits({ db, secret, rules: limitRulesOf(parts), now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),

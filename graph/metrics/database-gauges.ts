@@ -39,6 +39,8 @@ const readQueues = (db: Kysely<Database>) =>
     union all
     select 'reminder/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from reminder where state in ('PENDING', 'FAILED') group by state
     union all
+    select 'quarantined', count(*)::integer, null from quarantined_event
+    union all
     select 'unconfirmed', count(*)::integer, ${age(sql`started_at`)} from purchase_step where step = 'pay' and status = 'unconfirmed'
     union all
     select 'unbound', count(*)::integer, ${age(sql`ended_at`)} from purchase_step paid
@@ -91,7 +93,8 @@ export function registerDatabaseGauges(db: Kysely<Database>, registry: Registry)
         this.reset();
         const state = await read();
         if (state) set(this, state);
-        else this.remove();
+        // Without labels a reset leaves a 0 behind.
+        else if (labelNames.length === 0) this.remove();
       },
     });
   }
@@ -114,6 +117,9 @@ export function registerDatabaseGauges(db: Kysely<Database>, registry: Registry)
   );
   addGauge({ name: 'bindflow_purchase_unbound_oldest_seconds', help: 'How long ago the oldest purchase that is not bound was paid; 0 without one.' }, (gauge, { queues }) =>
     gauge.set(Math.max(0, queues.get('unbound')?.oldest ?? 0)),
+  );
+  addGauge({ name: 'bindflow_quarantined_events', help: 'Events of all processes that the quarantine worker found unreadable; the console lists them.' }, (gauge, { queues }) =>
+    gauge.set(queues.get('quarantined')?.count ?? 0),
   );
   const entries = 'Entries of the outboxes of all processes, by outbox and state (pending; failed: given up).';
   addGauge({ name: 'bindflow_outbox_entries', help: entries, labelNames: ['outbox', 'state'] }, (gauge, { queues }) => {

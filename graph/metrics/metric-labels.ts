@@ -17,7 +17,8 @@ export const SHED_REASONS = ['connections', 'operations', 'events', 'upstream'] 
 export type ShedReason = (typeof SHED_REASONS)[number];
 
 /** `refused`: the request was wrong, or not allowed. `failed`: the server or an upstream did not do its part. */
-export type OperationOutcome = 'ok' | 'refused' | 'failed';
+export const OPERATION_OUTCOMES = ['ok', 'refused', 'failed'] as const;
+export type OperationOutcome = (typeof OPERATION_OUTCOMES)[number];
 
 /** The label for documents that are not registered. */
 export const OTHER_OPERATION = 'other';
@@ -30,6 +31,8 @@ export const CALL_OUTCOMES = {
   UPSTREAM_BUSY: 'not-sent',
   INTERNAL: 'internal',
 } as const satisfies Readonly<Record<FaultCode, string>>;
+
+export const UPSTREAMS = ['gateway', 'local'] as const;
 
 export const WORKER_OUTCOMES = ['done', 'idle', 'elsewhere', 'failed'] as const;
 export type WorkerOutcome = (typeof WORKER_OUTCOMES)[number];

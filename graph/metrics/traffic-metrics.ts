@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { CallReport, UpstreamState } from '#graph/gateway';
-import { CALL_OUTCOMES, DURATION_BUCKETS_SECONDS, KNOWN_METHODS, type OperationOutcome } from './metric-labels.ts';
+import { CALL_OUTCOMES, DURATION_BUCKETS_SECONDS, KNOWN_METHODS, OPERATION_OUTCOMES, type OperationOutcome, UPSTREAMS } from './metric-labels.ts';
 
 /** Requests, operations, and calls to upstreams: rate, errors and duration. */
 export interface TrafficMetrics {
@@ -35,6 +35,15 @@ function registerUpstreamGauges(readUpstreams: () => readonly UpstreamState[], r
   });
 }
 
+/** Totals begin at 0, which histograms cannot afford: else rate() would miss the first failure. */
+function createTotals(registers: Registry[]) {
+  const operations = new Counter({ name: 'bindflow_operations_total', help: 'GraphQL operations, by outcome.', labelNames: ['outcome'], registers });
+  const calls = new Counter({ name: 'bindflow_gateway_calls_total', help: 'Calls to upstreams, by outcome.', labelNames: ['upstream', 'outcome'], registers });
+  for (const outcome of OPERATION_OUTCOMES) operations.inc({ outcome }, 0);
+  for (const upstream of UPSTREAMS) for (const outcome of ['ok', ...Object.values(CALL_OUTCOMES)]) calls.inc({ upstream, outcome }, 0);
+  return { operations, calls };
+}
+
 /** @param readUpstreams the state of each upstream of this process */
 export function createTrafficMetrics(readUpstreams: () => readonly UpstreamState[], registers: Registry[]): TrafficMetrics {
   const requests = new Histogram({
@@ -59,6 +68,7 @@ export function createTrafficMetrics(readUpstreams: () => readonly UpstreamState
     registers,
   });
   const retries = new Counter({ name: 'bindflow_gateway_retries_total', help: 'Calls to upstreams that were sent a second time.', labelNames: ['upstream', 'path'], registers });
+  const totals = createTotals(registers);
   registerUpstreamGauges(readUpstreams, registers);
   return {
     observeRequest({ method, route = 'none', status, milliseconds }) {
@@ -66,9 +76,12 @@ export function createTrafficMetrics(readUpstreams: () => readonly UpstreamState
     },
     observeOperation({ operation, outcome, milliseconds }) {
       operations.observe({ operation, outcome }, milliseconds / 1000);
+      totals.operations.inc({ outcome });
     },
     observeCall({ upstream, method, path, status, milliseconds, attempts, fault }) {
-      calls.observe({ upstream, method, path, status: String(status ?? 'none'), outcome: fault ? CALL_OUTCOMES[fault] : 'ok' }, milliseconds / 1000);
+      const outcome = fault ? CALL_OUTCOMES[fault] : 'ok';
+      calls.observe({ upstream, method, path, status: String(status ?? 'none'), outcome }, milliseconds / 1000);
+      totals.calls.inc({ upstream, outcome });
       if (attempts > 1) retries.inc({ upstream, path }, attempts - 1);
     },
   };
