@@ -158,7 +158,8 @@ function goodValues(owner: string, field: Named): unknown[] {
   return isInputObjectType(type) ? goodObjects(type.name, Object.values(type.getFields()), type.isOneOf) : [];
 }
 
-function goodObjects(owner: string, fields: readonly Named[], isOneOf = false): Record<string, unknown>[] {
+/** Objects with these fields: all of them, or one where a field is chosen. */
+export function goodObjects(owner: string, fields: readonly Named[], isOneOf = false): Record<string, unknown>[] {
   const variants = isOneOf ? fields.map((field) => [field]) : [fields];
   return variants.flatMap((chosen) => {
     // Of all combinations, one for each value of each field is enough.

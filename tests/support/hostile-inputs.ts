@@ -19,9 +19,9 @@ export const hostileValues = {
   'a long text': 'a'.repeat(500_000),
 } as const;
 
-type PlaceInInput = Omit<HostilePlace, 'operation'>;
+export type PlaceInInput = Omit<HostilePlace, 'operation'>;
 
-function placesIn(value: unknown, type: GraphQLInputType, path: Path): PlaceInInput[] {
+export function placesIn(value: unknown, type: GraphQLInputType, path: Path): PlaceInInput[] {
   const here = getNullableType(type);
   if (isListType(here)) {
     // A single value is coerced to a list of one.

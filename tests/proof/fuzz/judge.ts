@@ -1,0 +1,27 @@
+// What an answer may be: documented codes only, nothing internal.
+import { errorFacts } from '#graph/input';
+
+interface Judged {
+  readonly status: number;
+  readonly text: string;
+}
+
+const INTERNAL = ['INTERNAL', 'INTERNAL_SERVER_ERROR'];
+const STACK = /\bat [^"]{0,200}\.[cm]?[jt]s:\d+|node_modules|file:\/\//;
+
+function readCodes(text: string): readonly unknown[] {
+  const { errors = [] } = JSON.parse(text) as { errors?: readonly { extensions?: { code?: unknown } }[] };
+  return errors.map(({ extensions }) => extensions?.code);
+}
+
+/** Returns what is wrong with an answer; null if nothing is. */
+export function findFault({ status, text }: Judged): string | null {
+  if (STACK.test(text)) return 'shows where it failed';
+  if (status >= 500 && status !== 503) return `status ${status}`;
+  try {
+    const wrong = readCodes(text).filter((code) => typeof code !== 'string' || !(code in errorFacts) || INTERNAL.includes(code));
+    return wrong.length === 0 ? null : `code ${wrong.join(', ')}`;
+  } catch {
+    return 'is not JSON';
+  }
+}
