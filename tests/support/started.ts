@@ -40,11 +40,14 @@ export function makeHome({ hasData = false } = {}): string {
 type Environment = Readonly<Record<string, string>>;
 type Command = 'start' | 'log' | 'keys';
 
-/** What is run: the source, as `bindflow log` runs it, or the file that commands.setup.ts has made of it and its packages, which is there in half the time. */
-type From = 'source' | 'bundle';
+/** What is run: the source, as `bindflow log` runs it, the source in another folder, or the file that commands.setup.ts has made of it and its packages, which is there in half the time. */
+type From = 'source' | 'bundle' | { readonly root: string };
 
 function scriptOf(command: Command, from: From): readonly string[] {
-  if (from === 'source') return ['--import', path.join(root, 'config/typescript-hook.mjs'), path.join(root, 'commands/bindflow.ts'), command];
+  if (from !== 'bundle') {
+    const folder = from === 'source' ? root : from.root;
+    return ['--import', path.join(folder, 'config/typescript-hook.mjs'), path.join(folder, 'commands/bindflow.ts'), command];
+  }
   const { TEST_COMMANDS: folder } = process.env;
   if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.ts');
   return [path.join(folder, 'bindflow.js'), command];
