@@ -74,6 +74,13 @@ const observeCalls =
     analytics?.report(call);
   };
 
+/** Work that no request waits for fails into the log. */
+const logFailure = (work: Promise<unknown>, log: FacadeParts['log']): Promise<void> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
+  );
+
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecrets, now, log } = parts;
@@ -120,13 +127,7 @@ export function createServices(parts: FacadeParts): Services {
     alerts: openAlerts(parts, fingerprint),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
-    runInBackground: (work) =>
-      pendingWork.track(
-        work(withoutBrowser(services)).then(
-          () => undefined,
-          (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
-        ),
-      ),
+    runInBackground: (work) => pendingWork.track(logFailure(work(withoutBrowser(services)), log)),
     fingerprint,
     newId: randomUUID,
     pendingWork,

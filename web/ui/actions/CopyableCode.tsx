@@ -11,13 +11,15 @@ export interface CopyableCodeProps {
   /** For example 'Policy number'. */
   label: string;
   value: string;
+  /** Where the value comes from, rendered as `data-from`. */
+  dataFrom?: string | undefined;
 }
 
 /** Within the button's name, the label follows a verb. */
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** A number that buyers write down: large, selected by one click, with a button that copies it. */
-export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
+export function CopyableCode({ label, value, dataFrom }: CopyableCodeProps): JSX.Element {
   const t = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3">
       <chakra.div minWidth="0">
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
-        <chakra.p textStyle="title" _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
+        <chakra.p data-from={dataFrom} textStyle="title" _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
       </chakra.div>
       <chakra.button type="button" data-print="hide" onClick={() => void copy()} display="inline-flex" alignItems="center" gap="2"
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"

@@ -16,7 +16,7 @@ export function PageFrame({ header, footer, steps, bottom, children }: PageFrame
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       {header}
-      <chakra.main flex="1 0 auto" id="main" tabIndex={-1} width="full" maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }}
+      <chakra.main flex="1 0 auto" id="main" tabIndex={-1} width="full" maxWidth={{ base: 'pageNarrow', xl: 'page' }} marginInline="auto" paddingInline={{ base: '4', md: '8' }}
         paddingTop={{ base: '6', md: '10' }} paddingBottom="16" _print={{ paddingBlock: '4' }}>
         {steps ? <chakra.div marginBottom={{ base: '6', md: '10' }}>{steps}</chakra.div> : null}
         <chakra.div display="flex" flexDirection="column" gap={{ base: '6', md: '8' }}>{children}</chakra.div>

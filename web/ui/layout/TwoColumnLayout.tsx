@@ -15,7 +15,7 @@ export interface TwoColumnLayoutProps {
 export function TwoColumnLayout({ children, aside, asideLabel, asideOnlyWide = false, screen }: TwoColumnLayoutProps): JSX.Element {
   return (
     <chakra.div display="grid" gridTemplateColumns={aside ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) auto' } : 'minmax(0, 1fr)'}
-      gap={{ base: '8', xl: '12' }} justifyContent="space-between" data-screen={screen}>
+      gap="8" justifyContent="space-between" data-screen={screen}>
       <chakra.div minWidth="0" width="full" maxWidth="form" _print={{ maxWidth: 'none' }}>{children}</chakra.div>
       {aside ? (
         <chakra.aside aria-label={asideLabel} data-print="hide" data-pictured={asideOnlyWide || undefined} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"

@@ -3,8 +3,8 @@ import { defineTokens } from '@chakra-ui/react';
 /** A length of `value` pixels in rem, so that it grows with the reader's font size. */
 export const px = (value: number): { value: string } => ({ value: `${value / 16}rem` });
 
-/** 768 px is still narrow. Below `lg` the header has a menu button and step names are hidden; from `xl` the summary is beside the form. */
-export const breakpoints = { sm: '480px', md: '769px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
+/** Choices are side by side from `tablet`; for the rest 768 px is still narrow. Below `lg` the header has a menu button and step names are hidden; from `xl` the summary is beside the form. */
+export const breakpoints = { sm: '480px', tablet: '768px', md: '769px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
 
 /** Steps of 4 px, named by the multiple: 6 is 24 px (between questions), 12 is 48 px (between groups). */
 export const spacing = defineTokens.spacing({
@@ -43,9 +43,11 @@ export const sizes = defineTokens.sizes({
   line: px(16),
   // 640 px beside the summary, wider on tablets.
   form: { value: 'var(--form-width)' },
-  aside: px(360),
+  aside: { value: 'clamp(20rem, 30vw, 22.5rem)' },
   dialog: px(640),
   page: px(1128),
+  // The form of one column, with the margins of the page.
+  pageNarrow: px(768),
   logo: px(360),
   logoSmall: px(240),
   logoHeight: px(48),

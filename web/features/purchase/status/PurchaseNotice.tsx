@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
 import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, FactList, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
+import { Card, CopyableCode, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
 import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
@@ -38,7 +38,7 @@ function NextSteps(): JSX.Element {
           <li>{t('If you were charged, we’ll issue your policies. You don’t need to do anything.')}</li>
           <li>{t('If you weren’t charged, you can pay here again. Your order and your answers are saved.')}</li>
         </Stack>
-        {offer === null ? null : <FactList facts={[{ term: t('Your reference number'), fact: offer, dataFrom: 'purchase.offer' }]} />}
+        {offer === null ? null : <CopyableCode label={t('Your reference number')} value={offer} dataFrom="purchase.offer" />}
       </Stack>
     </Card>
   );

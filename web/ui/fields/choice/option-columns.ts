@@ -1,11 +1,11 @@
 import type { Option } from '../field-props.ts';
 
 export interface OptionGrid {
-  readonly columns: string | { readonly base: string; readonly md: string };
+  readonly columns: string | { readonly base: string; readonly tablet: string };
   readonly maxWidth: 'fieldMedium' | 'full';
 }
 
-const inColumns = (count: number): OptionGrid => ({ columns: { base: '1fr', md: `repeat(${count}, minmax(0, 1fr))` }, maxWidth: 'full' });
+const inColumns = (count: number): OptionGrid => ({ columns: { base: '1fr', tablet: `repeat(${count}, minmax(0, 1fr))` }, maxWidth: 'full' });
 
 const ONE_COLUMN: OptionGrid = { columns: '1fr', maxWidth: 'full' };
 
@@ -25,7 +25,7 @@ const FITS: readonly Fit[] = [
   { count: (options) => options > 1, maxLength: 56, grid: inColumns(2) },
 ];
 
-/** The columns in which a question's options are read and tapped best: from 769 px three short ones are side by side, and others are in two columns. */
+/** The columns in which a question's options are read and tapped best: from 768 px three short ones are side by side, and others are in two columns. */
 export function chooseOptionGrid(options: readonly Option[]): OptionGrid {
   if (options.some(({ help }) => help)) return ONE_COLUMN;
   const longest = Math.max(...options.map(({ label }) => label.length));

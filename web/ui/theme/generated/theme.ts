@@ -1,6 +1,6 @@
 // From web/ui/theme by `npm run generate`.
 export const theme = {
-  "cssProps": "accentColor alignContent alignItems alignSelf all animation animationDuration animationIterationCount appearance background backgroundColor bg border borderBottomWidth borderCollapse borderColor borderInlineWidth borderLeftWidth borderRadius borderRightWidth borderStyle borderTopColor borderTopWidth borderWidth bottom boxShadow boxSize breakBefore breakInside caret clip color columnGap columns container content css cursor cx cy display fill fillOpacity filter flex flexBasis flexDirection flexShrink flexWrap float font fontFamily fontSize fontVariantNumeric fontWeight forcedColorAdjust gap grid gridArea gridAutoColumns gridAutoFlow gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows height hideBelow hideFrom inset insetBlock insetBlockStart insetInline insetInlineStart justifyContent justifyItems justifySelf left letterSpacing lg lineHeight listStyle listStyleType margin marginBlock marginBottom marginInline marginLeft marginRight marginTop mask maxHeight maxWidth md minHeight minWidth objectFit opacity order outline outlineColor outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior padding paddingBlock paddingBottom paddingInline paddingInlineEnd paddingInlineStart paddingLeft paddingRight paddingTop page pointerEvents position resize right rotate rowGap rx scale scrollPaddingBlock scrollbarGutter sm stroke strokeDasharray strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textStyle textUnderlineOffset textWrap top touchAction transform transformOrigin transition transitionDuration transitionProperty translate truncate userSelect vectorEffect verticalAlign visibility whiteSpace width xl zIndex",
+  "cssProps": "accentColor alignContent alignItems alignSelf all animation animationDuration animationIterationCount appearance background backgroundColor bg border borderBottomWidth borderCollapse borderColor borderInlineWidth borderLeftWidth borderRadius borderRightWidth borderStyle borderTopColor borderTopWidth borderWidth bottom boxShadow boxSize breakBefore breakInside caret clip color columnGap columns container content css cursor cx cy display fill fillOpacity filter flex flexBasis flexDirection flexShrink flexWrap float font fontFamily fontSize fontVariantNumeric fontWeight forcedColorAdjust gap grid gridArea gridAutoColumns gridAutoFlow gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows height hideBelow hideFrom inset insetBlock insetBlockStart insetInline insetInlineStart justifyContent justifyItems justifySelf left letterSpacing lg lineHeight listStyle listStyleType margin marginBlock marginBottom marginInline marginLeft marginRight marginTop mask maxHeight maxWidth md minHeight minWidth objectFit opacity order outline outlineColor outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior padding paddingBlock paddingBottom paddingInline paddingInlineEnd paddingInlineStart paddingLeft paddingRight paddingTop page pointerEvents position resize right rotate rowGap rx scale scrollPaddingBlock scrollbarGutter sm stroke strokeDasharray strokeLinecap strokeLinejoin strokeWidth tablet textAlign textDecoration textDecorationThickness textOverflow textStyle textUnderlineOffset textWrap top touchAction transform transformOrigin transition transitionDuration transitionProperty translate truncate userSelect vectorEffect verticalAlign visibility whiteSpace width xl zIndex",
   "conditions": {
     "_hover": [
       "@media (hover: hover)",
@@ -30,6 +30,7 @@ export const theme = {
   },
   "from": {
     "sm": "@media screen and (min-width: 30rem)",
+    "tablet": "@media screen and (min-width: 48rem)",
     "md": "@media screen and (min-width: 48.0625rem)",
     "lg": "@media screen and (min-width: 62.5rem)",
     "xl": "@media screen and (min-width: 64rem)",
@@ -37,6 +38,7 @@ export const theme = {
   },
   "below": {
     "sm": "@media screen and (max-width: 29.9975rem)",
+    "tablet": "@media screen and (max-width: 47.9975rem)",
     "md": "@media screen and (max-width: 48.06rem)",
     "lg": "@media screen and (max-width: 62.4975rem)",
     "xl": "@media screen and (max-width: 63.9975rem)",
@@ -96,7 +98,7 @@ export const theme = {
       "props": "gap rowGap columnGap scrollPaddingBlock inset insetInline insetBlock top bottom left right margin marginTop marginRight marginBottom marginLeft marginInline marginBlock padding paddingTop paddingRight paddingBottom paddingLeft paddingInlineStart paddingInlineEnd paddingInline paddingBlock"
     },
     "sizes": {
-      "names": "0 1 2 3 4 5 6 8 10 12 16 full hairline mark iconSmall icon badge headerTall target iconLarge brandWidth brandHeight fieldShort fieldMedium rowShort rowMedium answer code line form aside dialog page logo logoSmall logoHeight measure listMax progress rowDense rail lane laneName breakpoint-sm breakpoint-md breakpoint-lg breakpoint-xl breakpoint-2xl",
+      "names": "0 1 2 3 4 5 6 8 10 12 16 full hairline mark iconSmall icon badge headerTall target iconLarge brandWidth brandHeight fieldShort fieldMedium rowShort rowMedium answer code line form aside dialog page pageNarrow logo logoSmall logoHeight measure listMax progress rowDense rail lane laneName breakpoint-sm breakpoint-tablet breakpoint-md breakpoint-lg breakpoint-xl breakpoint-2xl",
       "props": "width height minWidth minHeight maxWidth maxHeight"
     },
     "radii": {
