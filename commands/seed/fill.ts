@@ -1,4 +1,4 @@
-import { questionAnswered } from '#events/application';
+import { questionAnswered, reminderConsentGiven } from '#events/application';
 import type { AnswerValue, Answers, Question } from '#events/program';
 import { listVisibleQuestions } from '#events/rules';
 import { type Answering, answerOf } from './answers.ts';
@@ -44,6 +44,16 @@ function leaveIfDone({ visit: { family }, given, pausesAfter }: Filling): void {
   if (given >= Math.min(leavesAfter ?? Infinity, pausesAfter)) throw new PageGone();
 }
 
+const CONSENTS = 0.6;
+const CONSENT_WORDS = 'Email me one reminder if I don’t finish. You can unsubscribe at any time.';
+
+/** Below the email, where the program offers a reminder. */
+function consentToReminder({ visit: { family, ports, pause } }: Filling, { id }: Question): void {
+  if (id !== 'email' || family.program.reminder === undefined || !family.chance.happens(CONSENTS)) return;
+  pause(1, 4);
+  ports.record(reminderConsentGiven({ words: CONSENT_WORDS }));
+}
+
 function give(filling: Filling, question: Question, value: AnswerValue): void {
   const { visit } = filling;
   const slip = typeof value === 'string' && visit.family.chance.happens(SLIPS) ? slips[question.id]?.(value) : undefined;
@@ -54,6 +64,7 @@ function give(filling: Filling, question: Question, value: AnswerValue): void {
   }
   visit.ports.record(questionAnswered({ question: question.id, value: typeof value === 'object' ? [...value] : value }));
   filling.given += 1;
+  consentToReminder(filling, question);
 }
 
 /**

@@ -81,7 +81,8 @@ async function goOnHere(visit: Visit): Promise<Visit> {
   const before = records.events.length;
   keepSilent([visit], clock.now() + chance.skewed(2 * MINUTE, 60 * HOUR));
   await untilGone(() => arrive(visit));
-  if (records.facts.at(-1)?.type === 'ApplicationAbandoned' && records.events.length > before) records.tell(createReopenedEvent(records.applicationId, before));
+  if (records.facts.findLast(({ type }) => type.startsWith('Application'))?.type === 'ApplicationAbandoned' && records.events.length > before)
+    records.tell(createReopenedEvent(records.applicationId, before));
   return visit;
 }
 

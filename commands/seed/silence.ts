@@ -1,3 +1,5 @@
+import { v5 as uuidOf } from 'uuid';
+import { reminderMailed } from '#events/server-stream';
 import { resolveOutcome, summarizeEvents } from '#events/summary';
 import { createAbandonedEvent } from '#graph/workers/abandonment';
 import { createResolvedEvent } from '#graph/operations';
@@ -30,7 +32,28 @@ export function keepSilent(visits: readonly Visit[], at: number): void {
     passUntil(family, found);
     for (const visit of visits) abandon(visit);
   }
+  remind(visits, at);
   passUntil(family, at);
+}
+
+const isReminded = ({ records: { facts } }: Visit): boolean => facts.some(({ type }) => type === 'ReminderMailed');
+
+/** True for a buyer who consented and left without buying. */
+const canBeReminded = (visit: Visit): boolean =>
+  visit.family.payment.payment === 'NONE' &&
+  visit.records.state().application.consentsToReminder === true &&
+  ['in progress', 'abandoned'].includes(resolveOutcome(summaryOfVisit(visit)));
+
+/** Mails the one reminder of a family, if it is due before `at`. */
+function remind(visits: readonly Visit[], at: number): void {
+  const visit = visits.toSorted((one, other) => one.records.seenAt() - other.records.seenAt()).at(-1);
+  const hours = visit?.family.program.reminder?.afterHours;
+  if (!visit || hours === undefined || visits.some(isReminded) || !canBeReminded(visit)) return;
+  const { records, family } = visit;
+  const due = records.seenAt() + hours * HOUR + family.chance.between(0, LOOK);
+  if (due >= at) return;
+  passUntil(family, due);
+  records.tell({ id: uuidOf('reminder-mailed', records.state().application.root), make: (after) => reminderMailed({ after, attempts: 1 }) });
 }
 
 function abandon(visit: Visit): void {

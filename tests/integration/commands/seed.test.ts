@@ -43,6 +43,16 @@ const typesOf = (one: ComposedApplication): string[] => [...browserOf(one), ...o
 const places = (one: ComposedApplication, ...types: string[]): number[] => types.map((type) => typesOf(one).lastIndexOf(type));
 
 describe('seeded buyers', () => {
+  it('are reminded once, where their program offers it, if they consented and left', () => {
+    const reminded = all.filter((one) => typesOf(one).includes('ReminderMailed'));
+    expect(reminded.length).toBeGreaterThan(1);
+    for (const one of reminded) {
+      expect(programs.find(({ program }) => program.sitename === one.application.sitename)?.program.reminder).toBeDefined();
+      expect(typesOf(one).filter((type) => type === 'ReminderMailed')).toHaveLength(1);
+      expect(typesOf(one)).not.toContain('ApplicationKickedOut');
+    }
+  });
+
   it('have every outcome, in every program, with several sponsors', () => {
     const came = new Set(all.map((one) => resolveOutcome(summaryOfAll(one))));
     // What was purchased elsewhere, no application says of itself.
