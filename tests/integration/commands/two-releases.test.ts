@@ -72,7 +72,7 @@ function startBuyers() {
   const bought: NodeBuyer[] = [];
   const problems: unknown[] = [];
   let begun = 0;
-  let isEnding = false;
+  const ending = new AbortController();
   async function buy(): Promise<void> {
     begun += 1;
     const buyer = await visitor(balancer.urlFor(0), 'fitness');
@@ -86,7 +86,7 @@ function startBuyers() {
     bought.push(buyer);
   }
   const loops = Array.from({ length: BUYERS_AT_ONCE }, async () => {
-    while (!isEnding) await buy().catch((error: unknown) => problems.push(error));
+    while (!ending.signal.aborted) await buy().catch((error: unknown) => problems.push(error));
   });
   return {
     bought,
@@ -98,7 +98,7 @@ function startBuyers() {
       expect(problems).toEqual([]);
     },
     async end() {
-      isEnding = true;
+      ending.abort();
       await Promise.all(loops);
     },
   };
