@@ -1,5 +1,5 @@
 // The way to the payment page and through it, as a buyer without a browser walks it.
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { listAffidavitRequests } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, termsAccepted } from '#events/purchase';
 import type { Answers } from '#events/program';
@@ -13,7 +13,7 @@ import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
 /** An email that is unused. */
-export const newEmail = (): string => `buyer-${randomUUID().slice(0, 8)}@example.com`;
+export const newEmail = (): string => `buyer-${randomInt(1e12)}@example.com`;
 
 export interface Visit {
   readonly now?: () => number;

@@ -29,7 +29,7 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
   if (useShowsFailedStep()) return null;
   return (
     <Notice tone="amber" title={isOnline ? t('We can’t reach our service right now') : t('You’re offline')} isLive>
-      {t('Your answers are saved here. We’ll send them as soon as we’re connected again. You can continue.')}
+      {t('Your answers are saved here. We’ll send them as soon as we’re connected again.')}
     </Notice>
   );
 }

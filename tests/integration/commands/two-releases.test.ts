@@ -75,6 +75,7 @@ async function join(release: 'previous' | 'this'): Promise<Started> {
 /** Gets no further request, finishes those that it has, and ends. */
 async function leave(process: Started): Promise<void> {
   addresses.splice(addresses.indexOf(process.url), 1);
+  await balancer.drained(process.url);
   expect(await process.stop()).toBe(0);
 }
 

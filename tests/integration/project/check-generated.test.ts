@@ -16,7 +16,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (file) => !path.extname(file) || /\.(graphql|tsx?)$/.test(file),
   });
-  cpSync(path.join(ROOT, 'events'), inFolder('events'), { recursive: true });
+  for (const part of ['events', '.npmrc', 'package-lock.json', 'config/dependencies.json']) cpSync(path.join(ROOT, part), inFolder(part), { recursive: true });
   cpSync(path.join(ROOT, 'graph'), inFolder('graph'), { recursive: true, filter: (file) => !path.extname(file) || file.endsWith('.ts') });
   cpSync(path.join(ROOT, 'docs/spec'), inFolder('docs/spec'), { recursive: true });
   cpSync(path.join(ROOT, 'tests'), inFolder('tests'), { recursive: true, filter: (file) => !path.extname(file) || /\.(test|journey)\.tsx?$/.test(file) });

@@ -10,8 +10,8 @@ import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const [APPENDS, FACT] = [[7, 1, 1], 3] as const;
-/** Lock and read the summaries, read their new events, write them. */
-const SUMMARIES = 3;
+/** Lock and read the summaries, read their new events, write them, ask whether a next version is being built. */
+const SUMMARIES = 4;
 const isOfSummaries = (node: object): boolean => /application_summary|json_to_recordset\(.* as known/s.test(JSON.stringify(node));
 const at = new Date('2026-11-20T12:00:00Z');
 

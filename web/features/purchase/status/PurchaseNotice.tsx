@@ -35,7 +35,7 @@ function NextSteps(): JSX.Element {
               ? t('We’ll check with our payment service whether you were charged, and email {email} within one business day.', { email })
               : t('We’ll check with our payment service whether you were charged, and email you within one business day.')}
           </li>
-          <li>{t('If you were charged, we’ll issue your policies. You don’t need to do anything.')}</li>
+          <li>{t('If you were charged, we’ll issue your policies and email them to you.')}</li>
           <li>{t('If you weren’t charged, you can pay here again. Your order and your answers are saved.')}</li>
         </Stack>
         {offer === null ? null : <CopyableCode label={t('Your reference number')} value={offer} dataFrom="purchase.offer" />}
