@@ -75,6 +75,7 @@ export function remindingBindflow(name: string, settings: TestSettings = { publi
     },
     /** Another process looks for reminders and sends them, once at least. */
     look: async (changed: Partial<FacadeSettings> = {}): Promise<void> => {
+      await waitForSummaries(bindflow.db);
       const other = await startFacade({ ...bindflow.settings, remindEvery: 10, ...changed });
       const countRuns = async (): Promise<number> => {
         const lines = (await (await fetch(`${other.url}/metrics`)).text()).matchAll(/^bindflow_worker_runs_total\{worker="reminders",.*\} (\d+)$/gm);
