@@ -112,9 +112,9 @@ test('an address sets filters, which can be removed and saved under a name', asy
   await page.goto(`${app.url}/console?program=fitness&page=/payment&from=${today}&until=${today}&colour=red&outcome=SOLD`);
   await expect(rowOf(page, ids.resumed)).toBeVisible();
   await expect(rowOf(page, ids.partly)).toHaveCount(0);
-  await expect(page.getByText('colour=red, outcome=SOLD are no filters here')).toBeVisible();
+  await expect(page.getByText('colour=red, outcome=SOLD aren’t filters here')).toBeVisible();
   await page.getByRole('button', { name: 'Take it out' }).click();
-  await expect(page.getByText('are no filters here')).toHaveCount(0);
+  await expect(page.getByText('aren’t filters here')).toHaveCount(0);
   await filterBy(page, 'Program').click();
   await expect(page.getByRole('checkbox', { name: /^trades [1-9]/ })).not.toBeChecked();
   await page.keyboard.press('Escape');
