@@ -44,7 +44,8 @@ test('applications of a family link to each other, in the event store and in a f
   await expect(heading(first)).toBeVisible();
   await analyst.getByRole('link', { name: fork.slice(0, 8) }).click();
   await expect(heading(fork)).toBeVisible();
-  await expect(analyst).toHaveURL(new RegExp(`/console/applications/${fork}$`));
+  // Soon after, the address names the event that is shown, too.
+  await expect(analyst).toHaveURL(new RegExp(`/console/applications/${fork}(\\?at=\\d+)?$`));
   await expectConsoleAccessible(analyst, 'family');
   await analyst.getByRole('link', { name: first.slice(0, 8) }).click();
   await expect(heading(first)).toBeVisible();
