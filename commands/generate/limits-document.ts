@@ -89,7 +89,7 @@ ${tableOf(
 ## Quotas
 
 ${describeType(schema, 'Quota')} What is over a quota is not counted. Signed-in staff
-have only the quotas by \`STAFF\`, each for a short and for a longer time; these also count what is refused for a missing role or a wrong input. These are the defaults; the setting [\`LIMITS\`](guides/operators.md#limits) replaces single ones.
+have only the quotas by \`STAFF\`, each for a short and for a longer time; these also count what is refused for a missing role or a wrong input. These are the defaults; the setting [\`LIMITS\`](guides/operators/install.md#limits) replaces single ones.
 
 ${tableOf(['quota', 'counts', 'by', 'at most', 'in'], quotaRows)}
 

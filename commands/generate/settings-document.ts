@@ -54,7 +54,7 @@ ${settings.map(({ names, meaning, fallback }) => row(code(names), meaning, fallb
 
 All settings are environment variables. A missing or wrong setting stops the start with one line that names it.
 
-Secrets may come from files: ${code(SECRET_SETTINGS)}. For each of them, \`NAME_FILE\` names the file that holds the value. [Keep secrets in files](guides/operators.md#keep-secrets-in-files) says how.
+Secrets may come from files: ${code(SECRET_SETTINGS)}. For each of them, \`NAME_FILE\` names the file that holds the value. [Keep secrets in files](guides/operators/install.md#keep-secrets-in-files) says how.
 
 ${tables.join('\n')}`;
 }

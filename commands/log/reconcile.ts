@@ -41,7 +41,7 @@ async function compare(
   { since, until }: Asked,
 ): Promise<readonly [readonly Mismatch[], GatewayLedger]> {
   const soFar = new Date(Date.now() - settings.recoverAfter).toISOString();
-  if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators.md says)');
+  if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators/payments.md says)');
   // Read the ledger first: the attempt ledger already has the attempts of its charges.
   const ledger = given ?? (await readLedger(own ?? ''));
   return [findMismatches(await operator.readOwnRecords(), ledger, { since, until: until ?? soFar }), ledger];

@@ -53,7 +53,7 @@ export const behavior: readonly SettingGroup[] = [
       },
       {
         names: ['SUMMARIES_IN_MEMORY_FROM'],
-        meaning: 'applications from which each process has [the summaries that the console counts in memory](guides/operators.md#keep-the-console-fast)',
+        meaning: 'applications from which each process has [the summaries that the console counts in memory](guides/operators/install.md#keep-the-console-fast)',
         fallback: '50000',
       },
       {

@@ -53,13 +53,13 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['SESSION_SECRET'],
-        meaning: 'signs sessions; at least 32 characters. Several keys, one a line, the newest first: it signs, all verify ([how to replace it](guides/operators.md#replace-keys))',
+        meaning: 'signs sessions; at least 32 characters. Several keys, one a line, the newest first: it signs, all verify ([how to replace it](guides/operators/keys.md#replace-keys))',
         fallback: 'generated once, stored in `DATA_DIR`',
       },
       {
         names: ['LOG_KEY'],
         meaning:
-          'encrypts personal data in the event store: if you lose the key, you lose the data; at least 32 characters. Several keys, one a line, the newest first: it encrypts, all decrypt ([how to replace it](guides/operators.md#replace-keys))',
+          'encrypts personal data in the event store: if you lose the key, you lose the data; at least 32 characters. Several keys, one a line, the newest first: it encrypts, all decrypt ([how to replace it](guides/operators/keys.md#replace-keys))',
         fallback: 'generated once, stored in `DATA_DIR`',
       },
       {
@@ -70,7 +70,7 @@ export const connections: readonly SettingGroup[] = [
       {
         names: ['RETAIN_BOUND_FOR'],
         meaning:
-          'how long after binding the data of a policy in force is retained although its buyer is to be [erased](guides/operators.md#erase-people); an ISO 8601 period (`P7Y`, `P18M`, `P90D`)',
+          'how long after binding the data of a policy in force is retained although its buyer is to be [erased](guides/operators/event-store.md#erase-people); an ISO 8601 period (`P7Y`, `P18M`, `P90D`)',
         fallback: '`P7Y`',
       },
     ],
@@ -110,7 +110,7 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['LIMITS'],
-        meaning: 'other [limits](guides/operators.md#limits) than the defaults, such as `decline.browser=5/1h, login.client=50/15m`',
+        meaning: 'other [limits](guides/operators/install.md#limits) than the defaults, such as `decline.browser=5/1h, login.client=50/15m`',
         fallback: '',
       },
     ],

@@ -118,7 +118,7 @@ function startBuyers() {
 
 /** The first commands under a heading of the guide, in a shell. */
 function runGuide(heading: string): string {
-  const [, section = ''] = readFileSync('docs/guides/operators.md', 'utf8').split(`\n## ${heading}\n`);
+  const [, section = ''] = readFileSync('docs/guides/operators/upgrade.md', 'utf8').split(`# ${heading}\n`);
   const script = /```\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
   expect(script).toContain('bindflow migrate\n');
   const { PATH = '' } = process.env;

@@ -23,7 +23,7 @@ async function findFreePort(): Promise<number> {
 
 /** The guide's example says what it gets by printing titles. */
 async function startGuideReceiver(port: number) {
-  const [, source = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readFileSync('docs/guides/operators.md', 'utf8')) ?? [];
+  const [, source = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readFileSync('docs/guides/operators/messages.md', 'utf8')) ?? [];
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-receiver-'));
   writeFileSync(path.join(folder, 'receiver.mjs'), source);
   const child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], { env: { WEBHOOK_SECRET: secret, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] });

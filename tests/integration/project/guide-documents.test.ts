@@ -6,15 +6,17 @@ import { expect, it } from 'vitest';
 const GUIDES = 'docs/guides';
 const schema = buildSchema(readFileSync('graph/schema.graphql', 'utf8'));
 
-const documents = readdirSync(GUIDES).flatMap((file) => {
-  const text = readFileSync(`${GUIDES}/${file}`, 'utf8');
-  const found = [/graphql\(`([^`]+)`\)/g, /```graphql\n([^`]+)```/g, /"query":"(\{.*?[^\\])"/g].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, document = '']) => document.trim()),
-  );
-  // The script's own command, which names the input and the field with what to select.
-  const asked = [...text.matchAll(/\bask (\w+) '([^']+)'/g)].map(([, input = '', field = '']) => `mutation($input: ${input}Input!) { ${field} }`);
-  return [...found.map((document) => document.replaceAll('\\"', '"')), ...asked].map((document) => ({ file, document }));
-});
+const documents = readdirSync(GUIDES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) => {
+    const text = readFileSync(`${GUIDES}/${file}`, 'utf8');
+    const found = [/graphql\(`([^`]+)`\)/g, /```graphql\n([^`]+)```/g, /"query":"(\{.*?[^\\])"/g].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([, document = '']) => document.trim()),
+    );
+    // The script's own command, which names the input and the field with what to select.
+    const asked = [...text.matchAll(/\bask (\w+) '([^']+)'/g)].map(([, input = '', field = '']) => `mutation($input: ${input}Input!) { ${field} }`);
+    return [...found.map((document) => document.replaceAll('\\"', '"')), ...asked].map((document) => ({ file, document }));
+  });
 
 it('has documents to check', () => expect(documents.length).toBeGreaterThan(10));
 

@@ -70,7 +70,7 @@ describe('alert rules', () => {
   });
 
   it('are all in the operators’ guide', () => {
-    const guide = readFileSync('docs/guides/operators.md', 'utf8');
+    const guide = readFileSync('docs/guides/operators/monitoring.md', 'utf8');
     expect(alertRules.filter(({ alert }) => !guide.includes(`[\`${alert}\`]`)).map(({ alert }) => alert)).toEqual([]);
   });
 
