@@ -62,9 +62,9 @@ async function run({ db }: OpenDatabase, wanted: MigrateOptions, { say }: Shell)
 export async function migrateDatabase(args: string[], shell: Shell): Promise<number> {
   const { values } = parseArgs({ args, options });
   const wanted: MigrateOptions = { to: findMigration(values.to), contracts: values.contract };
-  const { databaseUrl, dataDir, isProduction: production } = readDatabaseSettings(shell.env);
+  const { databaseUrl, directUrl, dataDir, isProduction: production } = readDatabaseSettings(shell.env);
   if (!databaseUrl && !production) makeFolder(dataDir);
-  const database = await openWithAnySchema({ databaseUrl, dataDir, production }).catch((error: unknown) => {
+  const database = await openWithAnySchema({ databaseUrl: directUrl ?? databaseUrl, dataDir, production }).catch((error: unknown) => {
     throw new CannotError(messageOf(error));
   });
   try {

@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
-          exclude: ['tests/proof/pages/**'],
+          exclude: ['tests/proof/pages/**', 'tests/proof/cluster/**'],
           globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'],
           setupFiles: ['tests/support/started.setup.ts'],
           execArgv: QUICK_START,

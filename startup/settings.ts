@@ -6,6 +6,7 @@ import type { LimitRules } from '#graph/limits';
 import type { ColumnLimits } from '#graph/operations/summary-columns';
 import { withSecretFiles } from './secret-files.ts';
 import { columnSettings } from './column-settings.ts';
+import { type PostgresAddresses, postgresAddresses } from './database-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
@@ -16,7 +17,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the environment decides, checked. */
-export interface Settings {
+export interface Settings extends PostgresAddresses {
   readonly port: number;
   readonly sandboxPort: number;
   readonly host: string;
@@ -25,7 +26,6 @@ export interface Settings {
   readonly webDir: string;
   /** The program files that the sandbox sells. */
   readonly programsDir: string;
-  readonly databaseUrl: string | undefined;
   readonly localServerUrl: string | undefined;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
@@ -140,17 +140,6 @@ function inProduction(env: Environment): boolean {
   return text === 'production';
 }
 
-/** What is wrong with it is said without it: it holds a password. */
-function databaseUrl(env: Environment): string | undefined {
-  const text = env['DATABASE_URL'];
-  if (!text) return undefined;
-  const like = 'like postgres://user:password@host:5432/database';
-  if (!URL.canParse(text)) throw new SettingError(`DATABASE_URL is not an address ${like}`);
-  const { protocol } = new URL(text);
-  if (!/^postgres(ql)?:$/.test(protocol)) throw new SettingError(`DATABASE_URL is not an address of a PostgreSQL: it begins with ${JSON.stringify(protocol)}, and must be ${like}`);
-  return text;
-}
-
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The address of the identity provider. Production requires HTTPS beyond this machine: an attacker on the network could sign in as anybody. */
@@ -185,10 +174,10 @@ function eftTypes(env: Environment): Settings['eftTypes'] {
 /** Only what says where the database is. @throws SettingError that names the first setting at fault */
 export const readDatabaseSettings = (env: Environment): DatabaseSettings => databaseSettings(withSecretFiles(env));
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'isProduction'>;
+type DatabaseSettings = PostgresAddresses & Pick<Settings, 'dataDir' | 'isProduction'>;
 
 const databaseSettings = (env: Environment): DatabaseSettings => ({
-  databaseUrl: databaseUrl(env),
+  ...postgresAddresses(env),
   dataDir: path.resolve(env['DATA_DIR'] || '.data'),
   isProduction: inProduction(env),
 });

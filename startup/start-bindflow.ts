@@ -75,7 +75,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
   };
   try {
     makeDataFolder(settings);
-    const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
+    const database = await openDatabase({ ...settings, production: settings.isProduction });
     opened.push(() => database.close());
     const keys = await openKeys(database.db, settings);
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);

@@ -114,7 +114,7 @@ async function keysOf(database: OpenDatabase, settings: Settings, checksKeys: bo
 }
 
 async function atDatabase(settings: Settings, { env, errors }: Shell, checksKeys: boolean): Promise<Pick<OperatorPlace, 'operator' | 'close'>> {
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction }).catch((error: unknown) => {
+  const database = await openDatabase({ ...settings, production: settings.isProduction }).catch((error: unknown) => {
     throw new CannotError(messageOf(error));
   });
   const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { loadOptional } from './load-optional.ts';
 import type { FamilyChanges } from './family-changes.ts';
 import { checkTables, migrate } from './migrate.ts';
-import { openPostgres } from './open-postgres.ts';
+import { type PostgresSettings, openPostgres } from './open-postgres.ts';
 import type { Database } from './tables.ts';
 
 export interface DatabaseSettings {
   /** `DATABASE_URL`: a PostgreSQL (15 or newer). Absent: the embedded database. */
   readonly databaseUrl?: string | undefined;
+  readonly directUrl?: PostgresSettings['directUrl'];
+  readonly connections?: PostgresSettings['connections'];
   /** `DATA_DIR`: the embedded database lives in its folder `pglite`. */
   readonly dataDir: string;
   readonly production?: boolean | undefined;
@@ -24,9 +26,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
+async function connect({ databaseUrl, directUrl, connections, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
   if (databaseUrl) {
-    return { ...(await openPostgres(databaseUrl)), kind: 'postgres' };
+    return { ...(await openPostgres({ databaseUrl, directUrl, connections })), kind: 'postgres' };
   }
   if (production) {
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
@@ -48,6 +50,17 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
  */
 export const openWithAnySchema = connect;
 
+/** Migrations hold a lock that belongs to their connection, so they run past a pooler. */
+async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase): Promise<void> {
+  if (!settings.directUrl) return migrate(db);
+  const direct = await connect({ ...settings, databaseUrl: settings.directUrl, directUrl: undefined });
+  try {
+    await migrate(direct.db);
+  } finally {
+    await direct.close();
+  }
+}
+
 /**
  * Opens the database as `openWithAnySchema`, and brings its tables up to date. In production it only checks them: `bindflow migrate` is a step of its own.
  * @throws one line, also if a migration fails or the tables do not suit this release
@@ -55,7 +68,7 @@ export const openWithAnySchema = connect;
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await connect(settings);
   try {
-    await (settings.production ? checkTables : migrate)(database.db);
+    await (settings.production ? checkTables(database.db) : migrateDirectly(settings, database));
     return database;
   } catch (error) {
     await database.close();

@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
+import { findPooling, identify } from './pooling.ts';
 import { createPreparingClient } from './prepared-statements.ts';
 import type { Database } from './tables.ts';
 
-const MAX_CONNECTIONS = 10;
+/** Connections of a process for queries, unless `DATABASE_CONNECTIONS` says otherwise. */
+const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Leases have connections of their own: a heartbeat waits for no other query. */
 const MAX_LEASE_CONNECTIONS = 2;
@@ -29,7 +31,6 @@ const getColumnParser = (typeId: number, format?: 'text'): unknown => columnPars
 function createPool(databaseUrl: string, config: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    Client: createPreparingClient(),
     ...config,
     types: { getTypeParser: getColumnParser as typeof types.getTypeParser },
   });
@@ -65,29 +66,69 @@ export interface OpenPostgres {
   close(): Promise<void>;
 }
 
-/**
- * Opens PostgreSQL.
- * @throws one line that names the host and the database, never the user or the password
- */
-export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
-  if (!URL.canParse(databaseUrl)) throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/database');
-  const pool = createPool(databaseUrl, { max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+export interface PostgresSettings {
+  /** `DATABASE_URL`: the database, or a pooler before it. */
+  readonly databaseUrl: string;
+  /** `DATABASE_DIRECT_URL`: the database itself, where `databaseUrl` leads through a pooler that shares connections between clients. */
+  readonly directUrl?: string | undefined;
+  /** `DATABASE_CONNECTIONS`: the most connections for queries. Leases and notifications take three more. */
+  readonly connections?: number | undefined;
+}
+
+async function tryConnection(pool: Pool, databaseUrl: string): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (error) {
-    await pool.end();
     throw new Error(`cannot reach the PostgreSQL database ${describeDatabase(databaseUrl)}: ${readReason(error)}`, { cause: error });
   }
-  const leasePool = createPool(databaseUrl, {
+}
+
+function openPools({ databaseUrl, directUrl = databaseUrl, connections = DEFAULT_CONNECTIONS }: PostgresSettings) {
+  const statements = { arePrepared: true };
+  const pool = createPool(databaseUrl, { max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, Client: createPreparingClient(statements) });
+  const leasePool = createPool(directUrl, {
     max: MAX_LEASE_CONNECTIONS,
     connectionTimeoutMillis: LEASE_TIMEOUT_MS,
     query_timeout: LEASE_TIMEOUT_MS,
     statement_timeout: LEASE_TIMEOUT_MS,
   });
+  return { pool, leasePool, statements };
+}
+
+/** Connects both pools, and finds out what is between them and the database. @throws one line */
+async function checkPools({ databaseUrl, directUrl = databaseUrl }: PostgresSettings, { pool, leasePool, statements }: ReturnType<typeof openPools>): Promise<void> {
+  await tryConnection(pool, databaseUrl);
+  const pooling = await findPooling(databaseUrl);
+  if (pooling.isShared && directUrl === databaseUrl) {
+    throw new Error('DATABASE_URL leads through a pooler that shares connections between clients: set DATABASE_DIRECT_URL to the address of the database itself');
+  }
+  statements.arePrepared = pooling.canPrepare;
+  if (directUrl === databaseUrl) return;
+  await tryConnection(leasePool, directUrl);
+  if ((await findPooling(directUrl)).isShared)
+    throw new Error('DATABASE_DIRECT_URL leads through a pooler that shares connections between clients: it must be the address of the database itself');
+  if ((await identify(pool)) !== (await identify(leasePool))) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must lead to the same one');
+}
+
+/**
+ * Opens PostgreSQL.
+ * @throws one line that names the host and the database, never the user or the password
+ */
+export async function openPostgres(settings: PostgresSettings): Promise<OpenPostgres> {
+  const { databaseUrl, directUrl = databaseUrl } = settings;
+  if (!URL.canParse(databaseUrl)) throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/database');
+  const pools = openPools(settings);
+  const { pool, leasePool } = pools;
+  try {
+    await checkPools(settings, pools);
+  } catch (error) {
+    await Promise.all([pool.end(), leasePool.end()]);
+    throw error;
+  }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardFailedConnections(leasePool) }) });
   const { changes, end } = listenForFamilyChanges(
-    () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
+    () => new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
   );
   return { db, leaseDb, changes, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy(), end()])) };
 }

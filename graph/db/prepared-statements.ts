@@ -11,18 +11,22 @@ const POOLER_ERRORS: ReadonlySet<unknown> = new Set(['26000', '42P05']);
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */ `);
 
-/** Returns a class of connections that prepare marked statements, until a pooler in transaction mode turns out to be in between that mixes them up. */
-export function createPreparingClient(): typeof Client {
-  let isBehindPooler = false;
+/** Whether marked statements are prepared: not behind a pooler that mixes connections up. */
+export interface StatementPreparation {
+  arePrepared: boolean;
+}
+
+/** Returns a class of connections that prepare marked statements, until it turns out that they are mixed up. */
+export function createPreparingClient(statements: StatementPreparation): typeof Client {
   return class PreparingClient extends Client {
     override query(...given: readonly unknown[]): never {
       const [text, values] = given;
       const query = super.query.bind(this) as (...args: readonly unknown[]) => unknown;
-      const name = !isBehindPooler && typeof text === 'string' && Array.isArray(values) ? MARK.exec(text)?.[1] : undefined;
+      const name = statements.arePrepared && typeof text === 'string' && Array.isArray(values) ? MARK.exec(text)?.[1] : undefined;
       if (name === undefined) return query(...given) as never;
       const result = query({ name, text, values }) as Promise<unknown>;
       return result.catch((error: unknown) => {
-        if (POOLER_ERRORS.has((error as { readonly code?: unknown }).code)) isBehindPooler = true;
+        if (POOLER_ERRORS.has((error as { readonly code?: unknown }).code)) statements.arePrepared = false;
         throw error;
       }) as never;
     }

@@ -47,6 +47,16 @@ export const connections: readonly SettingGroup[] = [
         fallback: 'an embedded database in `DATA_DIR`',
       },
       {
+        names: ['DATABASE_DIRECT_URL'],
+        meaning: 'the database itself, if `DATABASE_URL` leads through [a pooler in transaction mode](guides/operators/install.md#put-a-pooler-before-the-database)',
+        fallback: '`DATABASE_URL`',
+      },
+      {
+        names: ['DATABASE_CONNECTIONS'],
+        meaning: 'the most connections of a process for its queries; it has up to three more for leases and notifications',
+        fallback: '10',
+      },
+      {
         names: ['DATA_DIR'],
         meaning: 'data of the embedded database and the sandbox; one process at a time',
         fallback: '`./.data`',
@@ -105,7 +115,8 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['MAX_OPERATIONS'],
-        meaning: 'operations of a process that are under way together; more are refused with 503 and `Retry-After`, those of new buyers from half of it, those of other buyers but for purchases from four fifths',
+        meaning:
+          'operations of a process that are under way together; more are refused with 503 and `Retry-After`, those of new buyers from half of it, those of other buyers but for purchases from four fifths',
         fallback: '1000',
       },
       {

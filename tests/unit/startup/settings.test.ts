@@ -28,6 +28,9 @@ describe('a setting that stops the start', () => {
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([
     ['a port out of range', { SANDBOX_PORT: '70000' }, /SANDBOX_PORT is not a port: "70000"/],
     ['an address of a database that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL is not an address/],
+    ['a direct address that is none', { DATABASE_URL: 'postgres://127.0.0.1/flow', DATABASE_DIRECT_URL: 'localhost' }, /DATABASE_DIRECT_URL is not an address/],
+    ['a direct address without the other', { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/flow' }, /DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler/],
+    ['a number of connections that is none', { DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS is not a number of connections from 1 to 999: "0"/],
     ['a database of another kind', { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/flow' }, /DATABASE_URL is not an address of a PostgreSQL: it begins with "mysql:"/],
     ['a host that is none', { HOST: 'http://0.0.0.0' }, /HOST is neither an address nor the name of a host: "http:\/\/0\.0\.0\.0"/],
     ['a level of the log that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"/],

@@ -1,0 +1,38 @@
+import { SettingError } from './start-errors.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How PostgreSQL is reached; without `databaseUrl` the database is the embedded one. */
+export interface PostgresAddresses {
+  readonly databaseUrl: string | undefined;
+  /** Past a pooler, for leases, notifications and migrations; undefined where `databaseUrl` leads to the database itself. */
+  readonly directUrl: string | undefined;
+  /** Connections of this process for queries; undefined: as many as `graph/db` takes. */
+  readonly connections: number | undefined;
+}
+
+const LIKE = 'like postgres://user:password@host:5432/database';
+
+/** What is wrong with it is said without it: it holds a password. */
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!URL.canParse(text)) throw new SettingError(`${name} is not an address ${LIKE}`);
+  const { protocol } = new URL(text);
+  if (!/^postgres(ql)?:$/.test(protocol)) throw new SettingError(`${name} is not an address of a PostgreSQL: it begins with ${JSON.stringify(protocol)}, and must be ${LIKE}`);
+  return text;
+}
+
+function connections(env: Environment): number | undefined {
+  const text = env['DATABASE_CONNECTIONS'];
+  if (!text) return undefined;
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new SettingError(`DATABASE_CONNECTIONS is not a number of connections from 1 to 999: ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+/** @throws SettingError that names the setting at fault */
+export function postgresAddresses(env: Environment): PostgresAddresses {
+  const [databaseUrl, directUrl] = [postgresUrl(env, 'DATABASE_URL'), postgresUrl(env, 'DATABASE_DIRECT_URL')];
+  if (directUrl && !databaseUrl) throw new SettingError('DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler that is before the same database');
+  return { databaseUrl, directUrl: directUrl === databaseUrl ? undefined : directUrl, connections: connections(env) };
+}
