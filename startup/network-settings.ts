@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 import { type LimitRule, type LimitRules, type LimitScope, defaultLimits, limitNames } from '#graph/limits';
-import { publicUrl } from './mail-settings.ts';
 import { SettingError } from './start-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,32 +19,14 @@ function isNetwork(text: string): boolean {
   }
 }
 
-/**
- * The proxies whose forwarded addresses are trusted. Production has no default: trusting a missing proxy lets each client choose the address that limits count by.
- * @throws SettingError
- */
-export function trustedProxies(env: Environment, isProduction: boolean): TrustedProxies {
+/** The proxies whose forwarded addresses are trusted: of a proxy that is not there, each client would choose the address that limits count by. @throws SettingError */
+export function trustedProxies(env: Environment): TrustedProxies {
   const text = env['TRUSTED_PROXIES']?.trim();
-  if (!text && isProduction) throw new SettingError('TRUSTED_PROXIES is missing: production needs the number of proxies in front (0 for none), or their networks');
   if (!text) return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((network) => network.trim());
   if (networks.every(isNetwork)) return networks;
   throw new SettingError(`TRUSTED_PROXIES is neither a number from 0 to 99 nor a list of networks like 10.0.0.0/8, 2001:db8::/32: ${JSON.stringify(text)}`);
-}
-
-/** The public address; production requires it, because a client can write any Host header. @throws SettingError */
-export function requiredPublicUrl(env: Environment, isProduction: boolean): string | undefined {
-  const url = publicUrl(env);
-  if (!url && isProduction) throw new SettingError('PUBLIC_URL is missing: production needs the address at which buyers reach it, such as https://buy.example.com');
-  return url;
-}
-
-/** The token for /metrics. @throws SettingError if production has none: a proxy on the same machine would publish the metrics */
-export function metricsToken(env: Environment, isProduction: boolean): string | null {
-  const token = env['METRICS_TOKEN'] || null;
-  if (token === null && isProduction) throw new SettingError('METRICS_TOKEN is missing: production needs one, and GET /metrics requires it');
-  return token;
 }
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

@@ -33,11 +33,9 @@ function splitLines(text: string): SecretList {
   return first === undefined || more.length === 0 ? [text] : [first, ...more];
 }
 
-/** Returns the secrets of a setting, one a line, the newest first. @throws SettingError if one is too short or given twice, or production has none */
-export function secrets(env: Environment, name: string, { dataDir, isProduction }: { dataDir: string; isProduction: boolean }): SecretList {
-  const given = env[name];
-  if (!given && isProduction) throw new SettingError(`${name} is missing: production needs one of at least 32 characters`);
-  const list = splitLines(given || readDevelopmentSecret(dataDir, name));
+/** Returns the secrets of a setting, one a line, the newest first. @throws SettingError if one is too short or given twice */
+export function secrets(env: Environment, name: string, dataDir: string): SecretList {
+  const list = splitLines(env[name] || readDevelopmentSecret(dataDir, name));
   if (list.some((secret) => secret.length < 32)) throw new SettingError(`${name} is too short: ${list.length > 1 ? 'each line' : 'it'} needs at least 32 characters`);
   if (new Set(list).size < list.length) throw new SettingError(`${name} has the same line twice: remove one of them`);
   return list;

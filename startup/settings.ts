@@ -7,8 +7,9 @@ import type { ColumnLimits } from '#graph/operations/summary-columns';
 import { withSecretFiles } from './secret-files.ts';
 import { columnSettings } from './column-settings.ts';
 import { type PostgresAddresses, postgresAddresses } from './database-settings.ts';
-import { type MailSettings, mailSettings } from './mail-settings.ts';
-import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
+import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
+import { type TrustedProxies, limitSettings, trustedProxies } from './network-settings.ts';
+import { checkProductionSettings } from './production-settings.ts';
 import { programsDir, webDir } from './installation.ts';
 import { type SecretList, lostKeyVersions, secrets, temporaryLoginSecret } from './secret-settings.ts';
 import { SettingError } from './start-errors.ts';
@@ -182,11 +183,12 @@ const databaseSettings = (env: Environment): DatabaseSettings => ({
   isProduction: inProduction(env),
 });
 
-/** Reads the environment, and the files that it names for secrets. @throws SettingError that names the first setting at fault. */
+/** Reads the environment, and the files that it names for secrets. @throws SettingError that names all settings that production lacks, or the first at fault */
 export function readSettings(given: Environment): Settings {
   const env = withSecretFiles(given);
   const database = databaseSettings(env);
   const { dataDir, isProduction } = database;
+  if (isProduction) checkProductionSettings(env);
   const gatewayUrl = url(env, 'GATEWAY_URL');
   const localServerUrl = url(env, 'LOCAL_SERVER_URL');
   if (gatewayUrl && !localServerUrl) throw new SettingError('LOCAL_SERVER_URL is missing: a gateway of your own needs the local server that holds its settings');
@@ -204,8 +206,8 @@ export function readSettings(given: Environment): Settings {
     eftTypes: eftTypes(env),
     temporaryLoginSecret: temporaryLoginSecret(env, dataDir),
     mail: mailSettings(env),
-    publicUrl: requiredPublicUrl(env, isProduction),
-    trustedProxies: trustedProxies(env, isProduction),
+    publicUrl: publicUrl(env),
+    trustedProxies: trustedProxies(env),
     limits: limitSettings(env),
     requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
     maxConnections: countOf('connections', env, 'MAX_CONNECTIONS', 2000),
@@ -214,10 +216,10 @@ export function readSettings(given: Environment): Settings {
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
     columnLimits: columnSettings(env),
-    metricsToken: metricsToken(env, isProduction),
+    metricsToken: env['METRICS_TOKEN'] || null,
     logLevel: logLevel(env),
-    sessionSecrets: secrets(env, 'SESSION_SECRET', { dataDir, isProduction }),
-    logKeys: secrets(env, 'LOG_KEY', { dataDir, isProduction }),
+    sessionSecrets: secrets(env, 'SESSION_SECRET', dataDir),
+    logKeys: secrets(env, 'LOG_KEY', dataDir),
     lostKeyVersions: lostKeyVersions(env),
     oidc: oidc(env, isProduction),
   };

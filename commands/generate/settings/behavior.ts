@@ -69,7 +69,7 @@ export const behavior: readonly SettingGroup[] = [
       {
         names: ['NODE_ENV'],
         meaning:
-          "`production` requires `DATABASE_URL`, `SESSION_SECRET`, `LOG_KEY`, `PUBLIC_URL`, `TRUSTED_PROXIES` and `METRICS_TOKEN`, listens on all addresses, and answers only the pages' own GraphQL operations",
+          "`production` requires `DATABASE_URL`, `LOG_KEY`, `SESSION_SECRET`, `PUBLIC_URL`, `TRUSTED_PROXIES` and `METRICS_TOKEN`, listens on all addresses, and answers only the pages' own GraphQL operations",
         fallback: '',
       },
       {

@@ -76,7 +76,7 @@ describe('a start that fails names its reason in one line', () => {
     ['a host that is not this one', () => ({ ...onPostgres, HOST: '192.0.2.1' }), /192\.0\.2\.1.*: this machine has no such address; set HOST/],
     ['a local server that cannot be reached', () => ({ ...onPostgres, LOCAL_SERVER_URL: 'http://127.0.0.1:9' }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/],
     ['a local server that answers with an error', () => ({ ...onPostgres, LOCAL_SERVER_URL: `http://127.0.0.1:${port}` }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:\d+ .*503/],
-    ['production without a database', () => ({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, ...network }), /DATABASE_URL is missing/],
+    ['production without a database', () => ({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, ...network }), /^production lacks DATABASE_URL \(a PostgreSQL/],
     ['a data folder that is a file', () => ({ DATA_DIR: path.join(home, 'dist/web/index.html') }), /index\.html/],
   ])('%s', (_what, env, reason) => expectReason(env(), reason), LONG);
 

@@ -68,11 +68,11 @@ describe('a setting that stops the start', () => {
     ['a client without a provider', { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is missing: /],
     ['a provider without a secret', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, /OIDC_CLIENT_SECRET is missing: /],
     ['a provider without HTTPS in production', { ...production, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be an https address in production/],
-    ['production without a secret', { ...production, SESSION_SECRET: '' }, /SESSION_SECRET is missing/],
-    ['production that does not say which proxies it has', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES is missing/],
+    ['production without a secret', { ...production, SESSION_SECRET: '' }, /^production lacks LOCAL_SERVER_URL \(.+\), SESSION_SECRET \([^,]+\)$/],
+    ['production that does not say which proxies it has', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES \(the number/],
     ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' }, /TRUSTED_PROXIES is neither/],
-    ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
-    ['production whose metrics anybody could read', { ...production, METRICS_TOKEN: '' }, /METRICS_TOKEN is missing/],
+    ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL \(the address/],
+    ['production whose metrics anybody could read', { ...production, METRICS_TOKEN: '' }, /METRICS_TOKEN \(a random token/],
     ['limits that are no list', { LIMITS: 'decline.browser=8' }, /LIMITS is not a list like decline.browser=8\/1h/],
     ['a limit that is none', { LIMITS: 'declines.browser=8/1h' }, /LIMITS names "declines", which is none of login, code/],
     ['a limit by what it does not count by', { LIMITS: 'login.instrument=8/1h' }, /LIMITS names "instrument", but login counts by accountAtClient, account, client/],
@@ -87,7 +87,14 @@ describe('a setting that stops the start', () => {
   });
 });
 
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, PUBLIC_URL: 'https://buy.example.com', TRUSTED_PROXIES: '1', METRICS_TOKEN: secret };
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://user:hidden@127.0.0.1/flow', SESSION_SECRET: secret, LOG_KEY: secret, PUBLIC_URL: 'https://buy.example.com', TRUSTED_PROXIES: '1', METRICS_TOKEN: secret };
+
+describe('production without any settings', () => {
+  it('names all that is missing in one line, the most important first', () => {
+    const named = [...problemOf({ NODE_ENV: 'production', DATA_DIR: '/proc/nowhere' }).matchAll(/([A-Z_]+) \(/g)].map(([, name]) => name);
+    expect(named).toEqual(['DATABASE_URL', 'LOCAL_SERVER_URL', 'LOG_KEY', 'SESSION_SECRET', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'METRICS_TOKEN']);
+  });
+});
 
 describe('settings that are right', () => {
   it('are those that are given', () => {
