@@ -19,7 +19,7 @@ interface Queue {
 
 interface DatabaseState {
   readonly payments: ReadonlyMap<PurchaseStepStatus, number>;
-  /** Entries of outboxes by `NAME/pending` and `NAME/failed`; purchases by `unconfirmed` and `unbound`. */
+  /** Entries of outboxes by `NAME/pending` and `NAME/failed`; purchases by `unconfirmed` and `unbound`; a build by `summaries/done` and `summaries/left`. */
   readonly queues: ReadonlyMap<string, Queue>;
 }
 
@@ -40,6 +40,9 @@ const readQueues = (db: Kysely<Database>) =>
     select 'reminder/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from reminder where state in ('PENDING', 'FAILED') group by state
     union all
     select 'quarantined', count(*)::integer, null from quarantined_event
+    union all
+    select 'summaries/' || state, case state when 'done' then built_applications else greatest(all_applications - built_applications, 0) end, null
+    from projection_version, (values ('done'), ('left')) part (state) where build_version is not null
     union all
     select 'unconfirmed', count(*)::integer, ${age(sql`started_at`)} from purchase_step where step = 'pay' and status = 'unconfirmed'
     union all
@@ -121,6 +124,10 @@ export function registerDatabaseGauges(db: Kysely<Database>, registry: Registry)
   addGauge({ name: 'bindflow_quarantined_events', help: 'Events of all processes that the quarantine worker found unreadable; the console lists them.' }, (gauge, { queues }) =>
     gauge.set(queues.get('quarantined')?.count ?? 0),
   );
+  const build = 'Applications of which the next version of the summaries is built after an upgrade, by state (done, left); both 0 while none is built.';
+  addGauge({ name: 'bindflow_summary_build_applications', help: build, labelNames: ['state'] }, (gauge, { queues }) => {
+    for (const state of ['done', 'left']) gauge.set({ state }, queues.get(`summaries/${state}`)?.count ?? 0);
+  });
   const entries = 'Entries of the outboxes of all processes, by outbox and state (pending; failed: given up).';
   addGauge({ name: 'bindflow_outbox_entries', help: entries, labelNames: ['outbox', 'state'] }, (gauge, { queues }) => {
     for (const outbox of OUTBOXES) for (const state of ['pending', 'failed']) gauge.set({ outbox, state }, queues.get(`${outbox}/${state}`)?.count ?? 0);

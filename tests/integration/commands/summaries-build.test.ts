@@ -9,7 +9,8 @@ import { FOLD_VERSION } from '#events/summary';
 import { beginBuild } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
-import { migrateHere, startHere } from '../../support/here.ts';
+import { readCommands } from '../../support/guide.ts';
+import { lineHere, migrateHere, startHere } from '../../support/here.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { makeHome, startAndStay } from '../../support/started.ts';
 
@@ -68,6 +69,9 @@ const shape = async (): Promise<unknown> =>
 const firstBuilt = async (table: 'application_summary' | 'projection_build.application_summary', ids: readonly string[]): Promise<unknown> =>
   (await sql`select application_id, changed_txid from ${sql.table(table)} where application_id = any(${ids}) order by application_id`.execute(database.db)).rows;
 
+const readProgress = async (server: string): Promise<unknown> => (await (await fetch(`${server}/metrics`)).text()).match(/^bindflow_summary_build_applications.*$/gm);
+const showProgress = readCommands('operators/upgrade', 'Follow new summaries');
+
 it('serves old summaries until the new ones are complete, through a purchase and a kill', async () => {
   const before = await startHere(home, env);
   const original = await buyAt(before.url);
@@ -86,9 +90,13 @@ it('serves old summaries until the new ones are complete, through a purchase and
 
   const killed = await startAndStay(home, env);
   await expect.poll(async () => (await version()).built_applications, POLL).toBe(BATCH);
-  expect((await migrateHere(home, ['--status'], env)).out).toContain(
+  expect((await lineHere(home, showProgress(), env)).out).toContain(
     `Summaries of version ${FOLD_VERSION - 1} are served; version ${FOLD_VERSION} is built, ${BATCH} of ${APPLICATIONS} applications are done.`,
   );
+  expect(await readProgress(killed.url)).toEqual([
+    `bindflow_summary_build_applications{state="done"} ${BATCH}`,
+    `bindflow_summary_build_applications{state="left"} ${APPLICATIONS - BATCH}`,
+  ]);
   const bought = await buyAt(killed.url);
   // Both versions follow.
   await expect.poll(() => readOutcome('application_summary', bought), POLL).toBe('purchased');
@@ -103,10 +111,13 @@ it('serves old summaries until the new ones are complete, through a purchase and
   const counts = new Set<number>();
   const server = await startAndStay(home, env);
   await expect
-    .poll(async () => {
-      counts.add(await countPurchased());
-      return (await version()).served_version;
-    }, { ...POLL, interval: 5 })
+    .poll(
+      async () => {
+        counts.add(await countPurchased());
+        return (await version()).served_version;
+      },
+      { ...POLL, interval: 5 },
+    )
     .toBe(FOLD_VERSION);
   counts.add(await countPurchased());
   // All at once: the old ones, or the new ones.
@@ -116,6 +127,7 @@ it('serves old summaries until the new ones are complete, through a purchase and
   expect(await shape()).toEqual(old);
   expect(await version()).toMatchObject({ served_version: FOLD_VERSION, build_version: null });
   expect((await migrateHere(home, ['--status'], env)).out).toContain(`Summaries of version ${FOLD_VERSION} are served.\n`);
+  expect(await readProgress(server.url)).toEqual(['bindflow_summary_build_applications{state="done"} 0', 'bindflow_summary_build_applications{state="left"} 0']);
 
   const last = await buyAt(server.url);
   await expect.poll(() => readOutcome('application_summary', last), POLL).toBe('purchased');
