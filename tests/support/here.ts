@@ -6,6 +6,7 @@ import { startBindflow } from '../../startup/start-bindflow.ts';
 import { log as runLogCommand } from '../../commands/log/log.ts';
 import { keys } from '../../commands/keys.ts';
 import { migrateDatabase } from '../../commands/migrate.ts';
+import { runBindflow } from '../../commands/run-bindflow.ts';
 import { runCommand } from '../../commands/shell/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../startup/settings.ts';
@@ -15,7 +16,14 @@ import { type Ended, endBefore } from './started.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), ...env });
+const environment = (home: string, env: Environment): Environment => ({
+  PORT: '0',
+  SANDBOX_PORT: '0',
+  DATA_DIR: path.join(home, 'data'),
+  WEB_DIR: path.join(home, 'dist/web'),
+  PROGRAMS_DIR: path.join(home, 'programs'),
+  ...env,
+});
 
 async function ended(home: string, env: Environment, run: (shell: Shell) => Promise<number>): Promise<Ended> {
   const said = { out: '', errors: '' };
@@ -44,6 +52,15 @@ export const keysHere = (home: string, args: readonly string[], env: Environment
 /** As `bindflow migrate`. */
 export const migrateHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
   ended(home, env, (shell) => runCommand({ usage: 'bindflow migrate', command: migrateDatabase }, [...args], shell));
+
+/** Runs a line of a guide as a shell does, as long as it has only words and quoted words. */
+export const lineHere = (home: string, line: string, env: Environment = {}): Promise<Ended> =>
+  ended(home, env, ({ env: settings, out, errors }) => {
+    if (/[|&;<>$`\\]/.test(line)) throw new Error(`this needs a shell: ${line}`);
+    const [program, ...args] = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+    if (program !== 'bindflow') throw new Error(`this is no command of bindflow: ${line}`);
+    return runBindflow(args, { env: settings, stdout: out as never, stderr: errors as never });
+  });
 
 export interface StartedHere {
   readonly url: string;

@@ -72,13 +72,6 @@ export async function install({ postgres, sandbox }: { readonly postgres: TestPo
   };
 }
 
-/** The shell commands of a section of the guide, step by step. */
-export function readGuide(heading: string): string[] {
-  const guide = readFileSync('docs/guides/operators/keys.md', 'utf8');
-  const [, section = ''] = guide.split(`\n## ${heading}\n`);
-  return [...(section.split('\n## ')[0] ?? '').matchAll(/^ +```sh\n([\s\S]*?)^ +```/gm)].map(([, block = '']) => block.replaceAll(/^ +/gm, ''));
-}
-
 /** Runs a step of the guide as it stands, but for the folder. Resolves to what it prints. */
 export function runStep({ home, env }: Installation, step: string): string {
   const { PATH = '' } = process.env;

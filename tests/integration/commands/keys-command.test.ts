@@ -9,8 +9,9 @@ import { type Sandbox, startSandbox } from '#sandbox';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
-import { keysHere, logHere, refusedHere, startHere } from '../../support/here.ts';
-import { type Installation, install, newSecret, readGuide, runStep } from '../../support/installation.ts';
+import { readCommands, readSteps } from '../../support/guide.ts';
+import { keysHere, lineHere, logHere, refusedHere, startHere } from '../../support/here.ts';
+import { type Installation, install, newSecret, runStep } from '../../support/installation.ts';
 import { lockRows } from '../../support/lock-rows.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
@@ -70,6 +71,8 @@ async function askAnalyst(analyst: StaffBrowser, url: string, query: string): Pr
 }
 
 describe('LOG_KEY', () => {
+  const showKeys = readCommands('operators/keys', 'Replace keys');
+
   it(
     'is replaced by the steps of the guide while buyers append through two processes',
     async () => {
@@ -90,7 +93,7 @@ describe('LOG_KEY', () => {
       await askAnalyst(analyst, url, 'mutation { subscribeToAlerts(input: { kinds: [CONVERSION_FELL] }) { __typename } }');
       const [old] = await versions(at);
 
-      const [addNew, putFirst, rewrap, removeOld, ...more] = readGuide('Replace LOG_KEY');
+      const [addNew, putFirst, rewrap, removeOld, ...more] = readSteps('operators/keys', 'Replace LOG_KEY');
       expect(more).toEqual([]);
       runStep(at, addNew!);
       await at.restart();
@@ -109,7 +112,7 @@ describe('LOG_KEY', () => {
         ),
       );
       expect(await keysHere(home, ['rewrap'], { ...env, ...newOnly })).toEqual({ code: 2, out: '', errors: `${refused.reason}\n` });
-      const shown = await keysHere(home, [], env);
+      const shown = await lineHere(home, showKeys(), env);
       expect(shown.out).toMatch(
         new RegExp(`^LOG_KEY, the newest first\n  ${fresh}  encrypts +1 data key\n  ${old}  decrypts only +4 data keys, 2 hash keys, .*\nSESSION_SECRET, the newest first\n`),
       );
@@ -238,7 +241,7 @@ describe('SESSION_SECRET', () => {
       const signedIn = await viewer();
       expect(signedIn).toMatchObject({ viewer: { userName: member.email, isVerified: true } });
 
-      const [addNew, putFirst] = readGuide('Replace LOG_KEY').map((step) => step.replaceAll('log_key', 'session_secret'));
+      const [addNew, putFirst] = readSteps('operators/keys', 'Replace LOG_KEY').map((step) => step.replaceAll('log_key', 'session_secret'));
       runStep(at, addNew!);
       await at.restart();
       runStep(at, putFirst!);

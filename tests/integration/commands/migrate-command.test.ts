@@ -1,9 +1,10 @@
 // bindflow migrate: the tables are a step apart from the start, and releases that share them know whether they can.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { migrations } from '#graph/db';
-import { migrateHere, refusedHere } from '../../support/here.ts';
+import { lineHere, migrateHere, refusedHere } from '../../support/here.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { makeHome } from '../../support/started.ts';
 
@@ -52,7 +53,10 @@ it('is needed before a start in production, shows what is pending, and runs up t
   const url = await postgres.createDatabase({ empty: true });
   const env = productionAt(url);
   expect((await refusedHere(home, env)).reason).toBe('the database has no tables yet: run bindflow migrate before bindflow start');
-  expect(await migrateHere(home, ['--status'], env)).toMatchObject({ code: 1, out: expect.stringMatching(/^The database has no tables yet\.\npending {3}0001-baseline {3}expand\n/) as string });
+  expect(await migrateHere(home, ['--status'], env)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^The database has no tables yet\.\npending {3}0001-baseline {3}expand\n/) as string,
+  });
   const dry = await migrateHere(home, ['--dry-run', '--to', '0018'], env);
   expect(dry).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/0018-summary-changes {3}expand {3}would run\n$/) as string });
   await expect(executed(url)).rejects.toThrow('does not exist');
@@ -65,8 +69,30 @@ it('is needed before a start in production, shows what is pending, and runs up t
   expect([one.code, other.code, one.errors + other.errors]).toEqual([0, 0, '']);
   expect(await executed(url)).toEqual(names);
   expect(await migrateHere(home, [], env)).toEqual({ code: 0, errors: '', out: 'The tables are up to date.\n' });
-  expect(await migrateHere(home, ['--status'], env)).toMatchObject({ code: 0, out: `The database is at ${last}.\nReleases from schema 0020-schema-compatibility on can use it.\nThe version of the summaries is read by the first start.\n` });
+  expect(await migrateHere(home, ['--status'], env)).toMatchObject({
+    code: 0,
+    out: `The database is at ${last}.\nReleases from schema 0020-schema-compatibility on can use it.\nThe version of the summaries is read by the first start.\n`,
+  });
   expect((await refusedHere(home, env)).reason).toMatch(/^LOCAL_SERVER_URL .*ECONNREFUSED/);
+}, 60_000);
+
+/** The commands of the guide's table, as the page has them. */
+const tableOfGuide = [...readFileSync('docs/guides/operators/upgrade.md', 'utf8').matchAll(/^\| `(bindflow migrate[^`]*)` \|/gm)].map(([, line = '']) => line);
+
+it('does what the guide says of each option', async () => {
+  const [all, contract, to, dry, status, ...more] = tableOfGuide;
+  expect(more).toEqual([]);
+  const url = await postgres.createDatabase({ empty: true });
+  const run = (line = '') => lineHere(home, line, productionAt(url));
+  expect(await run(status)).toMatchObject({ code: 1, out: expect.stringMatching(/^The database has no tables yet\./) as string });
+  expect((await run(dry)).out.match(/would run$/gm)).toHaveLength(names.length);
+  expect(await run(to)).toMatchObject({ code: 0, errors: '' });
+  const [, number = ''] = /--to (\d+)/.exec(to!)!;
+  expect((await executed(url)).at(-1)?.startsWith(number)).toBe(true);
+  expect(await run(all)).toMatchObject({ code: 0, errors: '' });
+  expect(await run(contract)).toEqual({ code: 0, errors: '', out: 'The tables are up to date.\n' });
+  expect(await executed(url)).toEqual(names);
+  expect(await run(status)).toMatchObject({ code: 0 });
 }, 60_000);
 
 it('lets a release use a newer database that says so, and names the release that is needed else', async () => {

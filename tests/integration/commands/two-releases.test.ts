@@ -1,6 +1,6 @@
 // The release before and this one serve buyers from one database, forward and back, by the commands of the operators' guide.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { acceptTerms, continueFrom, pay, visitor } from '../../support/checkout.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
+import { readSteps } from '../../support/guide.ts';
 import { logHere } from '../../support/here.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { manyBuyers } from '../../support/many-buyers.ts';
@@ -116,11 +117,9 @@ function startBuyers() {
   };
 }
 
-/** The first commands under a heading of the guide, in a shell. */
-function runGuide(heading: string): string {
-  const [, section = ''] = readFileSync('docs/guides/operators/upgrade.md', 'utf8').split(`# ${heading}\n`);
-  const script = /```\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
-  expect(script).toContain('bindflow migrate\n');
+/** The commands of the guide, in a shell. */
+function runGuide(): string {
+  const [script = ''] = readSteps('operators/upgrade', 'Upgrade');
   const { PATH = '' } = process.env;
   // The first one ends with 1 if something is pending.
   const { status, stdout, stderr } = spawnSync('sh', { input: script, encoding: 'utf8', cwd: home, env: { ...env, PATH: `${makeBindflowFolder(home)}:${PATH}` } });
@@ -133,7 +132,7 @@ it('loses no event and charges nobody twice while processes of two releases repl
   const buyers = startBuyers();
   await buyers.passes();
 
-  const said = runGuide('Upgrade');
+  const said = runGuide();
   expect(said).toContain('pending   0021-projection-version   expand\n');
   expect(said).toMatch(/The tables are up to date\.\n$/);
   await buyers.passes();

@@ -1,12 +1,13 @@
 // The receiver of the operators' guide, run as it is printed there: it accepts what Bindflow signs, and nothing else.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { postWebhook, signWebhook } from '../../../graph/operations/alerts/post-webhook.ts';
+import { readSteps } from '../../support/guide.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -23,7 +24,7 @@ async function findFreePort(): Promise<number> {
 
 /** The guide's example says what it gets by printing titles. */
 async function startGuideReceiver(port: number) {
-  const [, source = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readFileSync('docs/guides/operators/messages.md', 'utf8')) ?? [];
+  const [source = ''] = readSteps('operators/messages', 'Receive alerts by webhook', 'js');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-receiver-'));
   writeFileSync(path.join(folder, 'receiver.mjs'), source);
   const child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], { env: { WEBHOOK_SECRET: secret, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -10,6 +10,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { factsOf, factsUntil } from '../../support/facade-facts.ts';
+import { readCommands } from '../../support/guide.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { startSmtpRecorder } from '../../support/smtp-recorder.ts';
 
@@ -54,6 +55,8 @@ async function buy(ships = true): Promise<NodeBuyer> {
   return buyer;
 }
 const untilAttempts = async (attempts: number): Promise<void> => expect.poll(async () => (await letters())[0], { timeout: 10_000 }).toMatchObject({ attempts });
+
+const guide = readCommands('operators/messages', 'Send a proof of coverage again', 'sql');
 
 describe('the letter', () => {
   it('goes once to the insured, with the proof, also from several processes', async () => {
@@ -125,9 +128,10 @@ describe('the letter', () => {
     expect(facts.at(-1)).toMatchObject({ type: 'ProofMailFailed', data: { attempts: 20, fault: 'no-answers' } });
     expect(await letters()).toMatchObject([{ state: 'FAILED', last_fault: 'no-answers' }]);
     expect(bindflow.logged.join('')).toContain('a letter with a proof of coverage is given up');
-    // What the operators' guide says.
     await buyer.ship();
-    await sql`update proof_letter set state = 'PENDING', attempts = 0, next_attempt_at = now() where state = 'FAILED'`.execute(bindflow.db);
+    const { rows } = await sql.raw<{ purchase_id: string }>(guide()).execute(bindflow.db);
+    expect(rows).toMatchObject([{ application_id: buyer.ports.applicationId, last_fault: 'no-answers' }]);
+    await sql.raw(guide({ '…': rows[0]!.purchase_id })).execute(bindflow.db);
     await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed'));
     expect(await mailedTo(buyer)).toHaveLength(1);
   });
@@ -151,7 +155,8 @@ describe('the letter', () => {
     await twin.ship();
     // The word of another browser counts for nothing.
     const ofBrowser = (hash: string) => sql`update application_owner set browser_id_hash = ${hash} where application_id = ${twin.ports.applicationId}`.execute(bindflow.db);
-    const { hash } = (await sql<{ hash: string }>`select browser_id_hash as hash from application_owner where application_id = ${twin.ports.applicationId}`.execute(bindflow.db)).rows[0]!;
+    const { hash } = (await sql<{ hash: string }>`select browser_id_hash as hash from application_owner where application_id = ${twin.ports.applicationId}`.execute(bindflow.db))
+      .rows[0]!;
     await ofBrowser('another');
     await whileSending(() => untilAttempts(1));
     expect(await letters()).toMatchObject([{ application_id: from.parent, state: 'PENDING', last_fault: 'no-answers' }]);

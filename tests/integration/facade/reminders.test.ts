@@ -1,4 +1,5 @@
 // The reminder by email: one for buyers who consented and left, from however many processes, and for nobody else.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { languageChosen, reminderConsentWithdrawn } from '#events/application';
 import { applicationKickedOut } from '#events/quote';
@@ -8,12 +9,15 @@ import { card } from '../../support/answers.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import { fork } from '../../support/fork.ts';
+import { readCommands } from '../../support/guide.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { HOUR_MS, REMINDER, consent, emailOf, remindingBindflow } from '../../support/reminding-bindflow.ts';
 import { mailsTo, resumeElsewhere } from '../../support/resume.ts';
 import { startSmtpRecorder } from '../../support/smtp-recorder.ts';
 
 const { now, newEmail, running, pass, remindersTo, reminders, rowOf, reminderFacts, willing, begun, queue, look } = remindingBindflow('reminded');
+
+const guide = readCommands('operators/messages', 'Watch reminders', 'sql');
 
 describe('the reminder', () => {
   it('goes once, as long after the buyer left as the program says, from however many processes', async () => {
@@ -109,16 +113,20 @@ describe('the reminder', () => {
     expect(await rowOf(buyer)).toMatchObject({ state: 'SENT', attempts: 2 });
   });
 
-  it('is tried again while the mail server is down, with one link that works', async () => {
+  it('is tried again while the mail server is down, given up in the end, and tried again by an operator, with one link that works', async () => {
     const buyer = await willing();
     pass(3);
-    await look({ mail: { smtpUrl: 'smtp://127.0.0.1:1' } });
+    const down = { mail: { smtpUrl: 'smtp://127.0.0.1:1' } };
+    await look(down);
     expect(await rowOf(buyer)).toMatchObject({ state: 'PENDING', attempts: 1, last_fault: 'mail-server' });
     await running()
       .db.updateTable('reminder')
-      .set({ next_attempt_at: new Date(0) })
+      .set({ attempts: 19, next_attempt_at: new Date(0) })
       .where('root_id', '=', buyer.ports.applicationId)
       .execute();
+    await look(down);
+    expect((await sql.raw(guide()).execute(running().db)).rows).toContainEqual({ state: 'FAILED', last_fault: 'mail-server', count: 1 });
+    await sql.raw(guide()).execute(running().db);
     await look();
     expect(await reminders(buyer)).toHaveLength(1);
     expect(await running().db.selectFrom('resume_link').select('token_hash').where('root_id', '=', buyer.ports.applicationId).execute()).toHaveLength(1);

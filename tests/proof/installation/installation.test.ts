@@ -1,7 +1,7 @@
 // What an operator installs: package.json, the lock file and `dist`, with the production packages only, on PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { productionPrograms } from '../../support/canaries.ts';
 import { pay, problemOf, readyToPay } from '../../support/checkout.ts';
+import { readSteps } from '../../support/guide.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { controlOf } from '../../support/sandbox-control.ts';
 
@@ -17,11 +18,12 @@ const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 const BY = ['--by', 'Ida Ops', '--why', 'The processor has it.'];
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-installation-'));
-const secret = 'x'.repeat(48);
 
 let postgres: TestPostgres;
 let sandbox: Sandbox;
-let env: Record<string, string>;
+let examples: Readonly<Record<string, string>>;
+let env: Readonly<Record<string, string>>;
+let start: string;
 
 /** The size of a folder's files in bytes. Links are not followed. */
 const sizeOf = (at: string): number => {
@@ -41,27 +43,45 @@ async function bindflow(
   return { status, stdout, stderr };
 }
 
+/** Runs a step of the guide in the folder, by the Node of this test. */
+const shell = (step: string, settings: Readonly<Record<string, string>> = {}) =>
+  [
+    'sh',
+    ['-e', '-c', step],
+    { cwd: folder, env: { ...settings, HOME: process.env['HOME'] ?? '', PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` } },
+  ] as const;
+
+/** Where the reader has something else than the guide's example. */
+const own = (text: string): string => Object.entries(examples).reduce((filled, [example, value]) => filled.replaceAll(example, value), text);
+
 beforeAll(async () => {
   const product = ['bindflow.js', 'server', 'web', 'console', 'explorer', 'verify', 'programs'].map((name) => `dist/${name}`);
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...product]) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
-  const installed = spawnSync('npm', ['ci', '--omit=dev', '--omit=optional', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
-  expect({ status: installed.status, errors: installed.stderr }).toMatchObject({ status: 0 });
+  const [installPackages, writeSecrets, migrateAndStart, ...more] = readSteps('operators/install', 'Install it');
+  expect(more).toEqual([]);
+  const installed = spawnSync(...shell(`${installPackages!.trim()} --prefer-offline --no-audit --no-fund`));
+  expect({ status: installed.status, errors: String(installed.stderr) }).toMatchObject({ status: 0 });
   postgres = await startPostgres();
   mkdirSync(path.join(folder, 'sold'));
   sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'sold/programs')) });
-  env = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATABASE_URL: await postgres.createDatabase({ empty: true }),
-    LOCAL_SERVER_URL: sandbox.url,
-    GATEWAY_URL: sandbox.url,
-    SESSION_SECRET: secret,
-    LOG_KEY: secret,
-    PUBLIC_URL: 'http://127.0.0.1',
-    TRUSTED_PROXIES: '0',
-    METRICS_TOKEN: secret,
+  examples = {
+    '/etc/bindflow': path.join(folder, 'etc'),
+    'postgres://bindflow:password@db.example.com/bindflow': await postgres.createDatabase({ empty: true }),
+    'https://local.example.com': sandbox.url,
+    'https://buy.example.com': 'http://127.0.0.1',
+    'TRUSTED_PROXIES=1': 'TRUSTED_PROXIES=0',
   };
+  const written = spawnSync(...shell(own(writeSecrets!)));
+  expect({ status: written.status, errors: String(written.stderr) }).toEqual({ status: 0, errors: '' });
+  const settings = own(readSteps('operators/install', 'Install it', 'properties').join(''));
+  writeFileSync(path.join(folder, 'etc/settings'), settings);
+  env = Object.fromEntries(
+    settings
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=', 2) as [string, string]),
+  );
+  start = own(migrateAndStart!);
 }, 600_000);
 afterAll(async () => {
   await sandbox?.close();
@@ -74,12 +94,13 @@ it('takes at most 150 MB, including packages', () => {
 });
 
 it('sells, then reconciles, resolves, verifies and erases', async () => {
-  expect(await bindflow(['migrate'])).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^0001-baseline has run\.\n[^]*\nThe tables are up to date\.\n$/) as string });
-  const server = spawn(process.execPath, ['dist/bindflow.js', 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // The shell gives its place to the server, so that the signal at the end reaches it.
+  const server = spawn(...shell(start.replace(/^node (?=\S+ start$)/m, 'exec node '), { HOST: '127.0.0.1', PORT: '0', GATEWAY_URL: sandbox.url }));
   const ended = once(server, 'exit');
   try {
     let output = '';
     for await (const part of server.stdout) if ((output += String(part)).includes('PostgreSQL')) break;
+    expect(output).toMatch(/^0001-baseline has run\.\n[^]*\nThe tables are up to date\.\nBindflow is ready\.\n/);
     const url = /buy flow\s+(http:\/\/\S+?)\//.exec(output)![1]!;
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await controlOf(sandbox.url).fault({ path: SUBMIT, fault: 'drop-response' });
