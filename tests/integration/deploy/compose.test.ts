@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { SHUTDOWN_GRACE_MS } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { checkCompose } from '../../support/deploy/check-compose.ts';
 import { readConfig, readStages } from '../../support/deploy/dockerfile.ts';
 import { findUnreadSettings } from '../../support/deploy/settings-of.ts';
 
@@ -27,15 +28,30 @@ interface Compose {
 
 const EXAMPLES: Readonly<Record<string, string>> = { BINDFLOW_VERSION: '0.1.0', LOCAL_SERVER_URL: 'https://local.example.com', PUBLIC_HOST: 'buy.example.com', GATEWAY_URL: '' };
 const file = readFileSync('deploy/compose.yaml', 'utf8');
-const { services, networks, secrets } = parse(
+const compose = parse(
   file.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => EXAMPLES[name] ?? `no example of ${name}`),
   { merge: true },
 ) as Compose;
+const { services, networks, secrets } = compose;
 const guide = readFileSync('docs/guides/deployment.md', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
 const config = readConfig(readStages().at(-1)!);
 const entries = Object.entries(services);
 const facades = entries.filter(([name]) => name.startsWith('facade-'));
+
+it('fits the Compose Specification', () => expect(checkCompose(compose)).toEqual([]));
+
+it.each<[string, object, string]>([
+  ['an unknown key', { services: { ...services, database: { ...services['database'], restarts: 'always' } } }, '/services/database must NOT have additional properties'],
+  ['a value of another kind', { services: { ...services, database: { ...services['database'], networks: 'data' } } }, '/services/database/networks must be array'],
+  [
+    'an unknown condition',
+    { services: { ...services, migrate: { ...services['migrate'], depends_on: { database: { condition: 'healthy' } } } } },
+    '/services/migrate/depends_on/database/condition',
+  ],
+])('the specification refuses %s', (_what, changed, error) => {
+  expect(checkCompose({ ...compose, ...changed })).toContainEqual(expect.stringContaining(error));
+});
 
 it('there are three facades, one migration and one proxy before them', () => {
   expect(facades).toHaveLength(3);
