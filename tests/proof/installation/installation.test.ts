@@ -138,7 +138,7 @@ it.each([
     { LOCAL_SERVER_URL: '', GATEWAY_URL: '', NODE_ENV: 'test' },
     /^Bindflow cannot start: LOCAL_SERVER_URL is missing, and the sandbox is not part of this installation/,
   ],
-  ['the embedded database', { DATABASE_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: DATABASE_URL is missing, and the embedded database is not part of this installation/],
+  ['the embedded database', { DATABASE_URL_FILE: '', NODE_ENV: 'test' }, /^Bindflow cannot start: DATABASE_URL is missing, and the embedded database is not part of this installation/],
 ])('reports in one line that %s is missing', async (_what, more, reason) => {
   const { status, stdout, stderr } = await bindflow(['start'], more);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
