@@ -37,7 +37,11 @@ describe('a secret from a file', () => {
   });
 
   it('may be any setting that holds one', () => {
-    const values: Readonly<Record<string, string>> = { DATABASE_URL: 'postgres://user:hidden@127.0.0.1/flow', SMTP_URL: 'smtps://user:hidden@mail.example.com' };
+    const values: Readonly<Record<string, string>> = {
+      DATABASE_URL: 'postgres://user:hidden@pooler.example.com/flow',
+      DATABASE_DIRECT_URL: 'postgres://user:hidden@127.0.0.1/flow',
+      SMTP_URL: 'smtps://user:hidden@mail.example.com',
+    };
     const others = { PUBLIC_URL: 'https://buy.example.com', OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' };
     const given = SECRET_SETTINGS.map((name) => [name, values[name] ?? `${name}-${secret}`] as const);
     const files = given.map(([name, value]) => [`${name}_FILE`, write(name, value)] as const);
