@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql';
+import { createInputError } from '#graph/input';
 import type { RegisteredDocuments } from './registered-documents.ts';
+import { VARIABLE_LIMITS } from './variable-limits.ts';
 
 /** A request as Apollo Server takes it, with its document's text in place of the id. */
 export interface RequestDocument {
@@ -63,9 +65,20 @@ function readUrlDocument(search: string, registered: RegisteredDocuments): Reque
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isOversized = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > VARIABLE_LIMITS.fields;
+
+/** Refuses a body, or variables, with so many fields that a copy of them would hold the event loop. */
+function findOversizedPart(body: Readonly<Record<string, unknown>>): GraphQLError | null {
+  if (isOversized(body)) return createBadRequestError('The body has too many fields');
+  if (!isOversized(body['variables'])) return null;
+  return createInputError([{ field: 'variables', message: `variables has more than ${VARIABLE_LIMITS.fields} fields` }], { status: 400 });
+}
+
 function readBodyDocument(body: unknown, registered: RegisteredDocuments): RequestDocument {
   // Apollo Server refuses a body that is not an object.
   if (!isRecord(body)) return { body, search: '', text: undefined, isRegistered: false, refusal: null };
+  const oversized = findOversizedPart(body);
+  if (oversized) return { ...refuseDocument(oversized), body: {}, search: '' };
   const { documentId, ...rest } = body;
   const found = resolveDocument(documentId, rest['query'], registered);
   return { ...found, body: found.text === undefined ? rest : { ...rest, query: found.text }, search: '' };

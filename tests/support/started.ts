@@ -143,6 +143,7 @@ export function beginRewrap(home: string, env: Environment): () => Promise<void>
 export interface Started {
   readonly url: string;
   readonly port: string;
+  readonly pid: number;
   /** What it said when it was ready. */
   readonly lines: readonly string[];
   /** All that it has said so far, on both of its outputs. */
@@ -172,5 +173,5 @@ export async function startAndStay(home: string, env: Environment = {}, from: Fr
     const [code] = (await ended) as [number | null];
     return code;
   };
-  return { url, port: new URL(url).port, lines, said: () => said.out + said.errors, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  return { url, port: new URL(url).port, pid: child.pid!, lines, said: () => said.out + said.errors, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }

@@ -102,6 +102,14 @@ describe('hostile variables', () => {
     expect(errors?.[0]?.message).toBe('events has 250000 elements: at most 1000 are taken');
   });
 
+  it('are refused before a copy is made of them, beside the variables of the operation, too', async () => {
+    const browser = graphBrowser(bindflow.facade.url);
+    const [documentId] = documents.keys();
+    const refusal = (code: string, message: string) => ({ status: 400, errors: [{ message, extensions: { code } }] });
+    expect(await browser.post({ documentId, variables: hostileValues['many fields'] })).toMatchObject(refusal('BAD_USER_INPUT', 'variables has more than 1000 fields'));
+    expect(await browser.post({ documentId, ...hostileValues['many fields'] })).toMatchObject(refusal('BAD_REQUEST', 'The body has too many fields'));
+  });
+
   it('of as many good elements as variables may have are over the cap of every list', async () => {
     // A batch of events counts only in an application of its own (history.test.ts).
     for (const place of lists.filter(({ operation }) => operation.name !== 'appendEvents')) {

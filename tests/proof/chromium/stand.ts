@@ -1,13 +1,11 @@
 // The real parts of the matrix in Chromium: the built app, a sandbox, and between them a gateway that can hold an answer.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '#graph/db';
 import { startSandbox } from '#sandbox';
 import { startPostgres } from '../../support/postgres.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
 import { makeEmptyDir, removeDataDir, startApp, stopApp } from '../../journeys/support/running-app.ts';
 import { type HoldingGateway, startHoldingGateway } from './holding-gateway.ts';
@@ -24,21 +22,13 @@ export interface Stand {
   clear(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
-
 async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<void> {
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   const gateway = await startHoldingGateway(sandbox.url);
   const postgres = await startPostgres();
   const dataDir = makeEmptyDir();
   const databaseUrl = await postgres.createDatabase();
-  const PORT = String(await freePort());
+  const PORT = String(await findFreePort());
   const env = {
     LOCAL_SERVER_URL: gateway.url,
     GATEWAY_URL: gateway.url,

@@ -23,7 +23,20 @@ const nearlyValid = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', ' ', '0', 'yes', 'TX', 'OTHER', 'null', 'undefined', '__proto__', 'constructor'),
   fc.constantFrom<unknown>(0, -1, 1, 0.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -0, Number.MIN_VALUE),
   fc.constantFrom<unknown>('2026-02-30', '2026-11-27T24:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.001Z', '9999999999.99', '-0.01', '1e5', '٣٫٥', '00000', '78704-0000'),
-  fc.constantFrom<unknown>('\u0000', 'a\u0000b', '\uD800', 'a\uDFFFb', '\u202Eabc', '\uFEFF', '👩‍👩‍👧‍👦', 'İ', '\r\nSet-Cookie: a=b', '../../etc/passwd', "' OR 1=1 --", '<script>alert(1)</script>'),
+  fc.constantFrom<unknown>(
+    '\u0000',
+    'a\u0000b',
+    '\uD800',
+    'a\uDFFFb',
+    '\u202Eabc',
+    '\uFEFF',
+    '👩‍👩‍👧‍👦',
+    'İ',
+    '\r\nSet-Cookie: a=b',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '<script>alert(1)</script>',
+  ),
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
   fc.uuid(),
@@ -78,5 +91,17 @@ function variablesOf(operation: FuzzedOperation): fc.Arbitrary<unknown> {
   );
 }
 
-export const fuzzCases = (operations: readonly FuzzedOperation[]): fc.Arbitrary<FuzzCase> =>
+/** Of the cases in production, one in this many sends a document that is not registered. */
+const FORBIDDEN_ONE_IN = 20;
+
+const casesOf = (operations: readonly FuzzedOperation[]): fc.Arbitrary<FuzzCase> =>
   fc.constantFrom(...operations).chain((operation) => fc.record({ caller: fc.constantFrom(...CALLERS), operation: fc.constant(operation), variables: variablesOf(operation) }));
+
+/** Cases over all operations; in production nearly all over registered ones, as others are refused before their variables are read. */
+export function fuzzCases(operations: readonly FuzzedOperation[], isProduction = false): fc.Arbitrary<FuzzCase> {
+  if (!isProduction) return casesOf(operations);
+  return fc.oneof(
+    { arbitrary: casesOf(operations.filter(({ isRegistered }) => isRegistered)), weight: FORBIDDEN_ONE_IN - 1 },
+    { arbitrary: casesOf(operations.filter(({ isRegistered }) => !isRegistered)), weight: 1 },
+  );
+}

@@ -8,6 +8,7 @@ export interface FuzzedOperation {
   readonly name: string;
   /** What is sent beside the variables. */
   readonly document: { readonly documentId: string } | { readonly query: string };
+  readonly isRegistered: boolean;
   readonly good: Readonly<Record<string, unknown>>;
   /** Every list, input and leaf of the variables. */
   readonly places: readonly PlaceInInput[];
@@ -33,14 +34,14 @@ function registeredOperations(schema: GraphQLSchema): FuzzedOperation[] {
     const [field] = operation.selectionSet.selections;
     const root = field?.kind === Kind.FIELD ? field.name.value : '';
     const args = readArguments(schema, operation);
-    return goodObjects(root, args).map((good) => ({ name: operation.name?.value ?? root, document: { documentId }, good, places: listPlaces(args, good) }));
+    return goodObjects(root, args).map((good) => ({ name: operation.name?.value ?? root, document: { documentId }, isRegistered: true, good, places: listPlaces(args, good) }));
   });
 }
 
 function schemaOperations(schema: GraphQLSchema): FuzzedOperation[] {
   return goodOperations(schema).map(({ name, query, variables: good }) => {
     const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];
-    return { name, document: { query }, good, places: listPlaces(field!.args, good) };
+    return { name, document: { query }, isRegistered: false, good, places: listPlaces(field!.args, good) };
   });
 }
 

@@ -7,13 +7,21 @@ import { type Caller, type FuzzCase, fuzzCases } from './cases.ts';
 import { findFault } from './judge.ts';
 import { fuzzedOperations } from './operations.ts';
 
+/** A case that was sent, to be sent again alone. */
+export interface SentCase {
+  /** Operation, caller, bytes of the body, and the seed that makes it. */
+  readonly title: string;
+  readonly send: () => Promise<void>;
+}
+
 export interface FuzzRun {
   readonly url: string;
   readonly seed: number;
+  /** Whether the facade runs in production, where other documents than registered ones must be refused. */
+  readonly isProduction?: boolean;
   /** Undefined once there are enough cases. */
   readonly shouldGoOn: (sent: number) => boolean;
-  /** Called after each batch, with how to send its cases again one by one. */
-  readonly afterBatch?: (again: readonly (() => Promise<unknown>)[], names: readonly string[]) => Promise<void>;
+  readonly afterBatch?: (cases: readonly SentCase[]) => Promise<void>;
 }
 
 export interface FuzzResult {
@@ -33,7 +41,8 @@ const MAX_SHOWN = 600;
 async function signIn(url: string) {
   const buyer = await readyToPay(url);
   const analyst = staffBrowser(url);
-  await analyst.signIn('analyst-personal@example.com');
+  const { text: home } = await analyst.signIn('analyst-personal@example.com');
+  if (!home.includes('You are signed in')) throw new Error(`the analyst could not sign in: ${home}`);
   const { application, quote } = buyer.state();
   const own: Readonly<Record<string, unknown>> = { id: application.id, root: application.root, offer: quote.offer?.id, programHash: application.program };
   const cookies: Readonly<Record<Caller, string>> = {
@@ -51,35 +60,41 @@ const bodyOf = ({ operation: { document }, variables }: FuzzCase, own: Readonly<
 /** Every id that the good variables have. */
 function listGoodIds(cases: readonly { readonly good: unknown }[]): Set<unknown> {
   const ids = new Set<unknown>();
-  JSON.stringify(cases.map(({ good }) => good), (_key, value: unknown) => {
-    if (typeof value === 'string' && value.length >= 36) ids.add(value);
-    return value;
-  });
+  JSON.stringify(
+    cases.map(({ good }) => good),
+    (_key, value: unknown) => {
+      if (typeof value === 'string' && value.length >= 36) ids.add(value);
+      return value;
+    },
+  );
   return ids;
 }
 
-export async function runFuzz({ url, seed, shouldGoOn, afterBatch }: FuzzRun): Promise<FuzzResult> {
+export async function runFuzz({ url, seed, isProduction = false, shouldGoOn, afterBatch }: FuzzRun): Promise<FuzzResult> {
   const operations = fuzzedOperations(await makeSchema());
   const [{ own, cookies }, goodIds] = [await signIn(url), listGoodIds(operations)];
   const [codes, faults, names] = [new Map<string, number>(), [] as string[], new Set<string>()];
   let sent = 0;
-  async function send(one: FuzzCase, at: string): Promise<void> {
+  function prepare(one: FuzzCase, at: string): SentCase {
     const body = bodyOf(one, one.caller === 'owner' ? own : {}, goodIds);
-    const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookies[one.caller] }, body });
-    const text = await response.text();
-    for (const [, code = ''] of text.matchAll(/"code":"([A-Z_]+)"/g)) codes.set(code, (codes.get(code) ?? 0) + 1);
-    const fault = findFault({ status: response.status, text });
-    if (fault !== null) faults.push(`${at} ${one.operation.name} by ${one.caller} ${fault}\n  sent ${body.slice(0, MAX_SHOWN)}\n  answered ${response.status} ${text.slice(0, MAX_SHOWN)}`);
+    const title = `${one.operation.name} by ${one.caller}, ${Buffer.byteLength(body)} bytes, ${at}`;
+    async function send(): Promise<void> {
+      const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookies[one.caller] }, body });
+      const text = await response.text();
+      for (const [, code = ''] of text.matchAll(/"code":"([A-Z_]+)"/g)) codes.set(code, (codes.get(code) ?? 0) + 1);
+      const fault = findFault({ status: response.status, text, isForbidden: isProduction && !one.operation.isRegistered });
+      if (fault !== null) faults.push(`${title}: ${fault}\n  sent ${body.slice(0, MAX_SHOWN)}\n  answered ${response.status} ${text.slice(0, MAX_SHOWN)}`);
+    }
+    return { title, send };
   }
   for (let round = seed; shouldGoOn(sent); round += 1) {
-    const cases = fc.sample(fuzzCases(operations), { seed: round, numRuns: CASES_PER_SEED });
+    const cases = fc.sample(fuzzCases(operations, isProduction), { seed: round, numRuns: CASES_PER_SEED });
     for (let from = 0; from < cases.length && shouldGoOn(sent); from += BATCH) {
-      const batch = cases.slice(from, from + BATCH);
-      const again = batch.map((one, index) => () => send(one, `seed ${round}, case ${from + index}:`));
-      await Promise.all(again.map((run) => run()));
+      const batch = cases.slice(from, from + BATCH).map((one, index) => prepare(one, `seed ${round}, case ${from + index}`));
+      await Promise.all(batch.map(({ send }) => send()));
       sent += batch.length;
-      for (const { operation } of batch) names.add(operation.name);
-      await afterBatch?.(again, batch.map(({ operation }) => operation.name));
+      for (const { operation } of cases.slice(from, from + BATCH)) names.add(operation.name);
+      await afterBatch?.(batch);
     }
   }
   return { sent, operations: names.size, codes, faults };

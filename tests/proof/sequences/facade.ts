@@ -150,6 +150,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     compiled,
     registered: registeredOperations,
     metrics: { observeOperation: () => undefined, countShedRequest: () => undefined },
+    access: { reportErrors: () => undefined },
     admission: { enter: () => true, leave: () => undefined },
     log,
     pendingWork: createPendingWork(),
