@@ -96,6 +96,20 @@ export const emptyForm: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { e
 export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>
   purchase(buyer.ports, secretsOf(buyer, instrument));
 
+/** Buys fitness, from the first page to the confirmation, and sends every event. @throws what stands in the way */
+export async function buyFitness(url: string): Promise<NodeBuyer> {
+  const buyer = await readyToPay(url);
+  await shipAll(buyer);
+  if (!(await pay(buyer))) throw new Error(`not paid: ${problemOf(buyer)}`);
+  await shipAll(buyer);
+  return buyer;
+}
+
+async function shipAll(buyer: NodeBuyer): Promise<void> {
+  const shipped = (await buyer.ship()) as { readonly __typename: string };
+  if (shipped.__typename !== 'EventsAppended') throw new Error(`not appended: ${JSON.stringify(shipped)}`);
+}
+
 /** Clicks the button that replaces Purchase after a payment was begun, with the form still filled in. */
 export const askAfter = (buyer: NodeBuyer): Promise<boolean> => purchase(buyer.ports, secretsOf(buyer), { mayPay: false });
 

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
-import { acceptTerms, continueFrom, pay, visitor } from '../../support/checkout.ts';
-import { fitnessAnswers } from '../../support/answers.ts';
+import { buyFitness } from '../../support/checkout.ts';
 import { readSteps } from '../../support/guide.ts';
 import { logHere } from '../../support/here.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -84,19 +83,9 @@ async function leave(process: Started): Promise<void> {
 function startBuyers() {
   const bought: NodeBuyer[] = [];
   const problems: unknown[] = [];
-  let begun = 0;
   const ending = new AbortController();
   async function buy(): Promise<void> {
-    begun += 1;
-    const buyer = await visitor(balancer.urlFor(0), 'fitness');
-    buyer.answer(fitnessAnswers(`upgrade-${begun}-${buyer.ports.applicationId}@example.com`));
-    await buyer.ship();
-    const where = await continueFrom(buyer, 0);
-    if (where !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
-    acceptTerms(buyer);
-    if (!(await pay(buyer))) throw new Error(`not paid: ${buyer.state().purchase.problem?.message}`);
-    expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
-    bought.push(buyer);
+    bought.push(await buyFitness(balancer.urlFor(0)));
   }
   const loops = Array.from({ length: BUYERS_AT_ONCE }, async () => {
     while (!ending.signal.aborted) await buy().catch((error: unknown) => problems.push(error));

@@ -6,6 +6,7 @@ import { comeBack, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
+import { itStopsUnder } from '../../support/stop-under-purchases.ts';
 import { type Started, makeHome, startAndStay } from '../../support/started.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
@@ -66,3 +67,6 @@ it('a payment under way is answered in full, new connections are refused, and th
   expect(buyer.answers.at(-1)).toContain('["connection","close"]');
   expect(await ended).toBe(0);
 }, 180_000);
+
+// tests/proof/killed/stopped.test.ts has 100.
+itStopsUnder(12);
