@@ -18,6 +18,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** @param share of the values that are at most as large, as 0.99 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 const digits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const show = (value: number): string => digits.format(value);
 /** The median, with the least and the most. */

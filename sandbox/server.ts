@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from './control/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
@@ -73,8 +74,8 @@ const answerErrors =
     void send(reply, fail(status >= 500 ? 500 : status, [problem]));
   };
 
-/** The HTTP server of one sandbox: the gateway's paths, the local server's, the sign-in of the staff and the control's, on one port. */
-export function createServer(world: World): FastifyInstance {
+/** The HTTP server of one sandbox: the gateway's paths, the local server's (both after the latency), the sign-in of the staff and the control's, on one port. */
+export function createServer(world: World, latencyMs: number): FastifyInstance {
   // Does not wait for callers that a fault left hanging.
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   readBodies(server);
@@ -87,7 +88,11 @@ export function createServer(world: World): FastifyInstance {
       errorHandler: answerErrors(route.fail, world),
       handler,
     });
-  for (const route of upstream) add(route, (request, reply) => serve(route, world, request, reply));
+  for (const route of upstream)
+    add(route, async (request, reply) => {
+      if (latencyMs > 0) await delay(latencyMs);
+      return serve(route, world, request, reply);
+    });
   for (const route of controlRoutes(upstream))
     add(route, async (request, reply) => send(reply, await kept(world, route.method !== 'GET', async () => route.answer(incoming(request), world))));
   addStaffProvider(server, world);

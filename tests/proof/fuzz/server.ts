@@ -1,11 +1,11 @@
 // The server under test: a process of its own, in development or in production, with everything on that a caller could reach.
 import { readFileSync } from 'node:fs';
-import { defaultLimits, limitNames } from '#graph/limits';
 import type { Sandbox } from '#sandbox';
 import type { TestPostgres } from '../../support/postgres.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { newSecret } from '../../support/installation.ts';
 import { makeHome, startAndStay } from '../../support/started.ts';
+import { unlimited } from '../../support/unlimited.ts';
 
 const MS_PER_S = 1000;
 const NS_PER_MS = 1_000_000;
@@ -19,8 +19,6 @@ export interface FuzzedServer {
   measure(send: () => Promise<void>): Promise<readonly number[]>;
   stop(): Promise<unknown>;
 }
-
-const noLimits = limitNames.flatMap((name) => Object.keys(defaultLimits[name] ?? {}).map((scope) => `${name}.${scope}=999999999/1h`)).join(',');
 
 /** What the thread with the event loop has computed so far, in milliseconds. A busy machine adds nothing, nor do other threads. */
 function readMainThread(pid: number): number {
@@ -45,7 +43,7 @@ async function environmentOf({ postgres, sandbox }: { readonly postgres: TestPos
     METRICS_TOKEN: newSecret(),
     TRUSTED_PROXIES: '0',
     HOST: '127.0.0.1',
-    LIMITS: noLimits,
+    LIMITS: unlimited,
   };
 }
 
