@@ -14,8 +14,10 @@ import { benchPurchasing } from './purchasing.ts';
 import { benchRequesting } from './requesting.ts';
 import type { Part } from './rows.ts';
 import { SEEDED_APPLICATIONS, seededDatabase } from './seeded-database.ts';
+import { benchShedding } from './shedding.ts';
 import { benchTrying } from './trying.ts';
 import { benchTyping } from './typing.ts';
+import { benchWithstanding } from './withstanding.ts';
 
 const { values, positionals } = parseArgs({ options: { applications: { type: 'string', default: '100000' } }, allowPositionals: true });
 const applications = Number(values.applications);
@@ -37,6 +39,8 @@ const partsWithRows: Readonly<Record<Part, () => Promise<Figures>>> = {
   requesting: benchRequesting,
   appending: benchAppending,
   purchasing: benchPurchasing,
+  shedding: benchShedding,
+  withstanding: benchWithstanding,
   loading: benchLoading,
   typing: benchTyping,
   opening: openSeeded,

@@ -1,6 +1,6 @@
 // What `npm run bench` measures, with the goal and the floor of each row. The parts return figures by the names in `ours`, `against` and `beside`.
 
-export type Part = 'requesting' | 'appending' | 'purchasing' | 'loading' | 'typing' | 'opening' | 'trying';
+export type Part = 'requesting' | 'appending' | 'purchasing' | 'shedding' | 'withstanding' | 'loading' | 'typing' | 'opening' | 'trying';
 
 export interface Row {
   readonly part: Part;
@@ -75,6 +75,20 @@ export const rows: readonly Row[] = [
 
   { part: 'purchasing', name: 'statements to pay', unit: 'statements', ours: 'pay', goal: 10, floor: 15 },
   { part: 'purchasing', name: 'statements to bind', unit: 'statements', ours: 'bind', goal: 10, floor: 15 },
+
+  { part: 'shedding', name: 'purchases that were begun under three times the load, finished', unit: '%', ours: 'purchases finished', goal: 100, floor: 100, isRate: true },
+  { part: 'shedding', name: 'their requests refused', unit: 'requests', ours: 'purchase requests refused', goal: 0, floor: 0 },
+  { part: 'shedding', name: 'refusals without Retry-After', unit: 'requests', ours: 'refusals without Retry-After', goal: 0, floor: 0 },
+  { part: 'shedding', name: 'charges and policies that are not as they should be', unit: 'purchases', ours: 'charges and policies at fault', goal: 0, floor: 0 },
+  { part: 'shedding', name: 'admitted requests, 99th percentile', unit: 'ms', ours: 'admitted, overload', against: 'admitted, closed loop', goal: 1, floor: 3 },
+  { part: 'shedding', name: 'resident memory after the load', unit: 'MiB', ours: 'memory after', against: 'memory before', goal: 1.1, floor: 1.5 },
+
+  { part: 'withstanding', name: 'page while the gateway refuses connections', unit: 'ms', ours: 'page, refusing', against: 'page, live', goal: 1, floor: 1.2 },
+  { part: 'withstanding', name: 'page while the gateway hangs', unit: 'ms', ours: 'page, hanging', against: 'page, live', goal: 1, floor: 1.2 },
+  { part: 'withstanding', name: 'append of an event while the gateway refuses connections', unit: 'ms', ours: 'event, refusing', against: 'event, live', goal: 1, floor: 1.2 },
+  { part: 'withstanding', name: 'append of an event while the gateway hangs', unit: 'ms', ours: 'event, hanging', against: 'event, live', goal: 1, floor: 1.2 },
+  { part: 'withstanding', name: "the console's list while the gateway refuses connections", unit: 'ms', ours: 'console, refusing', against: 'console, live', goal: 1, floor: 1.2 },
+  { part: 'withstanding', name: "the console's list while the gateway hangs", unit: 'ms', ours: 'console, hanging', against: 'console, live', goal: 1, floor: 1.2 },
 
   { part: 'loading', name: 'JavaScript before the first field is usable, as sent', unit: 'kB', ours: 'first page', beside: ['React alone'], goal: 130, floor: 150 },
   { part: 'loading', name: 'a whole purchase, as sent', unit: 'kB', ours: 'purchase', goal: 260, floor: 300 },

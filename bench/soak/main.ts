@@ -110,7 +110,9 @@ for (let next = SAMPLE_MS * 2; next <= minutes * 60_000; next += SAMPLE_MS) {
   await sleep(began + next - performance.now());
   samples.push({ at: performance.now() - began, ...(await sample()) });
   const { heap, rss, rate } = samples.at(-1)!;
-  console.log(`${Math.round(next / 1000)} s: heap ${heap.toFixed(1)} MiB, resident ${rss.toFixed(0)} MiB, ${rate.toFixed(0)} purchases a minute, ${bought.problems.length} problems`);
+  console.log(
+    `${Math.round(next / 1000)} s: heap ${heap.toFixed(1)} MiB, resident ${rss.toFixed(0)} MiB, ${rate.toFixed(0)} purchases a minute, ${bought.problems.length} problems`,
+  );
 }
 await bought.end();
 const findings = [...report(samples), ...bought.problems, ...(await findUnsettled(rig)), ...(await rig.findBreaks(bought.purchases))];
