@@ -91,11 +91,10 @@ async function time(measure: Measure): Promise<number> {
 /** Medians of each round, by what was measured and the state of the gateway. */
 async function measureInTurn(measures: ReadonlyMap<GatewayState, Readonly<Record<string, Measure>>>): Promise<Figures> {
   const figures: Record<string, number[]> = {};
+  const all = ['page', 'event', 'console'].flatMap((kind) => [...measures].map(([state, of]) => [`${kind}, ${state}`, of[kind]!] as const));
   for (let round = 0; round < ROUNDS; round += 1) {
     const times: Record<string, number[]> = {};
-    for (let request = 0; request < REQUESTS; request += 1) {
-      for (const kind of ['page', 'event', 'console']) for (const [state, of] of measures) (times[`${kind}, ${state}`] ??= []).push(await time(of[kind]!));
-    }
+    for (let request = 0; request < REQUESTS; request += 1) for (const [name, measure] of all) (times[name] ??= []).push(await time(measure));
     for (const [name, values] of Object.entries(times)) (figures[name] ??= []).push(median(values));
   }
   return figures;

@@ -49,6 +49,8 @@ export interface Settings extends PostgresAddresses {
   readonly maxConnections: number;
   /** Operations under way together; further ones are shed, those of new buyers from half of it. */
   readonly maxOperations: number;
+  /** Milliseconds that work may wait for the process and its database before new buyers are shed. */
+  readonly maxQueueDelayMs: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly recoverAfter: number;
   /** How long the data of a policy in force is retained although its person is to be erased. */
@@ -212,6 +214,7 @@ export function readSettings(given: Environment): Settings {
     requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
     maxConnections: countOf('connections', env, 'MAX_CONNECTIONS', 2000),
     maxOperations: countOf('operations', env, 'MAX_OPERATIONS', 1000),
+    maxQueueDelayMs: countOf('milliseconds', env, 'MAX_QUEUE_DELAY', 250),
     recoverAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,

@@ -96,6 +96,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       requestTimeoutMs: settings.requestTimeoutMs,
       maxConnections: settings.maxConnections,
       maxOperations: settings.maxOperations,
+      maxQueueDelayMs: settings.maxQueueDelayMs,
       hasDatabaseAlone: isEmbedded,
       operatorToken,
       metricsToken: settings.metricsToken,

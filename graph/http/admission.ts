@@ -16,6 +16,8 @@ const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
 interface AdmissionSettings {
   /** Operations under way together, those of purchases included. */
   readonly maxOperations: number;
+  /** True while work waits for the process or its database so long that it takes no new buyers. */
+  readonly isCongested: () => boolean;
   /** True for a browser that owns an application, and for signed-in staff. */
   readonly isKnown: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -27,8 +29,8 @@ export interface Admission {
   leave(): void;
 }
 
-/** New buyers get half of the places, known ones four fifths, purchases all: under overload who has begun can finish. */
-export function createAdmission({ maxOperations, isKnown }: AdmissionSettings): Admission {
+/** New buyers get half of the places, and none under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
+export function createAdmission({ maxOperations, isCongested, isKnown }: AdmissionSettings): Admission {
   const forAnyone = Math.ceil(maxOperations / 2);
   const forKnown = Math.ceil((maxOperations * 4) / 5);
   let active = 0;
@@ -43,7 +45,7 @@ export function createAdmission({ maxOperations, isKnown }: AdmissionSettings): 
   return {
     leave,
     enter(request, operation) {
-      if (active >= forAnyone) return active < (PURCHASE_OPERATIONS.has(operation) ? maxOperations : forKnown) && enterIfKnown(request);
+      if (active >= forAnyone || isCongested()) return active < (PURCHASE_OPERATIONS.has(operation) ? maxOperations : forKnown) && enterIfKnown(request);
       active += 1;
       return true;
     },

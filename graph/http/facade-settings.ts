@@ -25,6 +25,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly maxConnections: number;
   /** Operations under way together; further ones are shed, those of new buyers from half of it. */
   readonly maxOperations: number;
+  /** Milliseconds that work may wait for the process and its database before new buyers are shed; null: however long. */
+  readonly maxQueueDelayMs: number | null;
   /** True if no other process uses the database: leases of others are ended at the start. */
   readonly hasDatabaseAlone: boolean;
   /** What lets commands in beside it; null where they open the database themselves. */

@@ -27,6 +27,7 @@ import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
 import { type PageSettings, addPages } from './page.ts';
 import { addRequestIds } from '../schema/request-id.ts';
+import { watchCongestion } from './queue-delay.ts';
 import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
@@ -147,7 +148,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     metrics: services.metrics,
     log,
     pendingWork,
-    admission: createAdmission({ maxOperations: settings.maxOperations, isKnown: (request) => isKnown(services, request) }),
+    admission: createAdmission({ maxOperations: settings.maxOperations, isCongested: watchCongestion(app, settings), isKnown: (request) => isKnown(services, request) }),
     ownerOf: (request) => ownerOf(services, request),
     contextOf: (request, reply) => contextFor(settings, services, request, reply),
   });

@@ -37,7 +37,7 @@ export function createRefusalCounters(rules: LimitRules, directives: readonly st
   });
   const shed = new Counter({
     name: 'bindflow_shed_total',
-    help: 'What was refused without trying, by reason (connections: over the cap; operations: too many under way; events: the append queue is full; upstream: a call while its circuit is open or its bulkhead full).',
+    help: 'What was refused without trying, by reason (connections: over the cap; operations: too many under way, or waiting for too long; events: the append queue is full; upstream: a call while its circuit is open or its bulkhead full).',
     labelNames: ['reason'],
     registers,
   });

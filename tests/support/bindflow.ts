@@ -63,6 +63,7 @@ type Changeable =
   | 'requestTimeoutMs'
   | 'maxConnections'
   | 'maxOperations'
+  | 'maxQueueDelayMs'
   | 'columnLimits';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
@@ -143,6 +144,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     requestTimeoutMs: 60_000,
     maxConnections: 2000,
     maxOperations: 1000,
+    maxQueueDelayMs: null,
     hasDatabaseAlone: false,
     recovery: null,
     eraseEvery: null,

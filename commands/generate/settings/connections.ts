@@ -120,6 +120,11 @@ export const connections: readonly SettingGroup[] = [
         fallback: '1000',
       },
       {
+        names: ['MAX_QUEUE_DELAY'],
+        meaning: 'milliseconds that work may wait for the process and its database for a second on end; beyond, operations of new buyers are refused with 503 and `Retry-After`',
+        fallback: '250',
+      },
+      {
         names: ['LIMITS'],
         meaning: 'other [limits](guides/operators/install.md#limits) than the defaults, such as `decline.browser=5/1h, login.client=50/15m`',
         fallback: '',

@@ -17,14 +17,18 @@ const FOR_KNOWN = 16;
 
 const statusOf = ({ status, errors }: Answer) => [status, errors?.[0]?.extensions?.['code']];
 const SHED = [503, 'OVERLOADED'];
+/** As a new browser does. */
+function openApplication(url: string, { programHash }: NodeBuyer): Promise<Answer> {
+  const id = crypto.randomUUID();
+  return graphBrowser(url).postText(requestBody(OpenApplicationDocument, { input: { application: { id, root: id }, programHash, sponsorId: null, memberId: null } }));
+}
 
 describeBindflow(
   'a facade with more work than it takes',
   ({ url, control, running }) => {
     const standardize = ({ browser, ...buyer }: NodeBuyer): Promise<Answer> =>
       browser.postText(requestBody(StandardizeAddressDocument, operationsOf({ browser, ...buyer })['standardizeAddress']!.variables));
-    const open = ({ programHash }: NodeBuyer, headers = {}): Promise<Answer> =>
-      graphBrowser(url(), headers).postText(requestBody(OpenApplicationDocument, { input: { application: { id: crypto.randomUUID(), root: crypto.randomUUID() }, programHash } }));
+    const open = (buyer: NodeBuyer): Promise<Answer> => openApplication(url(), buyer);
     const metric = async (): Promise<string | undefined> => /bindflow_shed_total\{reason="operations"\} (\d+)/.exec(await (await fetch(`${url()}/metrics`)).text())?.[1];
 
     it('refuses new buyers first, then known ones, and lets purchases finish', async () => {
@@ -59,4 +63,29 @@ describeBindflow(
     });
   },
   { maxOperations: MAX_OPERATIONS },
+);
+
+const MAX_QUEUE_DELAY_MS = 40;
+
+describeBindflow(
+  'a facade whose work waits',
+  ({ url }) => {
+    it('refuses new buyers only, until it does not wait any more', async () => {
+      const payer = await readyToPay(url());
+      const openStatus = async () => statusOf(await openApplication(url(), payer));
+      expect(await openStatus()).toEqual([200, undefined]);
+      // The facade runs in this process, and waits for it.
+      const hog = setInterval(() => {
+        for (const until = performance.now() + 2 * MAX_QUEUE_DELAY_MS; performance.now() < until; );
+      }, 1);
+      try {
+        await expect.poll(openStatus).toEqual(SHED);
+        expect(await pay(payer)).toBe(true);
+      } finally {
+        clearInterval(hog);
+      }
+      await expect.poll(openStatus).toEqual([200, undefined]);
+    });
+  },
+  { maxQueueDelayMs: MAX_QUEUE_DELAY_MS },
 );

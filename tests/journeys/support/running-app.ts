@@ -17,7 +17,7 @@ export interface Started {
 /** Starts the built app as `npm start` does, on free ports. Resolves when the app reports that it is ready. */
 export async function startApp(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Started> {
   const child = spawn(process.execPath, ['dist/bindflow.js', 'start'], {
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMITS: manyBuyers, ...env },
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMITS: manyBuyers, MAX_QUEUE_DELAY: '999999', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -79,6 +79,7 @@ describe('a setting that stops the start', () => {
     ['a number of applications that is none', { SUMMARIES_IN_MEMORY_FROM: '1e5' }, /SUMMARIES_IN_MEMORY_FROM is not a number of applications from 0 to 99999999: "1e5"/],
     ['an amount of memory that is none', { SUMMARIES_IN_MEMORY_MB: '1 GB' }, /SUMMARIES_IN_MEMORY_MB is not a number of megabytes/],
     ['operations that are no number', { MAX_OPERATIONS: 'many' }, /MAX_OPERATIONS is not a number of operations/],
+    ['a delay that is no number', { MAX_QUEUE_DELAY: '1s' }, /MAX_QUEUE_DELAY is not a number of milliseconds/],
     ['connections that are no number', { MAX_CONNECTIONS: 'many' }, /MAX_CONNECTIONS is not a number of connections/],
   ])('%s', (_what, env, reason) => {
     const problem = problemOf(env);

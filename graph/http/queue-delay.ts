@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#graph/db';
+
+/** Between two probes. */
+const PROBE_MS = 250;
+/** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
+const PROBES = 4;
+
+/** How long work waits in a process before it runs: CoDel's standing queue, for the event loop and the database's pool. */
+export interface QueueDelay {
+  /** Milliseconds that each of the last probes has waited at least; 0 until there are enough. */
+  readMs(): number;
+  end(): void;
+}
+
+/**
+ * Probes what an operation waits for: its turn in the event loop, and a connection.
+ * @param probe resolves once a connection has answered; a failure counts as an answer
+ */
+export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
+  const delays: number[] = [];
+  let timer: NodeJS.Timeout;
+  let due = 0;
+  const schedule = (): void => {
+    due = performance.now() + PROBE_MS;
+    timer = setTimeout(() => void run(), PROBE_MS).unref();
+  };
+  async function run(): Promise<void> {
+    await probe().catch(() => undefined);
+    delays.push(performance.now() - due);
+    if (delays.length > PROBES) delays.shift();
+    if (!isEnded) schedule();
+  }
+  let isEnded = false;
+  schedule();
+  return {
+    readMs() {
+      if (delays.length < PROBES) return 0;
+      const pending = performance.now() - due;
+      // A probe that has been waiting for as long as several take counts before it is answered.
+      return Math.max(Math.min(...delays), pending > PROBES * PROBE_MS ? pending : 0);
+    },
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface CongestionSettings {
+  readonly db: Kysely<Database>;
+  /** Null: never congested. */
+  readonly maxQueueDelayMs: number | null;
+}
+
+/** Returns whether work waits for too long. It is watched until the server closes. */
+export function watchCongestion(app: FastifyInstance, { db, maxQueueDelayMs }: CongestionSettings): () => boolean {
+  if (maxQueueDelayMs === null) return () => false;
+  const delay = watchQueueDelay(() => sql`select 1`.execute(db));
+  app.addHook('onClose', async () => delay.end());
+  return () => delay.readMs() > maxQueueDelayMs;
+}

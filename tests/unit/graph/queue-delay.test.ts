@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchQueueDelay } from '../../../graph/http/queue-delay.ts';
+
+describe('watchQueueDelay', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Probes that wait this long each. */
+  const watch = (waits: { milliseconds: number }) => watchQueueDelay(() => new Promise((resolve) => setTimeout(resolve, waits.milliseconds)));
+
+  it('is what every probe has waited, once there are four, and falls with the first one that waits less', async () => {
+    const waits = { milliseconds: 400 };
+    const delay = watch(waits);
+    await vi.advanceTimersByTimeAsync(3 * 650);
+    expect(delay.readMs()).toBe(0);
+    await vi.advanceTimersByTimeAsync(650);
+    expect(delay.readMs()).toBe(400);
+    waits.milliseconds = 10;
+    await vi.advanceTimersByTimeAsync(260);
+    expect(delay.readMs()).toBe(10);
+    delay.end();
+  });
+
+  it('is not raised by one long pause', async () => {
+    const waits = { milliseconds: 1 };
+    const delay = watch(waits);
+    await vi.advanceTimersByTimeAsync(1100);
+    waits.milliseconds = 900;
+    await vi.advanceTimersByTimeAsync(251 + 900);
+    expect(delay.readMs()).toBe(1);
+    delay.end();
+  });
+
+  it('counts a probe that is not answered, and takes a failure for an answer', async () => {
+    let isAway = false;
+    const delay = watchQueueDelay(() => (isAway ? new Promise(() => undefined) : Promise.reject(new Error('the database is away'))));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(delay.readMs()).toBe(0);
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(delay.readMs()).toBeGreaterThan(2500);
+    delay.end();
+  });
+});
