@@ -3,7 +3,7 @@ import { quotedFitness, buyFitness } from '../../tests/support/checkout.ts';
 
 /** Between two purchases of a buyer. */
 const PAUSE_MS = 1000;
-/** One of so many leaves with an offer, instead of buying. */
+/** Every fifth buyer leaves with an offer, instead of buying. */
 const LEAVES_EVERY = 5;
 
 export interface SoakingBuyers {
