@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons } from '#events/server-stream';
 import type { ErasureProgress, ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { UsageError } from '../shell/errors.ts';
+import { readErasures } from './erasures.ts';
 import { oneLine } from './one-line.ts';
+import type { Operator } from '#graph/operations';
 import { openOperator } from './operator.ts';
 import { type Progress, progress } from './progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -12,6 +14,7 @@ const options = {
   yes: { type: 'boolean', default: false },
   by: { type: 'string' },
   why: { type: 'string' },
+  from: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -24,16 +27,34 @@ function reason(given: string | undefined): ErasureReason {
   return known;
 }
 
-function wantedOf(args: string[]): ErasureRequest & { readonly isJson: boolean } {
+interface Wanted {
+  readonly isDry: boolean;
+  readonly isJson: boolean;
+  /** True if there may be nothing to do. */
+  readonly mayBeEmpty: boolean;
+  readonly run: (operator: Operator) => AsyncIterable<ErasureProgress>;
+}
+
+/** `--from`: the erasures of a list, each with who ordered it and why. */
+async function wantedOfList(file: string, isJson: boolean): Promise<Wanted> {
+  const list = await readErasures(file);
+  return { isDry: false, isJson, mayBeEmpty: list.length === 0, run: (operator) => operator.repeatErasures(list) };
+}
+
+async function wantedOf(args: string[]): Promise<Wanted> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { email: addresses = [] } = values;
   const applications = positionals.map((id) => id.toLowerCase());
   const stray = applications.find((id) => !UUID.test(id));
   if (stray !== undefined) throw new UsageError(`${stray} is not the id of an application`);
-  if (applications.length + addresses.length === 0) throw new UsageError('name an application or an --email');
+  const isNamed = applications.length + addresses.length > 0;
+  if (values.from !== undefined && isNamed) throw new UsageError('--from goes without applications and --email');
+  if (values.from !== undefined) return wantedOfList(values.from, values.json);
+  if (!isNamed) throw new UsageError('name an application or an --email');
   const isDry = !values.yes;
   const audit = isDry ? ({ by: 'nobody', why: 'request' } as const) : { by: oneLine(values.by, '--by', 100), why: reason(values.why) };
-  return { applications, addresses, isDry, ...audit, isJson: values.json };
+  const request: ErasureRequest = { applications, addresses, isDry, ...audit };
+  return { isDry, isJson: values.json, mayBeEmpty: false, run: (operator) => operator.erase(request) };
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'application' : 'applications'}`;
@@ -76,12 +97,12 @@ async function listen(lines: AsyncIterable<ErasureProgress>, say: (family: Erase
 
 /** Erases people, or prints what an erasure would do. Returns 0 if nothing about them remains (or would remain), 1 if something is retained or not found. */
 export async function erase(args: string[], shell: Shell): Promise<number> {
-  const { isJson, ...wanted } = wantedOf(args);
+  const { isDry, isJson, mayBeEmpty, run } = await wantedOf(args);
   const { operator, close } = await openOperator(shell);
   try {
-    const { families, isWhole } = await listen(operator.erase(wanted), (family) => shell.say(isJson ? JSON.stringify(family) : shown(family, wanted.isDry)), shell);
-    if (!isJson) shell.say(summary(families, wanted.isDry));
-    return isWhole && families.length > 0 && families.every(({ kept }) => kept.length === 0) ? 0 : 1;
+    const { families, isWhole } = await listen(run(operator), (family) => shell.say(isJson ? JSON.stringify(family) : shown(family, isDry)), shell);
+    if (!isJson) shell.say(summary(families, isDry));
+    return isWhole && (mayBeEmpty || families.length > 0) && families.every(({ kept }) => kept.length === 0) ? 0 : 1;
   } finally {
     await close();
   }

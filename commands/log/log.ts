@@ -24,7 +24,10 @@ const commands: Readonly<Record<string, Known>> = {
     ],
     load: async () => (await import('./what-if.ts')).whatIf,
   },
-  reconcile: { usages: ['reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]'], load: async () => (await import('./reconcile.ts')).reconcile },
+  reconcile: { usages: [
+      'reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]',
+      'reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: nobody pays again for what the gateway has charged)',
+    ], load: async () => (await import('./reconcile.ts')).reconcile },
   resolve: {
     usages: ['resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT', 'resolve PURCHASE --not-charged --by WHO --why TEXT'],
     load: async () => (await import('./resolve.ts')).resolve,
@@ -55,9 +58,13 @@ const commands: Readonly<Record<string, Known>> = {
   },
   rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
   erase: {
-    usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'],
+    usages: [
+      'erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]',
+      'erase --from FILE [--json]   (repeats the erasures of a list, after a restore)',
+    ],
     load: async () => (await import('./erase.ts')).erase,
   },
+  erasures: { usages: ['erasures [--out FILE]   (every erasure that was ordered, to be stored apart from backups)'], load: async () => (await import('./erasures.ts')).erasures },
 };
 
 const usageOf = ({ usages }: Known): string => usages.map((usage) => `bindflow log ${usage}`).join('\n');

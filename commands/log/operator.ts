@@ -6,10 +6,10 @@ import pino from 'pino';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { AlertSubscriber, RemovedSubscriptions } from '#graph/operations/alerts';
-import type { ErasureProgress } from '#graph/operations/erasure';
+import type { ErasureProgress, OrderedErasure } from '#graph/operations/erasure';
 import type { EvidenceFile } from '#graph/operations/evidence';
 import type { KeyStatus, RewrapProgress } from '#graph/operations/keys';
-import type { OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
+import type { LockedCharge, OwnRecords, Operator, RebuildProgress, ResolveResult, WhatIfRow } from '#graph/operations';
 import { createOfflineOperator, readLines } from '#graph/http';
 import { facadeParts } from '../../startup/facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../../startup/data-folder.ts';
@@ -59,6 +59,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
   const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))) as ReadableStream, duplex: 'half' });
   return {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<ResolveResult>,
+    lockCharges: (wanted) => valuesOf<LockedCharge>(() => ask('lock', json(wanted))),
     readOwnRecords: async () => (await ask('books')).json() as Promise<OwnRecords>,
     exportArchive: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
     events: (wanted) => valuesOf<PublicEvent>(() => ask('events', json(wanted))),
@@ -76,6 +77,8 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     keyStatus: async () => (await ask('keys')).json() as Promise<KeyStatus>,
     rewrapKeys: () => valuesOf<RewrapProgress>(() => ask('rewrap', { method: 'POST' })),
     erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
+    erasures: () => valuesOf<OrderedErasure>(() => ask('erasures')),
+    repeatErasures: (list) => valuesOf<ErasureProgress>(() => ask('erase-again', json(list))),
   };
 }
 

@@ -142,6 +142,9 @@ async function insertApplication({ db, now }: ApplicationsDeps, application: New
     created_at,
   };
   await db.transaction().execute(async (trx) => {
+    // A restored database has lost the rows of an erased application, and its browser would send it again.
+    const erased = await trx.selectFrom('erasure').select('root_id').where('root_id', '=', root).executeTakeFirst();
+    if (erased) return;
     const inserted = await trx
       .insertInto('application')
       .values(row)

@@ -10,6 +10,7 @@ import type { ReminderTables } from './reminder-tables.ts';
 import type { SessionTables } from './session-tables.ts';
 import type { ApplicationSummaryTable, SummaryRemovalTable } from './summary-table.ts';
 import type { ProjectionVersionTable } from './projection-version-table.ts';
+import type { UnplacedChargeTable } from './unplaced-charge-table.ts';
 
 /** One application. A root application and its forks and resumes are a family: they share `root_id`. */
 export interface ApplicationTable {
@@ -242,4 +243,5 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   evidence: EvidenceTable;
   proof_letter: ProofLetterTable;
   event_note: EventNoteTable;
+  unplaced_charge: UnplacedChargeTable;
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, unknown, validate } from 'superstruct';
+import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, record, size, string, union, unknown, validate } from 'superstruct';
 import { erasureReasons } from '#events/server-stream';
 import { ProgramError } from '#events/program';
 import { outcomes } from '#events/summary';
@@ -18,10 +18,15 @@ export const createOfflineOperator = (parts: FacadeParts): Operator => createOpe
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
+const lost = object({
+  charges: array(object({ purchase: string(), cents: integer(), reference: string(), policyNumbers: record(string(), string()) })),
+  by: size(string(), 1, 100),
+});
 const ids = nullable(array(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
 const wanted = object({ applications: ids, withKeys: boolean() });
 const events = object({ applications: ids });
 const people = object({ applications: array(string()), addresses: array(string()), by: size(string(), 1, 100), why: enums(erasureReasons), isDry: boolean() });
+const ordered = array(object({ root: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/), by: size(string(), 1, 100), why: enums(erasureReasons), at: string() }));
 const text = nullable(size(string(), 0, 1000));
 const looked = object({
   outcomes: nullable(array(enums(outcomes))),
@@ -91,6 +96,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
         throw error;
       });
       door.get('/books', () => operator.readOwnRecords());
+      door.post('/lock', { bodyLimit: NO_LIMIT }, ({ body }, reply) => sendLines(reply, operator.lockCharges(read(lost, body))));
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
       door.get('/quarantine', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.heads()))));
@@ -104,6 +110,8 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.get('/subscribers', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.alertSubscribers()))));
       door.post('/unsubscribe', ({ body }) => operator.removeAlertSubscriptions(read(subscriber, body)));
       door.post('/erase', ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erase(read(people, body))))));
+      door.get('/erasures', (_request, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.erasures()))));
+      door.post('/erase-again', { bodyLimit: NO_LIMIT }, ({ body }, reply) => reply.type(JSON_LINES).send(Readable.from(toLines(operator.repeatErasures(read(ordered, body))))));
       door.get('/keys', () => operator.keyStatus());
       door.post('/rewrap', (_request, reply) => sendLines(reply, operator.rewrapKeys()));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 export type { OwnRecords } from './own-records.ts';
-export { type Mismatch, type MismatchKind, findMismatches } from './mismatches.ts';
+export { type Mismatch, type MismatchKind, findMismatches, listLostCharges } from './mismatches.ts';
+export type { LockResult, LockedCharge } from './lock-charges.ts';
 export { type HistoryBundle, type HistoryDeps, type HistoryRequest, findHistoryInLines, findHistory } from './history.ts';
 export { type VisibleFields, maskValue, maskEvent, SEALED_SIGN, ERASED_SIGN, listHiddenFields, readVisibleFields } from './visible-fields.ts';
 export { type VisibleHistory, readVisibleHistory } from './visible-history.ts';
@@ -15,6 +16,7 @@ export { ReadTimeoutError } from './shared-reads.ts';
 export { MAX_TRIAL_APPLICATIONS, type TrialLimits, createPopulations } from './populations.ts';
 export { type JudgedApplication, type JudgedRules, type RulesTrial, tryRules } from './try-rules.ts';
 export type { WhatIfRow } from './what-if.ts';
-export { type Resolution, type ResolveResult, type ResolveDeps, resolvePayment, createResolvedEvent } from './resolve-payment.ts';
+export type { Resolution, ResolveDeps, ResolveResult } from './resolution.ts';
+export { resolvePayment, createResolvedEvent } from './resolve-payment.ts';
 export { type SharedView, type ViewKey, type ViewPage, MAX_SHARED_VIEWS, viewPages, listSharedViews, removeSharedView, shareView } from './shared-views.ts';
 export { type UnconfirmedPaymentPage, MAX_UNCONFIRMED_PAYMENTS, listUnconfirmedPayments } from './unconfirmed-payments.ts';

@@ -12,26 +12,39 @@ import {
 } from './purchase-records.ts';
 import type { MoneyEvent, OwnRecords } from './own-records.ts';
 import type { GatewayLedger } from './gateway-ledger.ts';
+import type { FoundCharge } from '../purchase/ledger/unplaced-charges.ts';
 
 const UNPAID_TEXTS: Readonly<Record<string, string>> = { declined: 'has it as declined', failed: 'has it as not charged' };
 const isDue = ({ payment }: PurchaseRecords): boolean => (payment?.cents ?? 0) > 0;
 
+/** @param canBind false if what was paid for is lost, and the gateway has not bound it */
+const adviseSettling = ({ purchase, charges }: PurchaseRecords, canBind: boolean): string =>
+  canBind
+    ? `bindflow log resolve ${purchase} --charged --reference ${charges[0]?.reference} …`
+    : `what it paid for is lost, so refund it, then bindflow log resolve ${purchase} --not-charged …`;
+
+/** A charge that a restore has lost is locked first, then settled. */
+function adviseLocking(of: PurchaseRecords): string {
+  if (of.payment?.isSettled) return '';
+  return of.isUnplaced ? `; it is locked: ${adviseSettling(of, hasPolicies(of))}` : ': bindflow log reconcile --lock …';
+}
+
 /** Compares charges in the gateway's ledger with the attempt ledger. */
 const chargeChecks = {
-  unconfirmed({ payment, charges, purchase }) {
-    if (payment?.status !== 'unconfirmed') return null;
-    const [charge] = charges;
-    return charge
-      ? `the payment is unconfirmed, and the gateway’s ledger has ${formatCharges(charges)}: bindflow log resolve ${purchase} --charged --reference ${charge.reference} …`
+  unconfirmed(of) {
+    if (of.payment?.status !== 'unconfirmed') return null;
+    return of.charges.length > 0
+      ? `the payment is unconfirmed, and the gateway’s ledger has ${formatCharges(of.charges)}: ${adviseSettling(of, of.payment.canBind)}`
       : 'the payment is unconfirmed, and the gateway’s ledger has no charge';
   },
   'still-open': ({ payment }, scope) =>
     payment?.status === 'started' && isInPeriod(payment.startedAt, scope)
       ? `the payment has been open since ${payment.startedAt}: the process that makes it, or the next one that starts, ends it`
       : null,
-  'charged-not-journaled'({ payment, charges }) {
+  'charged-not-journaled'(of) {
+    const { payment, charges } = of;
     if (charges.length === 0 || (payment && !UNPAID_TEXTS[payment.status])) return null;
-    return `the gateway’s ledger has ${formatCharges(charges)}, and the attempt ledger ${payment ? UNPAID_TEXTS[payment.status] : 'has no payment'}`;
+    return `the gateway’s ledger has ${formatCharges(charges)}, and the attempt ledger ${payment ? UNPAID_TEXTS[payment.status] : 'has no payment'}${adviseLocking(of)}`;
   },
   'journaled-not-charged': (of, scope) =>
     isPaid(of) && isDue(of) && of.charges.length === 0 && isInPeriod(of.payment?.endedAt, scope)
@@ -131,6 +144,15 @@ function findFamilyMismatches(cases: readonly PurchaseRecords[], { families }: O
         what: `the gateway’s ledger has ${formatCharges(charges)}, and its family is charged for ${others.map((other) => other.purchase).join(', ')}, too`,
       },
     ];
+  });
+}
+
+/** Returns the charges of the gateway's ledger that the attempt ledger has not, and that nobody has settled: after a restore, what was paid since. */
+export function listLostCharges(books: OwnRecords, ledger: GatewayLedger): FoundCharge[] {
+  return collectPurchaseRecords(books, ledger).flatMap(({ purchase, payment, charges: [charge], policies }) => {
+    if (!charge || payment?.isSettled || (payment && !UNPAID_TEXTS[payment.status])) return [];
+    const policyNumbers = Object.fromEntries((policies ?? []).map(({ quote, number }) => [quote, number]));
+    return [{ purchase, cents: toCents(parseDollars(charge.amount)), reference: charge.reference, policyNumbers }];
   });
 }
 

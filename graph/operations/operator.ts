@@ -24,13 +24,24 @@ import {
 } from '#graph/event-store';
 import { type AlertSubscriber, type RemovedSubscriptions, listSubscribers, removeSubscriptions } from '#graph/operations/alerts';
 import { type EvidenceFile, type EvidenceRequest, readEvidenceFile } from '#graph/operations/evidence';
-import { type ErasureProgress, type ErasureRequest, type Period, applyImportedErasures, eraseFamilies } from '#graph/operations/erasure';
+import {
+  type ErasureProgress,
+  type ErasureRequest,
+  type OrderedErasure,
+  type Period,
+  applyImportedErasures,
+  eraseFamilies,
+  listErasures,
+  repeatErasures,
+} from '#graph/operations/erasure';
 import { type KeyStatus, type RewrapProgress, checkKeyVersions, readKeyStatus, rewrapKeys } from '#graph/operations/keys';
 import { createSigningKeys } from '#graph/keys';
+import { type LockRequest, type LockedCharge, lockCharges } from './lock-charges.ts';
 import { type OwnRecords, readOwnRecords } from './own-records.ts';
 import { type HistoryRequest, exportFamily } from './history.ts';
 import { type WhatIfRequest, type WhatIfRow, tryConfiguration } from './what-if.ts';
-import { type Resolution, type ResolveDeps, type ResolveResult, resolvePayment } from './resolve-payment.ts';
+import type { Resolution, ResolveDeps, ResolveResult } from './resolution.ts';
+import { resolvePayment } from './resolve-payment.ts';
 
 export interface ExportRequest {
   /** Applications, each with its whole family; null for everything. */
@@ -43,6 +54,8 @@ export interface ExportRequest {
 export interface Operator {
   /** Settles an unconfirmed payment. */
   resolve(resolution: Resolution): Promise<ResolveResult>;
+  /** Locks the families of charges that the attempt ledger lacks. */
+  lockCharges(wanted: LockRequest): AsyncIterable<LockedCharge>;
   /** Returns the attempt ledger's and the event store's records of money and policies. */
   readOwnRecords(): Promise<OwnRecords>;
   /** Yields the event store, or some families of it, as lines of a file. @throws UnknownApplication */
@@ -76,6 +89,10 @@ export interface Operator {
   removeAlertSubscriptions(wanted: { readonly owner: string }): Promise<RemovedSubscriptions>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
+  /** Yields the erasures that were ordered, oldest first. */
+  erasures(): AsyncIterable<OrderedErasure>;
+  /** Repeats erasures after a restore. */
+  repeatErasures(list: readonly OrderedErasure[]): AsyncIterable<ErasureProgress>;
   /** Returns what is encrypted with which version of LOG_KEY, and what is signed with which SESSION_SECRET. */
   keyStatus(): Promise<KeyStatus>;
   /** Encrypts with the newest version what earlier ones have encrypted. @throws MissingKeyVersion */
@@ -130,6 +147,7 @@ export function createOperator(deps: OperatorDeps): Operator {
   const { now, eventStore } = deps.deps;
   return {
     resolve: (resolution) => resolvePayment(deps, resolution),
+    lockCharges: (wanted) => lockCharges(deps, wanted),
     readOwnRecords: () => readOwnRecords(db),
     exportArchive: (wanted) => exportApplications(deps, wanted),
     events: (wanted) => listPublicEvents(deps, wanted),
@@ -150,5 +168,7 @@ export function createOperator(deps: OperatorDeps): Operator {
     keyStatus: () => readKeyStatus({ db, keys, signing: createSigningKeys(...deps.sessionSecrets) }),
     rewrapKeys: () => rewrap(deps),
     erase: (wanted) => eraseFamilies({ db, keys, eventStore, now, retainBoundFor }, wanted),
+    erasures: () => listErasures(db),
+    repeatErasures: (list) => repeatErasures({ db, keys, eventStore, now, retainBoundFor }, list),
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/db';
+import { isFoundAnswer } from '../purchase/ledger/unplaced-charges.ts';
 
 /** A payment attempt in the attempt ledger. */
 export interface RecordedPayment {
@@ -12,6 +13,16 @@ export interface RecordedPayment {
   readonly startedAt: string;
   /** When it ended, ISO 8601; null while it is in progress. */
   readonly endedAt: string | null;
+  /** True if an operator has settled it. */
+  readonly isSettled: boolean;
+  /** False if it was found in the gateway's ledger after a restore, and what it paid for is lost. */
+  readonly canBind: boolean;
+}
+
+/** A charge that was found after a restore and whose family is not known here yet. */
+interface UnplacedCharge {
+  readonly purchase: string;
+  readonly isSettled: boolean;
 }
 
 /** A purchase that the attempt ledger records as bound. */
@@ -39,6 +50,7 @@ export interface OwnRecords {
   readonly payments: readonly RecordedPayment[];
   readonly bindings: readonly RecordedBinding[];
   readonly moneyEvents: readonly MoneyEvent[];
+  readonly unplaced: readonly UnplacedCharge[];
   /** Purchase → the root application of its family. */
   readonly families: Readonly<Record<string, string>>;
 }
@@ -54,19 +66,26 @@ const asRecord = (answer: unknown): Readonly<Record<string, unknown>> => (typeof
 async function readPayments(db: Db): Promise<RecordedPayment[]> {
   const rows = await db
     .selectFrom('purchase_step')
-    .select(['purchase_id', 'status', 'cents', 'answer', 'started_at', 'ended_at'])
+    .select(['purchase_id', 'status', 'cents', 'answer', 'input_hash', 'started_at', 'ended_at'])
     .where('step', '=', 'pay')
     .orderBy('started_at')
     .orderBy('attempt')
     .execute();
-  return rows.map(({ purchase_id, status, cents, answer, started_at, ended_at }) => ({
+  return rows.map(({ purchase_id, status, cents, answer, input_hash, started_at, ended_at }) => ({
     purchase: purchase_id,
     status,
     cents,
     reference: asText(asRecord(answer)['referenceNumber']),
     startedAt: started_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
+    isSettled: 'resolved' in asRecord(answer),
+    canBind: !isFoundAnswer(answer) || input_hash !== null || Object.keys(answer.found.policyNumbers).length > 0,
   }));
+}
+
+async function readUnplaced(db: Db): Promise<UnplacedCharge[]> {
+  const rows = await db.selectFrom('unplaced_charge').select(['purchase_id', 'settled']).execute();
+  return rows.map(({ purchase_id: purchase, settled }) => ({ purchase, isSettled: settled !== null }));
 }
 
 async function readBindings(db: Db): Promise<RecordedBinding[]> {
@@ -104,10 +123,15 @@ async function readMoneyEvents(db: Db): Promise<MoneyEvent[]> {
   }));
 }
 
-/** Returns families by the attempt ledger; for purchases it does not have, by the event store. */
+/** Returns families by the attempt ledger; for purchases it does not have, by stored offers and the event store. */
 async function readFamilies(db: Db, moneyEvents: readonly MoneyEvent[]): Promise<Record<string, string>> {
+  const offers = await db.selectFrom('offer').select(['id', 'root_id']).execute();
   const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
-  return Object.fromEntries([...moneyEvents.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
+  return Object.fromEntries([
+    ...moneyEvents.map(({ purchase, root }) => [purchase, root] as const),
+    ...offers.map(({ id, root_id }) => [id, root_id] as const),
+    ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const),
+  ]);
 }
 
 /** Reads everything from one database snapshot. */
@@ -115,5 +139,6 @@ export const readOwnRecords = (db: Db): Promise<OwnRecords> =>
   db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     const moneyEvents = await readMoneyEvents(trx);
-    return { payments: await readPayments(trx), bindings: await readBindings(trx), moneyEvents, families: await readFamilies(trx, moneyEvents) };
+    const families = await readFamilies(trx, moneyEvents);
+    return { payments: await readPayments(trx), bindings: await readBindings(trx), moneyEvents, unplaced: await readUnplaced(trx), families };
   });

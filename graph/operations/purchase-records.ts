@@ -13,6 +13,8 @@ export interface PurchaseRecords {
   /** Null if the ledger has no data on policies. */
   readonly policies: readonly LedgerPolicy[] | null;
   readonly moneyEvents: readonly MoneyEvent[];
+  /** True if the charge waits for its family, which a restore has lost. */
+  readonly isUnplaced: boolean;
 }
 
 interface HasPurchase {
@@ -36,14 +38,18 @@ export function collectPurchaseRecords(books: OwnRecords, ledger: GatewayLedger)
   const policies = ledger.policies && groupByPurchase(ledger.policies);
   const moneyEvents = groupByPurchase(books.moneyEvents);
   const purchases = new Set([payments, bindings, charges, policies, moneyEvents].flatMap((known) => [...(known?.keys() ?? [])]));
-  return [...purchases].map((purchase) => ({
-    purchase,
-    payment: chooseDecisivePayment(payments.get(purchase) ?? []),
-    binding: bindings.get(purchase)?.at(-1),
-    charges: charges.get(purchase) ?? [],
-    policies: policies && (policies.get(purchase) ?? []),
-    moneyEvents: moneyEvents.get(purchase) ?? [],
-  }));
+  const unplaced = new Map(books.unplaced.map(({ purchase, isSettled }) => [purchase, isSettled]));
+  return [...purchases]
+    .filter((purchase) => unplaced.get(purchase) !== true)
+    .map((purchase) => ({
+      purchase,
+      payment: chooseDecisivePayment(payments.get(purchase) ?? []),
+      binding: bindings.get(purchase)?.at(-1),
+      charges: charges.get(purchase) ?? [],
+      policies: policies && (policies.get(purchase) ?? []),
+      moneyEvents: moneyEvents.get(purchase) ?? [],
+      isUnplaced: unplaced.has(purchase),
+    }));
 }
 
 /** The period to reconcile. */

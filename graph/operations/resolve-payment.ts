@@ -1,41 +1,18 @@
 import { chargeResolved } from '#events/server-stream';
 import { parseDollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
-import type { EventStore, ServerEvent } from '#graph/event-store';
+import type { ServerEvent } from '#graph/event-store';
 import { finishPurchase } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
-import type { PurchaseDeps } from '../purchase/deps.ts';
+import type { Resolution, ResolveDeps, ResolveResult } from './resolution.ts';
 import type { PaymentAttempt } from '../purchase/ledger/attempt.ts';
 import { type InstrumentSummary, type PaymentAnswer, toPaymentAnswer } from '../purchase/payment/payment-answer.ts';
 import { PaymentType } from '../nouns/quote/quote-enums.ts';
+import { isFoundAnswer } from '../purchase/ledger/unplaced-charges.ts';
+import { recordServerEvent } from '../purchase/ledger/server-events.ts';
+import { LOST_PURCHASE, settleUnplacedCharge } from './settle-unplaced-charge.ts';
 import type { PolicyNumbers } from '../purchase/steps/bind-policies.ts';
-
-/** What an operator has found out about an unconfirmed payment. */
-export interface Resolution {
-  /** The purchase id. */
-  readonly purchase: string;
-  /** The payment service's reference if it was charged; null if not. */
-  readonly reference: string | null;
-  readonly by: string;
-  readonly why: string;
-}
-
-/** `refused`: nothing changed. `unlocked`: the buyer may pay again. `charged`: it is paid; the policy numbers are null until it is bound. */
-export type ResolveResult =
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'unlocked' }
-  | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
-
-/** What resolving a payment needs. */
-interface PaymentResolverDeps extends PurchaseDeps {
-  readonly eventStore: EventStore;
-}
-
-export interface ResolveDeps {
-  readonly deps: PaymentResolverDeps;
-  readonly db: Kysely<Database>;
-}
 
 /** The states of a payment in words. */
 const STATUS_TEXTS: Readonly<Record<PaymentAttempt['status'], string>> = {
@@ -70,6 +47,38 @@ export const createResolvedEvent = ({ purchase: offer, reference, by, why }: Res
   make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
 });
 
+/** Policies that the gateway has issued for a charge that was found after a restore, if what it paid for is lost; else null. */
+const findIssuedPolicies = ({ answer, input }: PaymentAttempt): PolicyNumbers | null => (isFoundAnswer(answer) && input === null ? answer.found.policyNumbers : null);
+
+/** Records the policies as bound: the gateway has issued them. */
+async function recordIssuedPolicies(
+  { deps }: ResolveDeps,
+  trx: Kysely<Database>,
+  { root, application, purchase, callId }: PaymentAttempt,
+  policyNumbers: PolicyNumbers,
+): Promise<void> {
+  const at = new Date(deps.now());
+  const row = await trx
+    .insertInto('purchase_step')
+    .values({
+      root_id: root,
+      id: uuidOf('bind', callId),
+      purchase_id: purchase,
+      application_id: application,
+      step: 'bind',
+      status: 'done',
+      attempt: 1,
+      input_hash: purchase,
+      boot_id: callId,
+      answer: JSON.stringify({ policyNumbers }),
+      started_at: at,
+      ended_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordServerEvent(trx, deps.eventStore, row, { by: 'operator' });
+}
+
 /** Writes the attempt ledger and the server event in one transaction. */
 function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
@@ -79,6 +88,8 @@ function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { 
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await deps.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
+    const issued = isCharged ? findIssuedPolicies(payment) : null;
+    if (issued) await recordIssuedPolicies({ deps, db }, trx, payment, issued);
     const recorded = await deps.eventStore.record({ root: payment.root, id: payment.application }, createResolvedEvent({ purchase, reference, by, why }, payment.callId), trx);
     if (!recorded.ok) deps.log.warn({ purchase, reason: recorded.reason }, 'the attempt ledger has a resolution that the event store refused');
     return true;
@@ -88,7 +99,10 @@ function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { 
 }
 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
-async function bindIfPossible({ deps }: ResolveDeps, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
+async function bindIfPossible({ deps }: ResolveDeps, payment: PaymentAttempt): Promise<PolicyNumbers | null> {
+  const issued = findIssuedPolicies(payment);
+  if (issued) return issued;
+  const { root, application: id, purchase } = payment;
   try {
     const settled = await finishPurchase({ deps: deps, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
@@ -103,17 +117,28 @@ async function bindIfPossible({ deps }: ResolveDeps, { root, application: id, pu
 const canSettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution): boolean =>
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
+/** True if what a charge paid for is lost, and the gateway has not bound it. */
+function isLost(payment: PaymentAttempt): boolean {
+  const issued = findIssuedPolicies(payment);
+  return issued !== null && Object.keys(issued).length === 0;
+}
+
 const refuse = (reason: string): ResolveResult => ({ outcome: 'refused', reason });
 
-/** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
-export async function resolvePayment(context: ResolveDeps, resolution: Resolution): Promise<ResolveResult> {
+async function settle(context: ResolveDeps, resolution: Resolution, payment: PaymentAttempt): Promise<ResolveResult> {
   const { purchase, reference } = resolution;
-  const payment = UUID.test(purchase) ? await context.deps.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
-  if (!payment) return refuse(`There is no payment for a purchase ${purchase}.`);
   const isOurs = canSettle(payment, resolution) && (await recordResolution(context, payment, resolution));
   if (!isOurs) {
     const now = await context.deps.ledger.findPaymentByPurchase(purchase);
     return refuse(`The payment for ${purchase} ${STATUS_TEXTS[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
   }
   return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bindIfPossible(context, payment) };
+}
+
+/** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
+export async function resolvePayment(context: ResolveDeps, resolution: Resolution): Promise<ResolveResult> {
+  const { purchase, reference } = resolution;
+  const payment = UUID.test(purchase) ? await context.deps.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
+  if (!payment) return (await settleUnplacedCharge(context, resolution)) ?? refuse(`There is no payment for a purchase ${purchase}.`);
+  return reference !== null && isLost(payment) ? refuse(LOST_PURCHASE) : settle(context, resolution, payment);
 }

@@ -4,6 +4,7 @@ import { BLOCKING_STATUSES, type Database, isUniqueViolation } from '#graph/db';
 import { selectBrowserApplications } from '../../applications/applications.ts';
 import { type Attempt, type Cause, type NewAttempt, toAttempt, toRowJson } from './attempt.ts';
 import { type LedgerParts, lockFamily } from './attempt-queries.ts';
+import { placeChargeOfFamily, selectChargesOfFamily, selectMissingEvents } from './unplaced-charges.ts';
 import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './server-events.ts';
 
 /** Concurrent requests for one step retry; each round lets one of them through. */
@@ -17,9 +18,9 @@ export interface NewPayment extends NewAttempt {
 
 /**
  * Why a payment may not begin: another payment blocks it; the buyer has a newer quote; the gateway has other data cached; or a payment
- * for the cached data already failed, so that it must be cached again.
+ * for the cached data already failed, so that it must be cached again. After a restore, also that events of the browser have not arrived yet.
  */
-export type PaymentConflict = 'payment-exists' | 'newer-quote' | 'cache-changed' | 'already-tried';
+export type PaymentConflict = 'payment-exists' | 'newer-quote' | 'cache-changed' | 'already-tried' | 'events-missing';
 
 const blockingStatuses = sql.join(BLOCKING_STATUSES.map((status) => sql.lit(status)));
 
@@ -110,16 +111,19 @@ export const beginCaching = (parts: LedgerParts, planned: NewAttempt): Promise<A
     return rows.some(({ step }) => step === 'pay') ? 'payment-exists' : toAttempt(rows[0]);
   });
 
-type PaymentRow = { readonly conflict: PaymentConflict } | ({ readonly conflict: null } & PurchaseStepRow);
+/** `charge-found`: a charge that was lost in a restore is this family's. */
+type PaymentRow = { readonly conflict: PaymentConflict | 'charge-found' } | ({ readonly conflict: null } & PurchaseStepRow);
 
 /** Decides and inserts in one statement, after the family was locked: it sees all that was committed until then. */
 async function decideAndInsert(trx: Kysely<Database>, { now, bootId }: LedgerParts, planned: NewPayment): Promise<PaymentRow> {
-  const { application, purchase, input, callId } = planned;
+  const { application, purchase, input, callId, cause } = planned;
   const row = toRowJson(planned, { callId, bootId, at: new Date(now()) });
   const { rows } = await sql<PaymentRow>`
     with decision as (select
       case
         when exists (${selectBlockingPayment(application.root)}) then 'payment-exists'
+        when exists (${selectChargesOfFamily(application.root)}) then 'charge-found'
+        when exists (${selectMissingEvents(application, cause.after ?? 0)}) then 'events-missing'
         when exists (${selectNewerOffers(trx, planned)}) then 'newer-quote'
         when not exists (select from (${selectLastCaching(planned)}) as last where last.status = 'done' and last.id::text = ${input}) then 'cache-changed'
         when exists (${selectFailedPayments(planned, sql`${input}`)}) then 'already-tried'
@@ -141,7 +145,8 @@ export const beginPayment = (parts: LedgerParts, planned: NewPayment): Promise<A
     .execute(async (trx) => {
       await lockFamily(trx, planned.application.root);
       const row = await decideAndInsert(trx, parts, planned);
-      if (row.conflict !== null) return row.conflict;
+      if (row.conflict === 'charge-found') await placeChargeOfFamily(trx, parts, planned.application);
+      if (row.conflict !== null) return row.conflict === 'charge-found' ? 'payment-exists' : row.conflict;
       await recordServerEvent(trx, parts.eventStore, row, planned.cause);
       return toAttempt(row);
     })

@@ -1,5 +1,4 @@
 import { extractDigits, computeOrderTotal, toCents, toMoney } from '#events/rules';
-import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type BigNumber from 'bignumber.js';
 import type { GraphQLError } from 'graphql';
 import { createInputError } from '#graph/input';
@@ -10,7 +9,8 @@ import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { FamilyRecords } from '../ledger/family-records.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
-import type { NewPayment, PaymentConflict } from '../ledger/begin-attempt.ts';
+import type { PaymentConflict } from '../ledger/begin-attempt.ts';
+import { type PlannedPayment, beginPayment, writeRetry } from './begin-payment.ts';
 import { QUOTE_AGAIN, isOfferValid } from '../../nouns/quote/offer-validity.ts';
 import { type PaymentResult, readPaymentResult, UNCONFIRMED_RESULT } from '../payment/payment-result.ts';
 import { type PaymentInstrument, findInstrument, typedIdentity } from '../payment/payment-instrument.ts';
@@ -43,9 +43,6 @@ interface ChargeTerms {
 
 const createInstrumentError = (): GraphQLError =>
   createInputError([{ field: 'method', message: 'method is missing: the offer has to be paid by card, by bank account or by a saved method' }]);
-
-/** A payment that has no call id yet. */
-type PlannedPayment = Omit<NewPayment, 'callId'>;
 
 const isCard = (instrument: PaymentInstrument | null): boolean => instrument?.paymentType === PaymentType.CREDIT_CARD;
 
@@ -122,9 +119,6 @@ const toPlannedPayment = (
 const NOTHING_DUE: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 const toNotDue = (application: Application, { id }: StoredOffer): PaymentResult => ({ status: 'done', stored: NOTHING_DUE, outcome: { offerId: id, application } });
 
-/** Retries writes for about 15 minutes: as long as replacing a failed database takes. */
-const writeRetry = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
-
 interface ReadyPayment extends CachedPurchase {
   readonly call: Call;
   readonly reportDecline: Awaited<ReturnType<typeof prepareDeclineReport>>;
@@ -158,17 +152,6 @@ async function storeResult(ctx: PurchaseRequestDeps, application: Application, c
   // An operator finds the difference with `bindflow log reconcile`.
   ctx.log.error({ callId, status, reference }, 'a payment ended after it had been settled');
   return undefined;
-}
-
-/** Commits the payment before its call. If the answer to the commit is lost, ends the payment as failed: it was not sent and must not block. */
-async function beginPayment(ctx: PurchaseRequestDeps, application: Application, planned: PlannedPayment): Promise<Attempt | PaymentConflict> {
-  const callId = ctx.newId();
-  try {
-    return await ctx.ledger.beginPayment({ ...planned, callId });
-  } catch (error) {
-    await writeRetry.execute(() => ctx.ledger.end(application, callId, 'failed'));
-    throw error;
-  }
 }
 
 interface RequestOutcome {
@@ -225,6 +208,7 @@ const answersByConflict: Readonly<
   'newer-quote': () => refuseStaleQuote(PaymentRefusalReason.STALE_OFFER),
   'cache-changed': () => WRONG_STEP,
   'already-tried': answerFromOther,
+  'events-missing': () => WRONG_STEP,
 };
 
 /** The length of a bank identification number. Lists of stolen cards often share one. */

@@ -107,7 +107,7 @@ describe('an impossible command', () => {
 
   it('reports the error of a misused command, then its usage', async () => {
     const resolving = 'bindflow log resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nbindflow log resolve PURCHASE --not-charged --by WHO --why TEXT\n';
-    const all = 'bindflow log help says how each is used: list, show, replay, what-if, reconcile, resolve, verify, export, import, fixture, evidence, subscriptions, rebuild, erase\n';
+    const all = 'bindflow log help says how each is used: list, show, replay, what-if, reconcile, resolve, verify, export, import, fixture, evidence, subscriptions, rebuild, erase, erasures\n';
     const misused: [string[], string, string][] = [
       [[], 'a command is missing', all],
       [['vanish'], 'there is no command "vanish"', all],

@@ -1,4 +1,5 @@
 // bindflow log erase: through the API of a running Bindflow, and on a folder without one.
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox';
@@ -33,6 +34,19 @@ it('lists what it would erase, erases after confirmation, reports what is retain
   const { applicationId: kept } = bought.ports;
   const until = `${new Date().getUTCFullYear() + 7}-`;
   expect(await log('erase', kept, ...YES)).toMatchObject({ code: 1, out: expect.stringContaining(`${kept}  0 applications erased; 1 application kept until ${until}`) as unknown });
+  const list = path.join(home, 'erasures.jsonl');
+  expect(await log('erasures', '--out', list)).toMatchObject({ code: 0, out: '' });
+  const lines = readFileSync(list, 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([id, kept].map((root) => ({ root, by: 'Ida Ops', why: 'request', at: expect.any(String) as string })));
+  expect((await log('erasures')).out.trim().split('\n')).toEqual(lines);
+  const again = await log('erase', '--from', list);
+  expect([again.code, again.out.split('\n').map((line) => line.slice(0, id.length + 23))]).toEqual([
+    1,
+    [`${id}  1 application erased`, `${kept}  0 applications erased`, '1 application erased.', ''],
+  ]);
+  const bad = path.join(home, 'bad.jsonl');
+  writeFileSync(bad, `${lines[0]}\n{"root":"x"}\n`);
+  expect(await log('erase', '--from', bad)).toEqual({ code: 2, out: '', errors: `${bad}:2 is not a line of bindflow log erasures\n` });
   const failures = [
     await log('erase'),
     await log('erase', 'x'),

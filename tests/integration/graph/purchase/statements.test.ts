@@ -13,6 +13,8 @@ import { operationsOf } from '../../../support/operations.ts';
 
 const EVENT = 'record the server event';
 const DESCRIPTIONS: readonly (readonly [RegExp, string])[] = [
+  // It reads events, and comes first.
+  [/^\s*with decision as .*insert into purchase_step/s, 'decide and begin the payment'],
   [/\b(stream_head|event|application_key|application_summary)\b/, EVENT],
   [/^begin$/, 'begin'],
   [/^commit$/, 'commit'],
@@ -20,7 +22,6 @@ const DESCRIPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^select \*, .*"purchase_step".*"offer".*"purchase_account".*"application_owner".*"gateway_id".* from "application"/s, 'read the family'],
   [/^select "id" from "application" .* for no key update$/, 'lock the family'],
   [/^\s*with newest as .*insert into purchase_step/s, 'begin the attempt'],
-  [/^\s*with decision as .*insert into purchase_step/s, 'decide and begin the payment'],
   [/^update "purchase_step"/, 'write the outcome'],
   [/^insert into "purchase_account"/, 'choose the account'],
   [/^insert into "lease"/, 'take the lease'],

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import { type Database, BLOCKING_STATUSES } from '#graph/db';
+import type { ApplicationRef } from '../applications/applications.ts';
+import { lockFamily } from '../purchase/ledger/attempt-queries.ts';
+import { type FoundCharge, placeCharge } from '../purchase/ledger/unplaced-charges.ts';
+import type { ResolveDeps } from './resolution.ts';
+
+/** `locked`: its family cannot pay. `waiting`: its family is not known yet and is locked once it is. `paid`: its family has another payment. `settled`: it was settled by hand. */
+export type LockResult = 'locked' | 'waiting' | 'paid' | 'settled';
+
+export interface LockedCharge {
+  readonly purchase: string;
+  readonly result: LockResult;
+}
+
+export interface LockRequest {
+  readonly charges: readonly FoundCharge[];
+  readonly by: string;
+}
+
+interface PlaceRow {
+  readonly purchase: string;
+  readonly root: string;
+  readonly id: string;
+}
+
+/** Returns the applications that the purchases were offered to: by stored offers, else by what browsers recorded. */
+async function findPlaces(db: Kysely<Database>, purchases: readonly string[]): Promise<ReadonlyMap<string, ApplicationRef>> {
+  const { rows } = await sql<PlaceRow>`
+    with wanted as (select unnest(${purchases}::text[]) as purchase)
+    select purchase, root_id as root, application_id as id from wanted join event on event.data ->> 'offer' = purchase
+    union all
+    select id::text, root_id, application_id from offer where id::text in (select purchase from wanted)`.execute(db);
+  return new Map(rows.map(({ purchase, root, id }) => [purchase, { root, id }]));
+}
+
+const hasBlockingPayment = async (trx: Kysely<Database>, root: string): Promise<boolean> =>
+  (await trx.selectFrom('purchase_step').select('id').where('root_id', '=', root).where('step', '=', 'pay').where('status', 'in', BLOCKING_STATUSES).executeTakeFirst()) !==
+  undefined;
+
+/** True if an operator has settled a payment of this purchase. */
+async function isSettled(trx: Kysely<Database>, { root }: ApplicationRef, purchase: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from purchase_step where root_id = ${root} and purchase_id::text = ${purchase} and step = 'pay' and answer -> 'resolved' is not null limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+const lockPlaced = ({ db, deps }: ResolveDeps, application: ApplicationRef, charge: FoundCharge): Promise<LockResult> =>
+  db.transaction().execute(async (trx) => {
+    await lockFamily(trx, application.root);
+    if (await isSettled(trx, application, charge.purchase)) return 'settled';
+    if (await hasBlockingPayment(trx, application.root)) return 'paid';
+    await placeCharge(trx, { now: deps.now, eventStore: deps.eventStore }, application, charge);
+    return 'locked';
+  });
+
+async function keepUnplaced({ db, deps }: ResolveDeps, { purchase, cents, reference, policyNumbers }: FoundCharge, by: string): Promise<LockResult> {
+  const row = { purchase_id: purchase, cents, reference, policy_numbers: JSON.stringify(policyNumbers), locked_by: by, locked_at: new Date(deps.now()), settled: null };
+  await db
+    .insertInto('unplaced_charge')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await db.selectFrom('unplaced_charge').select('settled').where('purchase_id', '=', purchase).executeTakeFirst();
+  return stored?.settled ? 'settled' : 'waiting';
+}
+
+/** Locks the families of charges that the attempt ledger does not have, so that nobody pays twice. Yields each; repeating it changes nothing. */
+export async function* lockCharges(context: ResolveDeps, { charges, by }: LockRequest): AsyncIterable<LockedCharge> {
+  const places = await findPlaces(
+    context.db,
+    charges.map(({ purchase }) => purchase),
+  );
+  for (const charge of charges) {
+    const place = places.get(charge.purchase);
+    yield { purchase: charge.purchase, result: await (place ? lockPlaced(context, place, charge) : keepUnplaced(context, charge, by)) };
+  }
+}
