@@ -20,13 +20,23 @@ export interface Installation {
   readonly url: string;
   readonly readSecret: (name: string) => string;
   readonly writeSecret: (name: string, ...lines: readonly string[]) => void;
+  /** More of the environment of commands. */
+  readonly tools: Readonly<Record<string, string>>;
+  readonly stopProcesses: () => Promise<void>;
+  readonly startProcesses: () => Promise<void>;
   /** Restarts each process, one after the other. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
+interface InstallOptions {
+  readonly postgres: Pick<TestPostgres, 'createDatabase'>;
+  readonly sandbox: Sandbox;
+  readonly tools?: Readonly<Record<string, string>>;
+}
+
 /** Starts an installation with new secrets on an empty database. */
-export async function install({ postgres, sandbox }: { readonly postgres: TestPostgres; readonly sandbox: Sandbox }): Promise<Installation> {
+export async function install({ postgres, sandbox, tools = {} }: InstallOptions): Promise<Installation> {
   const home = makeHome();
   const folder = path.join(home, 'etc');
   mkdirSync(folder);
@@ -57,6 +67,16 @@ export async function install({ postgres, sandbox }: { readonly postgres: TestPo
     url,
     readSecret: (name) => readFileSync(fileOf(name), 'utf8').trim(),
     writeSecret,
+    tools,
+    async stopProcesses() {
+      for (const one of processes) await one.stop();
+    },
+    async startProcesses() {
+      for (const index of processes.keys()) {
+        processes[index] = await startHere(home, env);
+        addresses[index] = processes[index].url;
+      }
+    },
     async restart() {
       for (const [index, one] of processes.entries()) {
         await one.stop();
@@ -72,15 +92,22 @@ export async function install({ postgres, sandbox }: { readonly postgres: TestPo
   };
 }
 
-/** Runs a step of the guide as it stands, but for the folder. Resolves to what it prints. */
-export function runStep({ home, env }: Installation, step: string): string {
+interface StepOptions {
+  /** The exit code that the guide says. */
+  readonly code?: number;
+  /** Variables of the step. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Runs a step of the guide as it stands, but for the folders. Resolves to what it prints. */
+export function runStep({ home, env, tools }: Installation, step: string, { code = 0, variables = {} }: StepOptions = {}): string {
   const { PATH = '' } = process.env;
-  const script = step.replaceAll('/etc/bindflow', path.join(home, 'etc'));
+  const script = step.replaceAll('/etc/bindflow', path.join(home, 'etc')).replaceAll('/var/backups/bindflow', path.join(home, 'backups'));
   const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
     input: script,
     encoding: 'utf8',
-    env: { ...env, DATA_DIR: path.join(home, 'data'), PATH: `${makeBindflowFolder(home)}:${PATH}` },
+    env: { ...env, ...variables, ...tools, DATA_DIR: path.join(home, 'data'), PATH: `${makeBindflowFolder(home)}:${tools['PATH'] ?? PATH}` },
   });
-  if (status !== 0) throw new Error(`${script}\n${stdout}\n${stderr}`);
+  if (status !== code) throw new Error(`${script}\n${stdout}\n${stderr}`);
   return stdout;
 }

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../graph/db/index.ts';
 
 const NOBODY = 65534;
-const START_TRIES = 200;
+const START_TRIES = 1200;
 const TRY_AGAIN_MS = 25;
 
 export interface TestPostgres {
@@ -89,12 +89,13 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 }
 
 /** Listens on a socket in its own folder only, so that no port is taken. */
-function spawnWith(folder: string, more: readonly string[]): ChildProcess {
+function spawnWith(folder: string, more: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, 'jit=off', 'max_connections=200', ...more];
   return spawn(join(folder, 'native/bin/postgres'), ['-D', join(folder, 'run/data'), ...settings.flatMap((s) => ['-c', s])], {
     ...unprivileged,
     cwd: join(folder, 'run'),
     stdio: 'ignore',
+    env: { ...process.env, ...env },
   });
 }
 
@@ -130,25 +131,29 @@ const urlIn =
   (database: string): string =>
     `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
 
-/** A server with durable data in a folder, for benchmarks. Created if the folder does not exist. */
-export async function startDurablePostgres(
-  folder: string,
-  more: readonly string[] = [],
-): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
+interface DurablePostgres {
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+  /** Ends it as a power failure does. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A server with durable data in a folder, for benchmarks and restores. Created if the folder does not exist. */
+export async function startDurablePostgres(folder: string, more: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<DurablePostgres> {
   if (!existsSync(join(folder, 'run/data/PG_VERSION'))) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     await makeServer(folder);
   }
-  const [server, url] = [spawnWith(folder, ['shared_buffers=256MB', ...more]), urlIn(folder)];
-  const stop = async (): Promise<void> => {
+  const [server, url] = [spawnWith(folder, ['shared_buffers=256MB', ...more], env), urlIn(folder)];
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     const gone = server.exitCode === null ? once(server, 'exit') : undefined;
-    server.kill('SIGINT');
+    server.kill(signal);
     await gone;
   };
   process.once('exit', () => server.kill('SIGINT'));
   await waitUntilReady(url('postgres'), server);
-  return { url, stop };
+  return { url, stop: () => end('SIGINT'), kill: () => end('SIGQUIT') };
 }
 
 async function startServer(more: readonly string[] = []): Promise<Server> {
