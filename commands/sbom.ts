@@ -1,4 +1,4 @@
-// npm run sbom [-- FILE]: lists all packages that we deliver, in CycloneDX: those that are installed with the program, and those that the built pages contain.
+// npm run sbom [-- FILE]: lists all packages that we deliver, in CycloneDX: those that are installed with the program, and those that the builds contain.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,16 +23,16 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** Builds of pages, whose scripts contain packages. */
-const PAGES = ['web', 'console', 'explorer', 'verify'];
+/** Builds whose scripts contain packages, with their folders: the pages', and the server's own. */
+const BUILDS = { web: 'dist/web', console: 'dist/console', explorer: 'dist/explorer', verify: 'dist/verify', server: 'dist' };
 
 const nameOf = ({ name, version }: LockedPackage): string => `${name}@${version}`;
 
 /** By folder of a package: the builds that contain it. */
 function readBundledPackages(): Map<string, string[]> {
   const builds = new Map<string, string[]>();
-  for (const page of PAGES) {
-    const { packages } = JSON.parse(readFileSync(`dist/${page}/.vite/scripts.json`, 'utf8')) as { packages: readonly string[] };
+  for (const [page, at] of Object.entries(BUILDS)) {
+    const { packages } = JSON.parse(readFileSync(`${at}/.vite/scripts.json`, 'utf8')) as { packages: readonly string[] };
     for (const folder of packages) builds.set(folder, [...(builds.get(folder) ?? []), page]);
   }
   return builds;

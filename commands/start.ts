@@ -30,7 +30,7 @@ export async function start(args: string[], { env, say, remark }: Shell): Promis
   const signals = closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: false }, () => close());
   try {
     const settings = readSettings(env);
-    const bindflow = await startBindflow(settings, createLogger(settings.logLevel));
+    const bindflow = await startBindflow(settings, createLogger(settings.logLevel, settings.tracing !== null));
     ({ close } = bindflow);
     say(readyLines(bindflow, settings).join('\n'));
     return 0;

@@ -100,6 +100,7 @@ const LAYERS = [
   ['event-store/streams'],
   ['gateway', 'mail', 'input', 'pdf', 'keys'],
   ['db'],
+  ['tracing'],
 ] as const;
 
 /** How an import names a folder of graph/, from another one. `purchase` alone means the files right in it. */

@@ -22,6 +22,7 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   localServerUrl: settings.localServerUrl ?? sandbox?.url ?? `http://127.0.0.1:${settings.sandboxPort}`,
   gatewayUrl: settings.gatewayUrl,
   paymentDedupes: settings.paymentDedupes,
+  sendsTraceparent: settings.gatewayTraceparent,
   callAnalyticsUrl: settings.callAnalyticsUrl ?? analyticsOf(sandbox),
   eftTypes: settings.eftTypes ?? (sandbox && sandbox.eftTypes),
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
@@ -44,6 +45,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes, keys, fi
   columnLimits: settings.columnLimits,
   localUrl: `http://localhost:${settings.port}`,
   isProduction: settings.isProduction,
+  traceUrl: settings.traceUrl,
   log,
   now: Date.now,
 });

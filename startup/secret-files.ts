@@ -5,7 +5,17 @@ import { SettingError } from './start-errors.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that hold a secret. Each may come from a file. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SESSION_SECRET', 'LOG_KEY', 'TEMPORARY_LOGIN_SECRET', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'] as const;
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SESSION_SECRET',
+  'LOG_KEY',
+  'TEMPORARY_LOGIN_SECRET',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
 
 /** Docker mounts secrets there, readable by all users of the container. */
 const CONTAINER_SECRETS = '/run/secrets/';

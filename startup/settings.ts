@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Period, parsePeriod } from '#graph/operations/erasure';
 import type { OidcSettings } from '#graph/staff';
 import type { LimitRules } from '#graph/limits';
+import type { TracingSettings } from '#graph/tracing';
 import type { ColumnLimits } from '#graph/operations/summary-columns';
 import { withSecretFiles } from './secret-files.ts';
 import { columnSettings } from './column-settings.ts';
@@ -13,6 +14,7 @@ import { checkProductionSettings } from './production-settings.ts';
 import { programsDir, webDir } from './installation.ts';
 import { type SecretList, lostKeyVersions, secrets, temporaryLoginSecret } from './secret-settings.ts';
 import { SettingError } from './start-errors.ts';
+import { traceUrl, tracingSettings } from './tracing-settings.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -71,6 +73,12 @@ export interface Settings extends PostgresAddresses {
   readonly logLevel: LogLevel;
   /** The provider at which the staff signs in; null where none is named. */
   readonly oidc: OidcSettings | null;
+  /** Where spans go; null: nothing is traced. */
+  readonly tracing: TracingSettings | null;
+  /** The address of a trace in the operator's viewer, with `{traceId}`; null where none is named. */
+  readonly traceUrl: string | null;
+  /** True to send the gateway the current span as `traceparent`. */
+  readonly gatewayTraceparent: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -225,5 +233,8 @@ export function readSettings(given: Environment): Settings {
     logKeys: secrets(env, 'LOG_KEY', dataDir),
     lostKeyVersions: lostKeyVersions(env),
     oidc: oidc(env, isProduction),
+    tracing: tracingSettings(env),
+    traceUrl: traceUrl(env),
+    gatewayTraceparent: flag(env, 'GATEWAY_TRACEPARENT'),
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { loadOptional, openDatabase } from '#graph/db';
 import { type Facade, registeredOperations, startFacade } from '#graph/http';
+import { startTracing } from '#graph/tracing';
 import type { Sandbox } from '#sandbox';
 import { facadeParts } from './facade-parts.ts';
 import { makeFolder } from './data-folder.ts';
@@ -75,6 +76,8 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
   };
   try {
     makeDataFolder(settings);
+    // Before the database, whose statements it records.
+    opened.push(await startTracing(settings.tracing, settings.sessionSecrets.at(-1) ?? ''));
     const database = await openDatabase({ ...settings, production: settings.isProduction });
     opened.push(() => database.close());
     const keys = await openKeys(database.db, settings);

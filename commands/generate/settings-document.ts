@@ -10,6 +10,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   TEMPORARY_LOGIN_SECRET: SECRET,
   OIDC_ISSUER: 'https://login.example.com',
   OIDC_CLIENT_ID: 'id',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+  OTEL_TRACES_SAMPLER: 'traceidratio',
   OIDC_CLIENT_SECRET: SECRET,
 };
 

@@ -51,6 +51,8 @@ export interface EventTable {
   personal: Buffer | null;
   previous_hash: Buffer;
   hash: Buffer;
+  /** The trace that it was recorded in; null without one. Not hashed: no part of the event. */
+  trace_id: Generated<string | null>;
 }
 
 /** The feed: what one statement appended to which streams. */

@@ -19,6 +19,7 @@ import * as summaryChanges from './migrations/0018-summary-changes.ts';
 import * as keyVersions from './migrations/0019-key-versions.ts';
 import * as schemaCompatibility from './migrations/0020-schema-compatibility.ts';
 import * as projectionVersion from './migrations/0021-projection-version.ts';
+import * as eventTraces from './migrations/0022-event-traces.ts';
 import * as unplacedCharges from './migrations/0023-unplaced-charges.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
@@ -46,6 +47,7 @@ export const migrations: Migrations = {
   '0019-key-versions': keyVersions,
   '0020-schema-compatibility': schemaCompatibility,
   '0021-projection-version': projectionVersion,
+  '0022-event-traces': eventTraces,
   '0023-unplaced-charges': unplacedCharges,
 };
 

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { columnParsers } from './column-types.ts';
 import { FAMILY_CHANNEL, type FamilyChanges } from './family-changes.ts';
 import { lockFolder } from './folder-lock.ts';
+import { statementLog } from '#graph/tracing';
 import type { Database } from './tables.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -42,7 +43,7 @@ export async function openPglite(dataDir: string): Promise<OpenPglite> {
   const release = await lockFolder(folder);
   try {
     const pglite = await startPGlite(folder);
-    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }), changes: await listenForChanges(pglite), release };
+    return { db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...statementLog() }), changes: await listenForChanges(pglite), release };
   } catch (error) {
     await release();
     throw error;

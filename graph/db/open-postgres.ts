@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
+import { statementLog } from '#graph/tracing';
 import { findPooling, identify } from './pooling.ts';
 import { createPreparingClient } from './prepared-statements.ts';
 import type { Database } from './tables.ts';
@@ -125,7 +126,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenPost
     await Promise.all([pool.end(), leasePool.end()]);
     throw error;
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...statementLog() });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardFailedConnections(leasePool) }) });
   const { changes, end } = listenForFamilyChanges(
     () => new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),

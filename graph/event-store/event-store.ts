@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { createAppendBatcher } from './append/append-batcher.ts';
 import type { AppendRequest, AppendResult, EventStoreDeps } from './append/append.ts';
 import { type ApplicationRef, type ServerEvent, recordServerEventIn } from './append/server-event.ts';
+import { traceAppend, traceAppends } from './append/trace-append.ts';
 import { createReopenedEvent } from './append/reopened-event.ts';
 import { lockStreamHeads } from './streams/stream-heads.ts';
 import { deleteDataKey, lockDataKeys } from './encryption/data-keys.ts';
@@ -64,10 +65,10 @@ const listFamily = (db: Kysely<Database>, root: string) => db.selectFrom('applic
 /** Creates the event store over an open database. `keys` come from `createEncryptionKeys`; the catalog says which fields of an event are personal. */
 export function createEventStore(deps: EventStoreDeps): EventStore {
   const projector = createProjector({ db: deps.db, keys: deps.keys, onProjected: recordReturns, onFailed: deps.onSummaryFailed ?? (() => undefined) });
-  const batcher = createAppendBatcher(deps, { onAppended: (stream, { sequence }) => projector.note(stream, sequence) });
+  const batcher = traceAppends(createAppendBatcher(deps, { onAppended: (stream, { sequence }) => projector.note(stream, sequence) }));
 
   async function recordIn(trx: Kysely<Database>, application: ApplicationRef, serverEvent: ServerEvent): Promise<AppendResult> {
-    const appended = await recordServerEventIn(trx, application, serverEvent, deps);
+    const appended = await traceAppend(`facade/${application.id}`, 1, (traceId) => recordServerEventIn(trx, application, { ...serverEvent, traceId }, deps));
     if (appended.ok) projector.note({ rootId: application.root, stream: `facade/${application.id}` }, appended.head.sequence);
     return appended;
   }

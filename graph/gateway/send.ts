@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { annotateSpan, currentTraceparent, inSpan } from '#graph/tracing';
 import type { Route } from './endpoint.ts';
 import type { CreateFault } from './faults.ts';
 import type { CallLease, HttpRequest } from './request.ts';
@@ -14,6 +15,8 @@ export interface SendSettings {
   readonly log: Logger;
   /** True if the deployment promises that the gateway settles a repeated payment once (GATEWAY_PAYMENT_DEDUPES). */
   readonly paymentDedupes?: boolean;
+  /** True to send the gateway the current span as `traceparent`. */
+  readonly sendsTraceparent?: boolean;
   /** Multiplies the endpoints' timeouts and the delay before the retry; for tests. */
   readonly timeFactor?: number;
   /** Resolves to true if this process may begin calls that change an upstream. False if other processes may take it for dead and do the same. */
@@ -58,15 +61,44 @@ export async function canBegin({ route, lease }: Pick<OutgoingCall, 'route' | 'l
   return isAllowed && (lease === undefined || lease.isValid());
 }
 
-async function tryOnce({ route, request, lease, recorder }: OutgoingCall, { transport = httpTransport, timeFactor = 1 }: SendSettings): Promise<AttemptResult> {
-  recorder.countAttempt();
+/** Names the attempt's span to the gateway, if its operator wants that. */
+function withTraceparent({ route, request }: OutgoingCall, { sendsTraceparent }: SendSettings): HttpRequest {
+  const traceparent = sendsTraceparent === true && route.upstream === 'gateway' ? currentTraceparent() : null;
+  return traceparent === null ? request : { ...request, headers: { ...request.headers, traceparent } };
+}
+
+async function attempt(call: OutgoingCall, settings: SendSettings): Promise<AttemptResult> {
+  const { route, lease } = call;
+  const { transport = httpTransport, timeFactor = 1 } = settings;
   try {
-    return await transport(request, { method: route.method, effect: route.effect, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lossSignal });
+    return await transport(withTraceparent(call, settings), {
+      method: route.method,
+      effect: route.effect,
+      timeoutMs: route.timeoutMs * timeFactor,
+      isFreshSocket: route.retry === 'unsent',
+      signal: lease?.lossSignal,
+    });
   } catch (error) {
     if (lease?.lossSignal.aborted === true) return new NoResponseError(LEASE_LOST, error);
     return error instanceof NoResponseError ? error : new NoResponseError('unknown', error);
   }
 }
+
+const tryOnce = (call: OutgoingCall, settings: SendSettings): Promise<AttemptResult> => {
+  const { route, callId, recorder } = call;
+  const attributes = {
+    'http.request.method': route.method,
+    'url.template': route.path,
+    'bindflow.upstream': route.upstream,
+    'bindflow.call_id': callId,
+    'bindflow.attempt': recorder.countAttempt(),
+  } as const;
+  return inSpan({ name: `${route.method} ${route.path}`, kind: 'client', attributes }, async () => {
+    const result = await attempt(call, settings);
+    annotateSpan(result instanceof NoResponseError ? { 'error.type': result.code } : { 'http.response.status_code': result.status });
+    return result;
+  });
+};
 
 /** Waits before the retry. Resolves to true if it may begin. */
 async function waitForRetry(call: OutgoingCall, settings: SendSettings): Promise<boolean> {

@@ -44,7 +44,8 @@ function addReport(trace: CallTrace, { upstream, method, path }: Route, { callId
 export const traceCachedCall = (trace: CallTrace, route: Route, callId = ''): void => void addReport(trace, route, { callId, status: 200, isCached: true });
 
 export interface CallRecorder {
-  countAttempt(): void;
+  /** Counts an attempt that begins. Returns its number, from 1. */
+  countAttempt(): number;
   end(result: { readonly status: number | null; readonly fault?: FaultCode }): void;
 }
 
@@ -53,7 +54,7 @@ export function traceCall(trace: CallTrace, route: Route, callId: string, onEnd:
   const startTime = performance.now();
   const report = addReport(trace, route, { callId, status: null, isCached: false });
   return {
-    countAttempt: () => void report.attempts++,
+    countAttempt: () => (report.attempts += 1),
     end: (result) => onEnd(Object.assign(report, result, { milliseconds: Math.round(performance.now() - startTime) })),
   };
 }

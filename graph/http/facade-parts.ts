@@ -27,6 +27,8 @@ export interface FacadeParts extends TrialLimits {
   readonly localServerUrl: string;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
+  /** True to send the gateway the current span as `traceparent`. */
+  readonly sendsTraceparent?: boolean;
   /** The analytics service that calls are reported to; none without it. */
   readonly callAnalyticsUrl?: string | undefined;
   readonly isProduction: boolean;
@@ -50,6 +52,8 @@ export interface FacadeParts extends TrialLimits {
   readonly retainBoundFor: Period;
   /** When the summaries that the console counts are in memory; undefined: never. */
   readonly columnLimits?: ColumnLimits | undefined;
+  /** The address of a trace in the operator's viewer, with `{traceId}`; for the console. */
+  readonly traceUrl?: string | null;
   readonly log: Logger;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { msg } from '#events/language';
 import type { Metrics } from '#graph/metrics';
+import { type RootOptions, annotateSpan, inRootSpan, isTracing } from '#graph/tracing';
 import type { CompiledAnswer, CompiledOperations } from '../schema/compiled-operations.ts';
 import type { Context } from '../schema/context.ts';
 import type { Admission } from './admission.ts';
 import { checkDocument } from './check-document.ts';
 import { findCompiledRequest } from './compiled-request.ts';
-import { addOperationMetrics } from './operation-metrics.ts';
+import { addOperationMetrics, readOutcome } from './operation-metrics.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
@@ -107,6 +108,7 @@ async function answerByApollo(
 function sendText(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   // A limit that was reached has set its own status (services.ts).
   const code = reply.statusCode === TOO_MANY ? TOO_MANY : chooseStatus(status, text, request.headers);
+  if (isTracing()) annotateSpan({ 'http.response.status_code': code, 'bindflow.outcome': readOutcome(text) });
   return reply.code(code).send(text);
 }
 
@@ -138,6 +140,14 @@ async function answerIfAdmitted(request: FastifyRequest, reply: FastifyReply, se
   }
 }
 
+/** The root span of an operation: below the page's click, if the page names it. */
+const describeOperation = ({ id, method, headers: { traceparent } }: FastifyRequest, operation: string): RootOptions => ({
+  name: operation,
+  kind: 'server',
+  attributes: { 'graphql.operation.name': operation, 'http.request.method': method, 'bindflow.request_id': id },
+  traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+});
+
 /**
  * GraphQL over HTTP at /graphql, for documents of any kind (`query`) and registered ones (`documentId`). In production the
  * latter alone are answered, unless a developer asks.
@@ -155,8 +165,9 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
       if (isPageRequest(request)) return sendGraphqlPage(reply);
       const sent = readRequestDocument(request, parts.registered);
       if (isTooLarge(readBodyBytes(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
-      beginOperation(request, sent);
-      return parts.pendingWork.track(withRequestId(request.id, () => answerIfAdmitted(request, reply, sent, parts)));
+      const operation = beginOperation(request, sent);
+      const work = (): Promise<FastifyReply> => withRequestId(request.id, () => answerIfAdmitted(request, reply, sent, parts));
+      return parts.pendingWork.track(isTracing() ? inRootSpan(describeOperation(request, operation), work) : work());
     };
     scope.get('/graphql', handler);
     // Data, never a document: so it needs no policy with nonces, which would be built at each request.

@@ -23,7 +23,7 @@ interface ErrorAnswer {
 }
 
 /** An answer without errors is not parsed: it may be large. */
-function readOutcome(payload: unknown): OperationOutcome {
+export function readOutcome(payload: unknown): OperationOutcome {
   if (typeof payload !== 'string' || !payload.startsWith('{"errors":')) return 'ok';
   const { errors } = JSON.parse(payload) as ErrorAnswer;
   return errors.some(({ extensions }) => FAILURES.includes(extensions?.code)) ? 'failed' : 'refused';
@@ -34,8 +34,8 @@ interface OperationParts {
   readonly metrics: Pick<Metrics, 'observeOperation'>;
 }
 
-/** Observes each operation by the name of its registered document, from the returned call until its answer is sent. */
-export function addOperationMetrics(scope: FastifyInstance, { registered, metrics }: OperationParts): (request: FastifyRequest, sent: RequestDocument) => void {
+/** Observes each operation by the name of its registered document, from the returned call, which returns that name, until its answer is sent. */
+export function addOperationMetrics(scope: FastifyInstance, { registered, metrics }: OperationParts): (request: FastifyRequest, sent: RequestDocument) => string {
   const begun = new WeakMap<FastifyRequest, { readonly operation: string; readonly startTime: number }>();
   scope.addHook('onSend', async (request, _reply, payload) => {
     const run = begun.get(request);
@@ -45,5 +45,6 @@ export function addOperationMetrics(scope: FastifyInstance, { registered, metric
   return (request, { text }) => {
     const operation = (text !== undefined && registered.findName(text)) || OTHER_OPERATION;
     begun.set(request, { operation, startTime: performance.now() });
+    return operation;
   };
 }

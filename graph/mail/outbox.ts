@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
+import { inItemSpan } from '#graph/tracing';
 
+/** The workers' names. */
+const WORKERS = { proof_letter: 'proof-mail', reminder: 'reminders' } as const;
 /** Letters that one process sends together. */
 const LETTERS_TOGETHER = 4;
 /** Seconds until the next attempt. They double with each, up to the second number. */
@@ -67,7 +70,7 @@ export async function deliverOutbox<L extends ClaimedLetter, Fault extends strin
   while (!isEnding()) {
     const letters = await claimLetters<L>(outbox);
     if (letters.length === 0) break;
-    const results = await Promise.all(letters.map((letter) => deliver(outbox, letter)));
+    const results = await Promise.all(letters.map((letter) => inItemSpan(WORKERS[outbox.table], () => deliver(outbox, letter))));
     sent += results.filter(Boolean).length;
   }
   return sent;

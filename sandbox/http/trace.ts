@@ -17,9 +17,8 @@ export interface CallRecord {
 }
 
 const KEPT = 1000;
-const shownHeaders = ['programid', 'sponsorid', 'x-request-id', 'integrity-user', 'memberid', 'content-type'];
-const secret =
-  /^(creditcardnumber|securitycode|accountnumber|routingnumber|driverslicensenumber|companytaxid|token|secret|password|code|expiration(month|year))$/i;
+const shownHeaders = ['programid', 'sponsorid', 'x-request-id', 'integrity-user', 'memberid', 'content-type', 'traceparent'];
+const secret = /^(creditcardnumber|securitycode|accountnumber|routingnumber|driverslicensenumber|companytaxid|token|secret|password|code|expiration(month|year))$/i;
 
 const maskedField = (name: string, value: unknown): unknown => {
   if (name === 'ImageFileBase64' && typeof value === 'string') return `${value.length} characters`;
@@ -40,10 +39,7 @@ const headersOfInterest = (headers: Incoming['headers']): Record<string, string>
 };
 
 /** Keeps a call, the newest thousand. */
-export function recordCall(
-  calls: CallRecord[],
-  call: Incoming & { method: string; url: string; template: string; at: string; fault: Fault | undefined },
-): CallRecord {
+export function recordCall(calls: CallRecord[], call: Incoming & { method: string; url: string; template: string; at: string; fault: Fault | undefined }): CallRecord {
   const record: CallRecord = {
     at: call.at,
     method: call.method,

@@ -66,6 +66,8 @@ test('it lists each package of the lock file that is installed, and each that th
   }
   const react = bom.components.find(({ name }) => name === 'react');
   expect(react && pagesOf(react)).toEqual(['web', 'console', 'explorer']);
+  const traces = bom.components.find(({ name }) => name === '@opentelemetry/sdk-trace');
+  expect(traces && pagesOf(traces)).toEqual(['server']);
   for (const tool of ['vite', 'vitest', '@playwright/test', 'typescript']) expect(bom.components.map(({ name }) => name)).not.toContain(tool);
 });
 
@@ -93,7 +95,10 @@ test('it is refused if a page contains a package whose license is only for tools
     'package-lock.json': { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest, 'node_modules/weak': locked, 'node_modules/tool': locked } },
     'config/dependencies.json': { licenses: ['MIT'], toolLicenses: ['MPL-2.0'], licenseExceptions: {}, installScripts: {} },
     ...Object.fromEntries(
-      ['web', 'console', 'explorer', 'verify'].map((page) => [`dist/${page}/.vite/scripts.json`, { scripts: [], packages: page === 'console' ? ['node_modules/weak'] : [] }]),
+      ['web/', 'console/', 'explorer/', 'verify/', ''].map((build) => [
+        `dist/${build}.vite/scripts.json`,
+        { scripts: [], packages: build === 'console/' ? ['node_modules/weak'] : [] },
+      ]),
     ),
   };
   for (const [file, content] of Object.entries(files)) {

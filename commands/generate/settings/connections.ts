@@ -27,6 +27,11 @@ export const connections: readonly SettingGroup[] = [
         fallback: "the sandbox's, with the sandbox",
       },
       {
+        names: ['GATEWAY_TRACEPARENT'],
+        meaning: '`true` to name the current span to the gateway in the header `traceparent` (W3C Trace Context), while [tracing](guides/operators/monitoring.md#trace-a-purchase) is on',
+        fallback: '`false`',
+      },
+      {
         names: ['EFT_TYPE_CARD', 'EFT_TYPE_ECHECK'],
         meaning: "the gateway's two identifiers for saved cards and saved bank accounts; without them saved methods are neither shown nor stored",
         fallback: "the sandbox's, with the sandbox",

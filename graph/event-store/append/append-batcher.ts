@@ -1,3 +1,4 @@
+import { bindSpan } from '#graph/tracing';
 import { type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
 import { type AdmittedAppend, type AppendRequest, type AppendResult, type AppendState, type EventStoreDeps, appendAllIn, decideAppend } from './append.ts';
 import { type KnownStreams, createKnownStreams } from './known-streams.ts';
@@ -32,6 +33,8 @@ interface QueuedAppend {
   readonly append: AppendRequest;
   readonly resolve: (appended: AppendResult) => void;
   readonly reject: (reason: unknown) => void;
+  /** Runs the writing in the span of this append. */
+  readonly runInSpan: ReturnType<typeof bindSpan>;
 }
 
 export interface AppendBatcher {
@@ -150,7 +153,8 @@ export function createAppendBatcher(deps: EventStoreDeps, { maxQueued = MAX_QUEU
         for (const { key } of batch) busy.delete(key);
         writeNext();
       };
-      void write(batch)
+      void (batch[0] as QueuedAppend)
+        .runInSpan(() => write(batch))
         .catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
         .finally(end);
     }
@@ -160,7 +164,7 @@ export function createAppendBatcher(deps: EventStoreDeps, { maxQueued = MAX_QUEU
     append: (append) =>
       new Promise((resolve, reject) => {
         if (queue.length >= maxQueued) return reject(new EventStoreBusy());
-        queue.push({ key: streamKey(append), append, resolve, reject });
+        queue.push({ key: streamKey(append), append, resolve, reject, runInSpan: bindSpan() });
         // Appends that arrive in the same turn of the event loop share a transaction.
         queueMicrotask(writeNext);
       }),

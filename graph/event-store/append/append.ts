@@ -38,6 +38,8 @@ export interface AppendRequest extends StreamKey {
   /** When the batch arrived, by the server's clock. */
   readonly received: Date;
   readonly privacyOf: PrivacyOf;
+  /** The trace that it is part of. */
+  readonly traceId?: string | undefined;
 }
 
 /** The stream's new head, or why nothing was appended. */
@@ -124,7 +126,7 @@ function admitAppend(state: AppendState, append: AppendRequest, catalog: Catalog
   const sealing = sealingOf(state, append, head, catalog);
   const newEvents = selectNewEvents(stream, append.events, head, contentLookup(state, append, catalog, sealing.dataKey));
   requireKey(append.events, newEvents, head, sealing);
-  const columns = { root_id: rootId, stream, sent_at: append.sent, received_at: append.received };
+  const columns = { root_id: rootId, stream, sent_at: append.sent, received_at: append.received, ...(append.traceId !== undefined && { trace_id: append.traceId }) };
   const rows = chainEvents(newEvents, columns, Buffer.from(head.hash, 'hex'), sealing);
   const family = state.added.get(rootId) ?? new Map<string, { readonly stream: string; readonly event: Recorded }>();
   for (const event of newEvents) family.set(event.id, { stream, event });

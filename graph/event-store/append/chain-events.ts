@@ -1,12 +1,12 @@
 import { type Recorded, canonicalJson } from '#events/core';
 import { type EventSealing, sealPersonalFields, splitByPrivacy } from '../encryption/personal-fields.ts';
 import { computeEventHash } from '../integrity/hash-chain.ts';
-import type { EventRow } from '../streams/event-row.ts';
+import type { EventRow, NewEventRow } from '../streams/event-row.ts';
 
-type BatchColumns = Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at'>;
+type BatchColumns = Pick<NewEventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'trace_id'>;
 
 /** Returns the row of a new event: chained to the previous row, with personal fields encrypted and bound to their application and event. */
-export function toEventRow(event: Recorded, columns: BatchColumns & Pick<EventRow, 'previous_hash'>, sealing: EventSealing): EventRow {
+export function toEventRow(event: Recorded, columns: BatchColumns & Pick<EventRow, 'previous_hash'>, sealing: EventSealing): NewEventRow {
   const { open, personal } = splitByPrivacy(event, sealing);
   const clear = {
     ...columns,
@@ -25,8 +25,8 @@ export function toEventRow(event: Recorded, columns: BatchColumns & Pick<EventRo
 }
 
 /** Returns the rows of a batch, each chained to the row before it. @param after the hash of the stream's last event before the batch */
-export function chainEvents(events: readonly Recorded[], columns: BatchColumns, after: Buffer, sealing: EventSealing): EventRow[] {
-  const rows: EventRow[] = [];
+export function chainEvents(events: readonly Recorded[], columns: BatchColumns, after: Buffer, sealing: EventSealing): NewEventRow[] {
+  const rows: NewEventRow[] = [];
   for (const event of events) rows.push(toEventRow(event, { ...columns, previous_hash: rows.at(-1)?.hash ?? after }, sealing));
   return rows;
 }

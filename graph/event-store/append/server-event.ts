@@ -20,6 +20,8 @@ export interface ServerEvent {
   readonly after?: number | undefined;
   /** Returns the event, given the browser sequence that it follows: at least that of the previous server event. */
   readonly make: (after: number) => AnyEvent;
+  /** The trace that it is part of. */
+  readonly traceId?: string | undefined;
 }
 
 interface ServerStreamState {
@@ -72,7 +74,7 @@ export async function recordServerEventIn(trx: Kysely<Database>, application: Ap
   const at = deps.clock();
   const event = createEvent(application, serverEvent, head, state);
   const events = [{ ...event, version: deps.catalog.definitions[event.type]?.version ?? 1, at: at.toISOString() }];
-  const append: AppendRequest = { rootId: application.root, stream, events, sent: at, received: at, privacyOf: () => 'personal' };
+  const append: AppendRequest = { rootId: application.root, stream, events, sent: at, received: at, privacyOf: () => 'personal', traceId: serverEvent.traceId };
   // The state just read has no event under this id, and the head has been locked since before.
   const [appended] = await writeAppendsIn(trx, [append], { owners: new Set(), heads, stored: [], added: new Map(), dataKeys: toApplicationKeys(dataKeys) }, deps);
   return appended as AppendResult;

@@ -2,7 +2,11 @@ import type { Envelope } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Selectable } from 'kysely';
 
-export type EventRow = Selectable<Database['event']>;
+/** An event. Its trace is no part of it. */
+export type EventRow = Omit<Selectable<Database['event']>, 'trace_id'>;
+
+/** An event to be written, with the trace that it is recorded in. */
+export type NewEventRow = EventRow & Partial<Pick<Selectable<Database['event']>, 'trace_id'>>;
 
 export const eventColumns = [
   'root_id',

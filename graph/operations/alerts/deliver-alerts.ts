@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Updateable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#graph/db';
+import { inItemSpan } from '#graph/tracing';
 import type { Alert, AlertFacts } from './alert.ts';
 import { type AlertRow, type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryFault } from './post-webhook.ts';
@@ -72,7 +73,11 @@ function createDeliveryPool(deps: DeliveryDeps) {
   return {
     results,
     underWay: (): ReadonlySet<ClaimedMessage> => new Set(runs.keys()),
-    start: (message: ClaimedMessage): void => void runs.set(message, run(message)),
+    start: (message: ClaimedMessage): void =>
+      void runs.set(
+        message,
+        inItemSpan('alert-delivery', () => run(message)),
+      ),
     /** Resolves when a message has ended, or after a while; now if none is under way. */
     async change(): Promise<void> {
       if (runs.size === 0) return;

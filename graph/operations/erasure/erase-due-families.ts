@@ -1,4 +1,5 @@
 import type { ErasureReason } from '#events/server-stream';
+import { inItemSpan } from '#graph/tracing';
 import { type ErasureDeps, eraseFamilyIn } from './erase-family.ts';
 
 /** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */
@@ -20,7 +21,7 @@ export async function eraseDueFamilies(erasing: ErasureDeps): Promise<number> {
   const failures: Error[] = [];
   for (const { root_id } of due) {
     try {
-      ended += (await finishFamily(erasing, root_id)) ? 1 : 0;
+      ended += (await inItemSpan('erasure', () => finishFamily(erasing, root_id))) ? 1 : 0;
     } catch (error) {
       failures.push(new Error(`the family ${root_id} could not be erased`, { cause: error }));
     }

@@ -1,6 +1,7 @@
 import { GatewayFault } from '#graph/gateway';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
+import { inItemSpan } from '#graph/tracing';
 import type { PurchaseDeps } from '../deps.ts';
 import { type UnboundPurchase, findUnboundPurchases } from './find-unbound-purchases.ts';
 import { finishPurchase } from './finish-purchase.ts';
@@ -56,7 +57,7 @@ export async function recoverPurchases(run: RecoveryRun): Promise<RecoveryOutcom
   for (const purchase of await findUnboundPurchases(run.db)) {
     if (run.isEnding()) break;
     if (!isDue(purchase, run) || away.has(purchase.program)) continue;
-    const result = await tryOne(run, purchase);
+    const result = await inItemSpan('recovery', () => tryOne(run, purchase));
     if (result === 'away') away.add(purchase.program);
     if (result === 'bound') bound += 1;
   }

@@ -1,5 +1,6 @@
 import type { ServerEvent } from '#graph/event-store';
 import type { Database } from '#graph/db';
+import { inItemSpan } from '#graph/tracing';
 import { type Kysely, sql } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import { applicationAbandoned } from '#events/server-stream';
@@ -97,7 +98,7 @@ export async function abandonSilentApplications(run: AbandonmentRun): Promise<nu
   await services.eventStore.projectNow();
   for (const silent of await findSilentApplications(db, new Date(services.now() - after))) {
     if (isEnding()) break;
-    if (await recordAbandonment(run, silent)) abandoned += 1;
+    if (await inItemSpan('abandonment', () => recordAbandonment(run, silent))) abandoned += 1;
   }
   await reportAbandonments(run);
   return abandoned;

@@ -31,6 +31,7 @@ const MIGRATIONS = [
   '0019-key-versions',
   '0020-schema-compatibility',
   '0021-projection-version',
+  '0022-event-traces',
   '0023-unplaced-charges',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
