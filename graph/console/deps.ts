@@ -13,6 +13,8 @@ export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   readonly alerts: Alerts;
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffPerson | null;
+  /** The address of a trace in the operator's viewer, with `{traceId}`; null without one. */
+  readonly traceUrl: string | null;
   readonly log: Logger;
   /** Aborted if the client closes the connection before its answer. */
   readonly closed: AbortSignal;

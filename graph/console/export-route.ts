@@ -48,11 +48,7 @@ interface FileRoute<B, S> {
   readonly readLines: (body: B) => Promise<AsyncIterable<ArchiveLine> | readonly ArchiveLine[] | RouteRefusal | null>;
 }
 
-async function answerRequest<B, S>(
-  guards: Guards,
-  route: FileRoute<B, S>,
-  request: FastifyRequest,
-): Promise<RouteRefusal | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
+async function answerRequest<B, S>(guards: Guards, route: FileRoute<B, S>, request: FastifyRequest): Promise<RouteRefusal | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
   const refusal = await findRefusal(guards, request);
   if (refusal) return refusal;
   const [failure, body] = validate(request.body, route.body);

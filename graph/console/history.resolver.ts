@@ -5,9 +5,11 @@ import type { HistoryRequest, VisibleHistory } from '#graph/operations';
 import { formatStaffName, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { type ApplicationNode, toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
-import { ApplicationHistory, HistoryArgs, ShowPersonalInput } from './history.type.ts';
+import { ApplicationHistory, type EventTrace, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
-function toApplicationHistory({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory {
+const toTrace = (id: string, { traceUrl }: Pick<ConsoleDeps, 'traceUrl'>): EventTrace => ({ id, url: traceUrl?.replaceAll('{traceId}', id) ?? null });
+
+function toApplicationHistory({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory, deps: Pick<ConsoleDeps, 'traceUrl'>): ApplicationHistory {
   const toNode = (id: string): ApplicationNode => toUnreadApplicationNode({ root: application.root, id });
   const nodes = new Map([...ancestors, application].map(({ id }) => [id, toNode(id)]));
   return {
@@ -15,16 +17,22 @@ function toApplicationHistory({ application, ancestors, forks, events, configura
     erasedAt: application.erased ?? null,
     ancestors: ancestors.map(({ id }) => toNode(id)),
     forks: forks.map(({ id }) => toNode(id)),
-    events: events.map(({ program, hidden, application: id, ...event }) => ({ ...event, application: nodes.get(id) ?? toNode(id), programHash: program, hidden: hidden ?? null })),
+    events: events.map(({ program, hidden, traceId, application: id, ...event }) => ({
+      ...event,
+      application: nodes.get(id) ?? toNode(id),
+      programHash: program,
+      hidden: hidden ?? null,
+      trace: traceId === null ? null : toTrace(traceId, deps),
+    })),
     configurations,
     isPersonal,
   };
 }
 
-async function findHistory({ analysts }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
+async function findHistory({ analysts, traceUrl }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
   try {
     const seen = await analysts.findHistory(wanted);
-    return seen && toApplicationHistory(seen);
+    return seen && toApplicationHistory(seen, { traceUrl });
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     throw new GraphQLError(`The log of this application cannot be read (${error.message}): bindflow log verify says where it is broken.`, { extensions: { code: 'LOG_BROKEN' } });

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ApplicationNode } from '../nouns/application/application-node.type.ts';
-import { AnyObject, AnyValue, DateTime, IsReason, IsUuid, ProgramHash } from '../input/index.ts';
+import { AnyObject, AnyValue, DateTime, IsReason, IsUuid, ProgramHash, WebAddress } from '../input/index.ts';
 
 @ArgsType()
 export class HistoryArgs {
@@ -65,6 +65,15 @@ export class HiddenFields {
   reason!: HiddenReason;
 }
 
+@ObjectType({ description: 'A trace in the viewer of the deployment.' })
+export class EventTrace {
+  @Field(() => ID, { description: 'Its id in hexadecimal, as log lines have it.' })
+  id!: string;
+
+  @Field(() => WebAddress, { nullable: true, description: 'Where the viewer shows it; null if the deployment names no viewer (TRACE_URL).' })
+  url!: string | null;
+}
+
 @ObjectType({ description: 'An event as analysts may see it.' })
 export class HistoryEvent {
   @Field(() => Int, { description: 'Its position in the whole history, from 1, in causal order.' })
@@ -111,6 +120,9 @@ export class HistoryEvent {
 
   @Field(() => ProgramHash, { description: 'The program configuration that the buyer saw.' })
   programHash!: string;
+
+  @Field(() => EventTrace, { nullable: true, description: 'The trace that it was recorded in; null if none was recorded.' })
+  trace!: EventTrace | null;
 }
 
 @ObjectType({ description: 'A program configuration that pages showed.' })

@@ -28,6 +28,8 @@ export interface PageSettings {
   readonly mailsReminders?: boolean;
   /** Whether payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
+  /** True if pages name their clicks to the server, which traces them. */
+  readonly traces?: true;
 }
 
 /** A setting in a link, in any case, key and value (decision 3). */

@@ -8,6 +8,7 @@ import { createOperator } from '#graph/operations';
 import { registerDatabaseGauges } from '#graph/metrics';
 import { addProofRoute } from '#graph/proof';
 import { addUnsubscribeRoute } from '#graph/reminder';
+import { isTracing } from '#graph/tracing';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor, readSessionId } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/start-apollo.ts';
@@ -117,7 +118,7 @@ async function addStaff(
 /** What pages say differs with it. */
 function describeDeployment({ mailsProof, remindEvery }: FacadeSettings, { mail, eftTypes }: Services): Omit<PageSettings, 'webRoot' | 'release'> {
   const canMail = mail !== null;
-  return { canMail, mailsProof: mailsProof && canMail, mailsReminders: remindEvery !== null && canMail, savesMethods: eftTypes !== null };
+  return { canMail, mailsProof: mailsProof && canMail, mailsReminders: remindEvery !== null && canMail, savesMethods: eftTypes !== null, ...(isTracing() && { traces: true }) };
 }
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */

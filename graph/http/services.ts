@@ -125,6 +125,7 @@ export function createServices(parts: FacadeParts): Services {
     summaryColumns,
     analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),
     alerts: openAlerts(parts, fingerprint),
+    traceUrl: parts.traceUrl ?? null,
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     runInBackground: (work) => pendingWork.track(logFailure(work(withoutBrowser(services)), log)),

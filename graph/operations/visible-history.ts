@@ -19,6 +19,8 @@ interface VisibleEvent extends VisibleFields, Pick<HistoryEvent, 'place' | 'appl
   readonly quarantined: UnreadableReason | null;
   /** The hash of the configuration that the buyer saw. */
   readonly program: string;
+  /** The trace that it was recorded in; null without one. */
+  readonly traceId: string | null;
 }
 
 export interface VisibleHistory extends Omit<History, 'events'> {
@@ -55,15 +57,21 @@ function readFields(event: HistoryEvent, of: ApplicationLine | undefined, isPers
 const readProgramHash = ({ type, open }: HistoryEvent): string | null =>
   type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null;
 
-function* toVisibleEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<VisibleEvent> {
+function* toVisibleEvents({ application, ancestors, events }: History, traces: ReadonlyMap<string, string>, isPersonal: boolean): Iterable<VisibleEvent> {
   const chain = new Map([...ancestors, application].map((one) => [one.id, one]));
   let program = (ancestors[0] ?? application).program;
   for (const event of events) {
     program = readProgramHash(event) ?? program;
     const { place, application: id, author, sequence, type, writer, version: writtenVersion, shownAt: at, quarantined } = event;
     const common = { place, application: id, author, sequence, id: event.id, type, writer, writtenVersion, at, quarantined, program };
-    yield { ...common, ...readFields(event, chain.get(id), isPersonal), writtenAt: event.stored?.at ?? null };
+    yield { ...common, ...readFields(event, chain.get(id), isPersonal), writtenAt: event.stored?.at ?? null, traceId: traces.get(event.id) ?? null };
   }
+}
+
+/** Returns the traces of a family's events, by event id. Exported lines do not have them. */
+async function readTraces(db: Kysely<Database>, root: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('event').select(['id', 'trace_id']).where('root_id', '=', root).where('trace_id', 'is not', null).execute();
+  return new Map(rows.flatMap(({ id, trace_id }) => (trace_id === null ? [] : [[id, trace_id] as const])));
 }
 
 /** Returns all configurations that events and applications refer to. The family of a fork may not contain them all. */
@@ -84,7 +92,7 @@ export async function readVisibleHistory(parts: HistoryDeps, wanted: HistoryRequ
   if (!found) return undefined;
   const { history } = found;
   const isPersonal = wanted.shownTo !== null;
-  const events = [...toVisibleEvents(history, isPersonal)];
+  const events = [...toVisibleEvents(history, await readTraces(parts.db, history.application.root), isPersonal)];
   const hashes = new Set([history.application.program, ...events.map(({ program }) => program)]);
   return { ...history, events, isPersonal, configurations: await readConfigurations(parts.db, found, hashes) };
 }

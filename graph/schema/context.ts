@@ -73,6 +73,8 @@ export interface Services {
   readonly summaryColumns: SummaryColumns | null;
   readonly analysts: Analysts;
   readonly alerts: Alerts;
+  /** The address of a trace in the operator's viewer, with `{traceId}`; null without one. */
+  readonly traceUrl: string | null;
   /** The gateway's ids for the kinds of saved methods; null if the deployment does not set them. */
   readonly eftTypes: EftTypes | null;
   /** Logs in, at the local server, to accounts whose password must be changed; null if the deployment has none. */

@@ -5,6 +5,7 @@ import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchEnterKey, watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
+import { traceClicks } from './click-trace.ts';
 import '../ui/theme/generated/theme.css';
 import '../ui/theme/loader.css';
 import { readServedData } from './served-data.ts';
@@ -25,6 +26,7 @@ const isMailedLink = (): boolean => /^\/(resume|unsubscribe)\/?$/i.test(window.l
 
 async function start(root: Root): Promise<void> {
   const { program, hash, ...served } = readServedData(document);
+  if (served.traces) traceClicks();
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
   if (isMailedLink()) return (await import('./open-mailed-link.tsx')).openMailedLink(root, program, served);

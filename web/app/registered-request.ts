@@ -1,4 +1,5 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { traceHeaders } from './click-trace.ts';
 
 /** graphql-codegen writes into each document the id under which the facade knows it. */
 interface RegisteredDocument {
@@ -16,6 +17,6 @@ export function requestBody(document: DocumentNode, variables: object): string {
 /** Options of a request to the facade (GraphQL over HTTP). */
 export const requestInit = (body: string): RequestInit => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json;q=0.9' },
+  headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json;q=0.9', ...traceHeaders() },
   body,
 });

@@ -12,6 +12,8 @@ export interface ServedData {
   readonly mailsReminders?: boolean;
   /** True if payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
+  /** True if the server traces what a click causes. */
+  readonly traces?: true;
   readonly program?: Program;
   /** The program's language, chosen for this browser; none for English. */
   readonly language?: Language;

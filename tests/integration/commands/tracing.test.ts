@@ -37,6 +37,8 @@ interface Sale {
   readonly exitCode: number | null;
   readonly calls: readonly SandboxCall[];
   readonly email: string;
+  /** The start page, which has the page's data. */
+  readonly page: string;
   readonly events: readonly { readonly type: string; readonly trace_id: string | null }[];
 }
 
@@ -51,6 +53,7 @@ async function sell(more: Readonly<Record<string, string>>, during: (started: St
   const email = newEmail();
   const browser = graphBrowser(started.url, { traceparent: `00-${TRACE}-${CLICK}-01` });
   const buyer = await readyToPay(started.url, { browser, more: { email, firstName: 'Quetzalina', lastName: 'Brightwater' } });
+  const page = await browser.page('/');
   const isPaid = await pay(buyer);
   await buyer.ship();
   await during(started);
@@ -59,7 +62,7 @@ async function sell(more: Readonly<Record<string, string>>, during: (started: St
   const database = await openWithAnySchema({ databaseUrl: DATABASE_URL, dataDir: home });
   const events = await database.db.selectFrom('event').select(['type', 'trace_id']).execute();
   await database.close();
-  return { isPaid, log: started.said(), modules: listModules(coverage).filter(isTracing), exitCode, calls, email, events };
+  return { isPaid, page, log: started.said(), modules: listModules(coverage).filter(isTracing), exitCode, calls, email, events };
 }
 
 describe('with a collector', () => {
@@ -132,6 +135,10 @@ describe('with a collector', () => {
     expect(collector.requests.every((request) => request.startsWith('/v1/traces\n') && request.includes(`"authorization":"Bearer ${TOKEN}"`))).toBe(true);
   });
 
+  it('asks pages to name their clicks', () => {
+    expect(sale.page).toContain('"traces":true');
+  });
+
   it('loads the SDK, and exports what is left when it ends', () => {
     expect(sale.modules).toContainEqual(expect.stringContaining('@opentelemetry/sdk-trace'));
     expect(sale.exitCode).toBe(0);
@@ -152,4 +159,6 @@ it('costs nothing without a collector: no module, no header, no id', async () =>
   expect(sale.calls.filter(({ headers }) => headers['traceparent'] !== undefined)).toEqual([]);
   expect(new Set(sale.events.map(({ trace_id }) => trace_id))).toEqual(new Set([null]));
   expect(sale.log).not.toContain('traceId');
+  expect(sale.page).toContain('"program":');
+  expect(sale.page).not.toContain('"traces"');
 });

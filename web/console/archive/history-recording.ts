@@ -18,7 +18,7 @@ function parseFoldable({ id, application: { id: applicationId }, author, sequenc
 }
 
 function toEntry(historyEvent: HistoryEvent, application: string): Entry {
-  const { place, author, sequence, type, version, at, data, hidden, quarantined } = historyEvent;
+  const { place, author, sequence, type, version, at, data, hidden, quarantined, trace } = historyEvent;
   const event = parseFoldable(historyEvent);
   const misfits = author === 'BROWSER' && event === null ? 'shape' : null;
   return {
@@ -34,6 +34,7 @@ function toEntry(historyEvent: HistoryEvent, application: string): Entry {
     event,
     unread: quarantined ? unreadReasons[quarantined] : misfits,
     isInherited: historyEvent.application.id !== application,
+    trace: trace ? { id: trace.id, url: trace.url ?? null } : undefined,
   };
 }
 

@@ -28,6 +28,8 @@ export interface Entry {
   readonly unread: UnreadReason | null;
   /** True for events of an ancestor of a fork. */
   readonly isInherited: boolean;
+  /** The trace that it was recorded in, and where it is shown; absent without one, and in files. */
+  readonly trace?: { readonly id: string; readonly url: string | null } | undefined;
 }
 
 /** A program in its languages other than English. */

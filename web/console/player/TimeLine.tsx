@@ -8,6 +8,7 @@ import type { ReplayNotes } from '../notes/use-notes.ts';
 import { kindColors } from './kind-icons.ts';
 import { type Player, SPEEDS } from './use-player.ts';
 import { formatTime, formatDay, formatEventType } from './format-event.ts';
+import { TraceLink } from './TraceLink.tsx';
 
 export interface TimeLineProps {
   readonly entries: readonly Entry[];
@@ -125,6 +126,7 @@ export function TimeLine({ entries, notes = NO_NOTES, player, nextFailure }: Tim
           <strong>{entry?.place ?? 0}</strong>{' '}
           <span>{`of ${entries.length} · ${entry ? `${formatEventType(entry.type)} · ${formatDay(entry.at)} ${formatTime(entry.at)} UTC` : ''}`}</span>
         </chakra.p>
+        {entry?.trace ? <TraceLink {...entry.trace} /> : null}
         {keyHints}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">

@@ -169,6 +169,7 @@ describeOnBoth('migrate', (open) => {
     await sql`drop table reminder, unsubscribed_email, hash_key, schema_compatibility, projection_version, unplaced_charge`.execute(database.db);
     for (const table of ['application_key', 'purchase_account', 'purchase_step', 'resume_link', 'alert_subscription', 'login_session', 'staff_session'])
       await sql`alter table ${sql.table(table)} drop column key_version, drop column if exists signing_key`.execute(database.db);
+    await sql`alter table event drop column trace_id`.execute(database.db);
     await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);
     await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
     for (const id of [second, third]) {
