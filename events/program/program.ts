@@ -105,6 +105,13 @@ const startingPrice = object({
   basis: size(string(), 1, 200),
 });
 
+/** What an order costs beside the premium and its tax, however much is bought. */
+const orderFee = object({
+  name: size(string(), 1, 60),
+  /** Dollars: 20.00. */
+  amount: moneyText,
+});
+
 /** What the panel beside the questions says before there is a quote. */
 const overview = object({
   /** A line each. */
@@ -114,6 +121,12 @@ const overview = object({
   /** What most buyers need for the whole application. */
   minutes: max(min(integer(), 1), 60),
   startingPrices: defaulted(size(array(startingPrice), 0, 100), () => []),
+  /** Without the member fee. */
+  fees: defaulted(size(array(orderFee), 0, 6), () => []),
+  /** What the sponsor's members pay, until it is known who the member is. */
+  memberFee: optional(moneyText),
+  /** What paying by card adds, in percent of the premium: 2.5. */
+  cardFeePercent: optional(pattern(string(), /^\d{1,2}(\.\d{1,2})?$/)),
 });
 
 /** The languages that buyers can read the pages in; English is one of them, and the only one where this is left out. */

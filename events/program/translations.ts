@@ -14,6 +14,7 @@ export const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   'display.overview.covers[]',
   'display.overview.carrier',
   'display.overview.startingPrices[].basis',
+  'display.overview.fees[].name',
   'display.provider.licenceText',
   'display.accountHeader',
   'display.welcomeMessage',

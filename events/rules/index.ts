@@ -1,7 +1,7 @@
 export { buildAccountSiteUrl } from './account-site.ts';
 export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
 export { type Affidavit, listAffidavits } from './affidavits.ts';
-export { PAGE_INCOMPLETE, PAGE_WRONG, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
+export { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';
 export { addMonths, formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';
 export {
   type AccountKind,
@@ -87,7 +87,7 @@ export {
   selectAnswersUpTo,
   selectRatedAnswers,
 } from './questions.ts';
-export { listStartingPrices } from './starting-prices.ts';
+export { addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
 export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod } from './proof-of-coverage.ts';

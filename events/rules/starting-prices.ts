@@ -1,3 +1,5 @@
+import { msg } from '#events/language';
+import type { MemberFee } from '#events/application';
 import type { Answers, Program } from '#events/program';
 
 /** The least that a product costs for a year, where the buyer is. */
@@ -18,3 +20,19 @@ export function listStartingPrices({ display, spoke }: Program, { state }: Answe
     return price ? [{ product: name, yearly: price.yearly, basis: price.basis }] : [];
   });
 }
+
+export interface OrderFee {
+  readonly name: string;
+  /** Dollars as a decimal text. */
+  readonly amount: string;
+}
+
+/** What every order costs beside its premium and tax: the program's fees, and the member's, which the program names until the member is known. */
+export function listOrderFees({ display }: Program, memberFee: MemberFee | null): readonly OrderFee[] {
+  const fees = display.overview?.fees ?? [];
+  const amount = memberFee?.fee ?? display.overview?.memberFee;
+  return amount === undefined ? fees : [...fees, { name: msg('Member fee'), amount }];
+}
+
+/** Adds dollars in cents. Without the decimals of `money.ts`, whose library the first page does without. */
+export const addDollars = (amounts: readonly string[]): string => (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);

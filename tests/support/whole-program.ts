@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine ratingNames { name label } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } } } reminder { afterHours }
+    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } } } reminder { afterHours }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -109,6 +109,8 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
     readonly certificates: readonly TypedCertificate[];
   } | null;
   readonly overview: {
+    readonly memberFee: string | null;
+    readonly cardFeePercent: string | null;
     readonly startingPrices: readonly { readonly product: { readonly id: string }; readonly states: readonly string[]; readonly yearly: string; readonly basis: string }[];
   } | null;
   readonly specialKickout: { readonly isEnabled: boolean; readonly html: string } | null;
@@ -183,7 +185,21 @@ const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: T
 };
 
 function toFileDisplay(program: TypedProgram): Record<string, unknown> {
-  const { name, phone, phoneHours, termsLabel, affidavitLabel, accountHeader, loginPromotion, confirmationTitle, confirmationText, gtmCode, headerImage, productionUrl, loginMessage } = program;
+  const {
+    name,
+    phone,
+    phoneHours,
+    termsLabel,
+    affidavitLabel,
+    accountHeader,
+    loginPromotion,
+    confirmationTitle,
+    confirmationText,
+    gtmCode,
+    headerImage,
+    productionUrl,
+    loginMessage,
+  } = program;
   const { licenseText: licenceText, ...provider } = program.provider;
   const { productionUrl: PROD, localhostUrl: LOCALHOST, testUrlTemplate: others } = program.accountSite;
   const { isEnabled: enabled, html } = program.specialKickout ?? {};
@@ -206,7 +222,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
     accountSite: { PROD, LOCALHOST, others },
     specialKickout: program.specialKickout && { enabled, html },
     overview: program.overview && {
-      ...program.overview,
+      ...given(program.overview),
       startingPrices: program.overview.startingPrices.map(({ product, states, ...price }) => ({ ...price, product: product.id, ...(states.length > 0 && { states }) })),
     },
     pages: program.pages.map(toFilePage),

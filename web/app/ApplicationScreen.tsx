@@ -5,9 +5,10 @@ import { ApplicationPage, CoveragePanel } from '../features/application/index.ts
 import { offerAtom } from '../state/atoms.ts';
 import { TwoColumnLayout, useText } from '../ui/index.ts';
 import { createPartComponent } from './part.tsx';
-import { paymentPart } from './parts.ts';
+import { flowPart, paymentPart } from './parts.ts';
 
 const OrderSummaryBox = createPartComponent(paymentPart, (part) => part.OrderSummaryBox);
+const PageProblemSummary = createPartComponent(flowPart, (part) => part.PageProblemSummary);
 
 export interface ApplicationScreenProps {
   readonly page: Page;
@@ -29,7 +30,7 @@ export function ApplicationScreen({ page, index, moreActions }: ApplicationScree
   );
   return (
     <TwoColumnLayout asideLabel={hasOffer ? t('Your order') : t('About this coverage')} asideOnlyWide aside={aside}>
-      <ApplicationPage page={page} index={index} moreActions={moreActions} />
+      <ApplicationPage page={page} index={index} ProblemSummary={PageProblemSummary} moreActions={moreActions} />
     </TwoColumnLayout>
   );
 }

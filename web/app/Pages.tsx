@@ -159,7 +159,7 @@ function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }
     publishPageView(SPECIAL_PAGES[shown].path, SPECIAL_PAGES[shown].title);
   }, [t, shown, program]);
   if (shown === null) return <Redirect to="/" />;
-  const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage /> }[shown];
+  const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage program={program} /> }[shown];
   return (
     <Shell program={program}>
       <Suspense fallback={<PageLoader />}>

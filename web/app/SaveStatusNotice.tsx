@@ -11,7 +11,7 @@ import { isWrittenElsewhere } from '../event-log/event-sync.ts';
 import { hasTagManager } from './analytics/index.ts';
 import { mayHaveUnfinishedPurchase } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
-import { LinkButton, Notice, useText } from '../ui/index.ts';
+import { LinkButton, Notice, PhoneText, useText } from '../ui/index.ts';
 
 /** True if the current page says itself that its last step failed: a second message would contradict it. */
 function useShowsFailedStep(): boolean {
@@ -23,13 +23,21 @@ function useShowsFailedStep(): boolean {
   return shown.some((message) => message === OFFLINE || message?.startsWith('Oops!'));
 }
 
+/** True on the payment page before a purchase: there is nothing to answer while the line is broken. */
+function useIsBeforePurchase(): boolean {
+  const { program } = useSession();
+  const state = useAtomValue(stateAtom);
+  return program.display.pages[state.application.page]?.type === 'Payment' && !mayHaveUnfinishedPurchase(state);
+}
+
 /** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
 function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element | null {
   const t = useText();
+  const mustWait = useIsBeforePurchase();
   if (useShowsFailedStep()) return null;
   return (
     <Notice tone="amber" title={isOnline ? t('We can’t reach our service right now') : t('You’re offline')} isLive>
-      {t('Your answers are saved here. We’ll send them as soon as we’re connected again.')}
+      {mustWait ? t('Your order is saved. Please click Purchase once we’re connected again.') : t('Your answers are saved here. We’ll send them as soon as we’re connected again.')}
     </Notice>
   );
 }
@@ -41,14 +49,23 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   if (reason === UNKNOWN && hasPendingPurchase) {
     return (
       <Notice tone="amber" title={t('We can’t find this application')} isLive>
-        {t('Your browser no longer has access to it. Your payment may have gone through, so please don’t pay again. Open the link we emailed you in another window, if you asked for one, or call {phone}.', { phone: program.display.phone })}
+        <PhoneText
+          text={t(
+            'Your browser no longer has access to it. Your payment may have gone through, so please don’t pay again. Open the link we emailed you in another window, if you asked for one, or call {phone}.',
+            { phone: program.display.phone },
+          )}
+          number={program.display.phone}
+        />
       </Notice>
     );
   }
   if (reason === UNKNOWN) {
     return (
       <Notice tone="amber" title={t('We can’t find this application')} isLive>
-        <span>{`${t('Your browser no longer has access to it. Please start over, or call {phone}.', { phone: program.display.phone })} `}</span>
+        <PhoneText
+          text={`${t('Your browser no longer has access to it. Please start over, or call {phone}.', { phone: program.display.phone })} `}
+          number={program.display.phone}
+        />
         <LinkButton onClick={startOver}>{t('Start again')}</LinkButton>
       </Notice>
     );
@@ -70,7 +87,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   }
   return (
     <Notice tone="amber" title={t('We can’t save this application right now')} isLive>
-      {t('You can continue. Your answers stay in this window. If you need help, call {phone}.', { phone: program.display.phone })}
+      <PhoneText text={t('You can continue. Your answers stay in this window. If you need help, call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
     </Notice>
   );
 }
@@ -90,7 +107,12 @@ function NotStoredNotice(): JSX.Element {
   if (hasTagManager()) {
     return (
       <Notice tone="amber" title={t('Your browser isn’t saving your answers')} isLive>
-        {t('For your security, the payment page opens separately, and that takes storage space in your browser. Please free up some space, or call {phone}.', { phone: program.display.phone })}
+        <PhoneText
+          text={t('For your security, the payment page opens separately, and that takes storage space in your browser. Please free up some space, or call {phone}.', {
+            phone: program.display.phone,
+          })}
+          number={program.display.phone}
+        />
       </Notice>
     );
   }
@@ -107,9 +129,17 @@ function UnreadableLogNotice({ damage }: { readonly damage: LogDamage }): JSX.El
   const { program } = useSession();
   return (
     <Notice tone="amber" title={t('We can’t read the answers saved in this browser')}>
-      {damage === 'all'
-        ? t('This is a new application. If you clicked Purchase in an earlier one, please don’t pay again. Open the link we emailed you, if you asked for one, or call {phone}.', { phone: program.display.phone })
-        : t('Your last answers may be missing. Please check them. If you clicked Purchase, click it again. You won’t be charged twice.')}
+      <PhoneText
+        text={
+          damage === 'all'
+            ? t(
+                'This is a new application. If you clicked Purchase in an earlier one, please don’t pay again. Open the link we emailed you, if you asked for one, or call {phone}.',
+                { phone: program.display.phone },
+              )
+            : t('Your last answers may be missing. Please check them. If you clicked Purchase, click it again. You won’t be charged twice.')
+        }
+        number={program.display.phone}
+      />
     </Notice>
   );
 }

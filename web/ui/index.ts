@@ -1,5 +1,7 @@
 export { Actions } from './layout/Actions.tsx';
 export { BenefitList } from './layout/BenefitList.tsx';
+export { HelpPanel } from './layout/HelpPanel.tsx';
+export { AmountList } from './layout/AmountList.tsx';
 export { AnswerList } from './layout/AnswerList.tsx';
 export { BottomBar } from './layout/BottomBar.tsx';
 export { Button } from './actions/Button.tsx';
@@ -38,7 +40,7 @@ export { printPart } from './actions/print-part.ts';
 export { PromptCard } from './layout/PromptCard.tsx';
 export { Prose } from './layout/Prose.tsx';
 export { PasswordField } from './fields/PasswordField.tsx';
-export { CallButton, PhoneLink } from './actions/PhoneLink.tsx';
+export { CallButton, PhoneLink, PhoneText } from './actions/PhoneLink.tsx';
 export { PhoneField } from './fields/PhoneField.tsx';
 export { ProgressBar } from './feedback/ProgressBar.tsx';
 export { ProgressSteps } from './feedback/ProgressSteps.tsx';

@@ -17,6 +17,15 @@ export class StartingPrice {
   basis!: string;
 }
 
+@ObjectType({ description: 'What an order costs beside the premium and its tax.' })
+export class OrderFee {
+  @Field({ description: 'As buyers read it.' })
+  name!: string;
+
+  @Field(() => Money, { description: 'Dollars.' })
+  amount!: string;
+}
+
 @ObjectType({ description: 'What the pages say beside the questions, before there is a quote.' })
 export class ProgramOverview {
   @Field(() => [String], { description: 'What the coverage pays for, in a few words each.' })
@@ -30,4 +39,15 @@ export class ProgramOverview {
 
   @Field(() => [StartingPrice], { description: 'What the products cost at least; none where the pages say that the price comes before the payment.' })
   startingPrices!: StartingPrice[];
+
+  @Field(() => [OrderFee], {
+    description: 'What every order costs beside its premium and tax, without a member fee; none where the pages say that the price comes before the payment.',
+  })
+  fees!: OrderFee[];
+
+  @Field(() => Money, { nullable: true, description: 'What members of the sponsor pay, dollars, until it is known who the member is. Null where the program does not name it.' })
+  memberFee!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What paying by card adds, in percent of the premium: 2.5. Null where the program does not name it.' })
+  cardFeePercent!: string | null;
 }

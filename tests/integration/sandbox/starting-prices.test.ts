@@ -1,7 +1,7 @@
 // The starting prices of our programs: people whom their basis describes get a quote for no more.
 import { expect, test } from 'vitest';
 import type { Answers } from '#events/program';
-import { listStartingPrices } from '#events/rules';
+import { addDollars, listOrderFees, listStartingPrices } from '#events/rules';
 import { ratesOf } from '../../../sandbox/rating/program-rates.ts';
 import { rate, wantedLines } from '../../../sandbox/rating/rate.ts';
 import { fitness, health, retail, trades, yoga } from '../../support/events/programs.ts';
@@ -36,4 +36,18 @@ test.each([fitness, yoga, health, trades, retail])('of $sitename are what its ba
       expect(premium, `${name} in ${state}`).toBeLessThanOrEqual(stated);
     }
   }
+});
+
+const member = { fee: '25.00', id: 'member', refNum: 'REF', fieldName: 'Dues' };
+
+test.each([fitness, yoga, health, trades, retail])('the fees of $sitename are what an order adds to its premium and tax', (program) => {
+  const rates = ratesOf(program);
+  const {
+    TotalPreTaxPremium: premium,
+    TotalFees,
+    TotalDues,
+  } = rate({ lines: rates.lines.slice(0, 1), answers: new Map(Object.entries(described[program.spoke.products[0]?.id ?? ''] ?? {})), state: 'OH', isFirst: true }, rates);
+  const cardFee = Math.round(premium * Number(program.display.overview?.cardFeePercent)) / 100;
+  expect(addDollars((program.display.overview?.fees ?? []).map(({ amount }) => amount))).toBe((TotalFees + TotalDues - cardFee).toFixed(2));
+  expect(listOrderFees(program, member).at(-1)).toEqual({ name: 'Member fee', amount: '25.00' });
 });

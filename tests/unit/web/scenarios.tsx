@@ -11,7 +11,7 @@ import { savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { opportunitySaved, quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
 import type { Graph, SavedMethod } from '#workflows/ports';
-import { ApplicationPage } from '../../../web/features/application/index.ts';
+import { ApplicationPage, PageProblemSummary } from '../../../web/features/application/index.ts';
 import { LoginDialog } from '../../../web/features/identity/index.ts';
 import { PaymentPage } from '../../../web/features/purchase/index.ts';
 import { ResumePage, SaveForLaterButton, SaveForLaterDialog } from '../../../web/features/resume/index.ts';
@@ -61,7 +61,7 @@ async function expectPage(played: RenderedPage, { marks, says, leads, isComplete
   expect(played.state().purchase.hasPurchased).toBe(isComplete ?? false);
   if (quotesAgain) {
     expect(played.state().quote.isStale).toBe(true);
-    played.show(<ApplicationPage page={fitness.display.pages[0]!} index={0} />);
+    played.show(<ApplicationPage page={fitness.display.pages[0]!} index={0} ProblemSummary={PageProblemSummary} />);
     expect(readMessages()).toMatch(quotesAgain);
   }
   if (says) await waitFor(() => expect(readMessages()).toMatch(says));
@@ -116,7 +116,7 @@ function SaveForLater(): JSX.Element {
 
 function FirstPage(): JSX.Element {
   const { program } = useSession();
-  return <ApplicationPage page={program.display.pages[0]!} index={0} />;
+  return <ApplicationPage page={program.display.pages[0]!} index={0} ProblemSummary={PageProblemSummary} />;
 }
 
 export const quoteScenario = (operation: string, answer: unknown, expected: ExpectedPage): Scenario => ({

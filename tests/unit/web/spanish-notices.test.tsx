@@ -73,7 +73,7 @@ describe('in Spanish there is no English', () => {
 
   const parts: Readonly<Record<string, { readonly part: JSX.Element; readonly options?: PageOptions }>> = {
     'a page that fails': { part: <ErrorPage program={readShipped('fitness', 'es')} /> },
-    'a page that is not there': { part: <NotFoundPage /> },
+    'a page that is not there': { part: <NotFoundPage program={readShipped('fitness', 'es')} /> },
     'a page that loads': { part: <PageLoader /> },
     'an expired link': { part: <LinkExpiredPage message={`This link has expired. For further assistance, please call ${fitness.display.phone}`} /> },
     'an earlier purchase': { part: <EarlierPurchaseNotice />, options: { events: [earlierPurchaseFound({ message: EARLIER })] } },

@@ -3,15 +3,15 @@ import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type JSX, useMemo } from 'react';
 import type { Program } from '#events/program';
-import { countAnswered, listStartingPrices } from '#events/rules';
-import { answersAtom } from '../../state/atoms.ts';
+import { addDollars, countAnswered, listOrderFees, listStartingPrices } from '#events/rules';
+import { answersAtom, memberFeeAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText, Message } from '../../ui/index.ts';
+import { AmountList, BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText, Message } from '../../ui/index.ts';
 
 const TITLE = msg('What’s covered');
 
-/** $1,118 for 1117.50. Without `formatMoney`, whose library the first page does without. */
-const formatWholeDollars = (amount: string): string => `$${Math.ceil(Number(amount)).toLocaleString('en-US')}`;
+/** $1,118, or $17.50. Without `formatMoney`, whose library the first page does without. */
+const formatDollars = (amount: string): string => `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(Number(amount)) ? 0 : 2 })}`;
 
 /** Without an overview, the names of what is sold. */
 const listCovers = ({ display, spoke }: Program): readonly string[] => display.overview?.covers ?? spoke.products.map(({ name }) => name);
@@ -25,31 +25,60 @@ function ApplicationFacts(): JSX.Element {
   const { overview, provider } = program.display;
   const insurer = overview ? [{ term: t('Insurer'), fact: overview.carrier }] : [];
   const time = overview ? [{ term: t('Time'), fact: t('About {minutes} minutes', { minutes: overview.minutes }) }] : [];
-  return <FactList facts={[...insurer, { term: t('Sold by'), fact: provider.name }, ...time, { term: t('Answered'), fact: t('{answered} of {asked} questions', { answered, asked }) }]} />;
+  return (
+    <FactList
+      facts={[...insurer, { term: t('Sold by'), fact: provider.name }, ...time, { term: t('Answered'), fact: t('{answered} of {asked} questions', { answered, asked }) }]}
+    />
+  );
 }
 
-/** What it costs at least where the buyer is, and when the price comes. */
+/** What comes on top of the premium, as far as the program names it. */
+function PriceNote({ hasPrice }: { readonly hasPrice: boolean }): JSX.Element {
+  const t = useText();
+  const { overview } = useSession().program.display;
+  const percent = overview?.cardFeePercent;
+  const extra = percent === undefined ? t('Fees and taxes are extra.') : t('Taxes depend on your state. Cards add {percent}% of the premium, eCheck adds nothing.', { percent });
+  return (
+    <p>
+      <strong>{t('You’ll see your price before you pay.')}</strong>
+      <span>{` ${hasPrice ? extra : t('You won’t be charged until you click Purchase.')}`}</span>
+    </p>
+  );
+}
+
+/** What every order costs beside the premium; of an only product the premium, too, which the price above it includes. */
+function OrderFees({ premium }: { readonly premium: string | null }): JSX.Element | null {
+  const t = useText();
+  const { program } = useSession();
+  const fees = listOrderFees(program, useAtomValue(memberFeeAtom)).map(({ name, amount }) => ({ name: t.known(name), amount }));
+  if (fees.length === 0) return null;
+  const lines = premium === null ? fees : [{ name: t('Premium'), amount: premium }, ...fees];
+  return <AmountList label={premium === null ? t('Each order adds') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
+}
+
+/** What it costs at least where the buyer is, with the fees of an order, and when the price comes. */
 function PriceExpectation(): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
+  const memberFee = useAtomValue(memberFeeAtom);
   const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
+  const premium = prices.length === 1 ? (prices[0]?.yearly ?? null) : null;
+  const total = (yearly: string): string => formatDollars(addDollars([yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)]));
   return (
     <Stack space="lines">
       {prices.map(({ product, yearly, basis }) => (
         <div key={product}>
           <Stack as="p" textStyle="label">
-            {prices.length > 1 ? t('{product} from {amount} a year', { product, amount: formatWholeDollars(yearly) }) : t('From {amount} a year', { amount: formatWholeDollars(yearly) })}
+            {premium === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total(yearly) })}
           </Stack>
           <Stack as="p" color="fg.muted">
             {basis}
           </Stack>
         </div>
       ))}
-      <p>
-        <strong>{t('You’ll see your price before you pay.')}</strong>
-        <span>{` ${prices.length > 0 ? t('Fees and taxes are extra.') : t('You won’t be charged until you click Purchase.')}`}</span>
-      </p>
+      {prices.length > 0 ? <OrderFees premium={premium} /> : null}
+      <PriceNote hasPrice={prices.length > 0} />
     </Stack>
   );
 }

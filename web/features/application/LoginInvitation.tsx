@@ -7,7 +7,11 @@ import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { BenefitList, LinkButton, Notice, PromptCard, Stack, useText } from '../../ui/index.ts';
 
-const BENEFITS = [msg('Import your information to fill out applications fast'), msg('Access your secure account status from anywhere'), msg('Download policy documents and proof of insurance')];
+const BENEFITS = [
+  msg('Import your information to fill out applications fast'),
+  msg('Access your secure account status from anywhere'),
+  msg('Download policy documents and proof of insurance'),
+];
 
 /** Confirms the login on narrow screens, whose header has no room for the name. */
 function LoggedIn({ userName }: { readonly userName: string }): JSX.Element {
@@ -29,7 +33,11 @@ export function LoginInvitation(): JSX.Element | null {
   if (holder) return <LoggedIn userName={holder.userName} />;
   if (!program.flags.loginInfo) return null;
   return (
-    <PromptCard title={t('Already have an account?')} action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>} more={t('Why?')}>
+    <PromptCard
+      title={t('Already have an account?')}
+      action={<LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in')}</LinkButton>}
+      more={t('Why?')}
+    >
       <BenefitList icon={Check} benefits={BENEFITS.map(t.known)} />
     </PromptCard>
   );

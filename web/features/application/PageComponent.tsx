@@ -11,7 +11,7 @@ import { AddressNote } from './AddressNote.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
 import { ReminderConsent } from './ReminderConsent.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
-import { usePageProblem } from './use-page-problem.ts';
+import { usePageRefusal } from './use-page-refusal.ts';
 
 export interface PageComponentProps {
   readonly component: Component;
@@ -52,7 +52,7 @@ const createSubmit = (label: 'Next' | 'Continue') =>
   function Submit({ page, isBusy, moreActions }: PageComponentProps): JSX.Element {
     const t = useText();
     const { goTo } = useSession();
-    const problem = usePageProblem(page);
+    const refusal = usePageRefusal(page);
     return (
       <div>
         <Actions>
@@ -62,7 +62,7 @@ const createSubmit = (label: 'Next' | 'Continue') =>
             {t(label)}
           </Button>
         </Actions>
-        {problem && !isBusy ? <ErrorLine>{toSubmitError(t, problem.title)}</ErrorLine> : null}
+        {refusal && !refusal.isSettled && !isBusy ? <ErrorLine>{toSubmitError(t, refusal.title)}</ErrorLine> : null}
       </div>
     );
   };

@@ -1,5 +1,6 @@
 export { MovedAddressNote } from './AddressNote.tsx';
 export { ApplicationPage } from './ApplicationPage.tsx';
+export { PageProblemSummary } from './PageProblemSummary.tsx';
 export { CoveragePanel } from './CoveragePanel.tsx';
 export { WelcomeBack } from './WelcomeBack.tsx';
 export { ExtraComponents } from './PageComponent.tsx';

@@ -1,62 +1,57 @@
 import type { Translator } from '#events/language';
-import { useAtomValue } from 'jotai';
-import { type PageRejection, addressQuestions } from '#events/application';
-import type { State } from '#events/buyflow';
-import type { Program } from '#events/program';
-import { findAddressError, findPageErrors, findQuestion } from '#events/rules';
-import { stateAtom } from '../../event-log/log-atoms.ts';
-import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
+import type { Page, Program, Question } from '#events/program';
+import { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, getSectionTitle, listComponentQuestions } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import type { SummaryError } from '../../ui/index.ts';
 import { useText } from '../../ui/index.ts';
+import { type PageErrors, type PageRefusal, usePageRefusal } from './use-page-refusal.ts';
 
 export interface PageProblem {
   readonly title: string;
   readonly errors: readonly SummaryError[];
 }
 
-const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
+/** These titles speak of the lines below them, which stay when they are corrected: nothing moves while the buyer types. */
+const isListTitle = (title: string): boolean => title === PAGE_INCOMPLETE || title === PAGE_WRONG;
 
-/** A refused address marks four fields and is listed once, for its street. */
-const isListed = (state: State, question: string): boolean => findAddressError(state, question) === null || STREETS.includes(question);
-
-function toSummaryMessage(t: Translator, program: Program, name: string, message: string): string {
-  const label = findQuestion(program, name)?.label ?? name;
+/** The label alone if the title says already that the answer is required, or if it was given since. */
+function describeError(t: Translator, { label }: Question, title: string, message: string | undefined): string {
+  if (message === undefined || (title === PAGE_INCOMPLETE && message === REQUIRED_MESSAGE)) return label;
   return `${label}${label.endsWith('?') ? '' : ':'} ${t.known(message)}`;
 }
 
-interface PageError {
+interface Line extends SummaryError {
   readonly name: string;
-  readonly message: string;
+  readonly section: string | null;
 }
 
-function listErrors(state: State, program: Program, index: number, today: string): PageError[] {
-  const page = program.display.pages[index];
-  return Object.entries(page ? findPageErrors(state, program, page, today) : {})
-    .filter(([name]) => isListed(state, name))
-    .map(([name, message]) => ({ name, message }));
+interface ListedPage {
+  readonly program: Program;
+  readonly page: Page;
+  readonly errors: PageErrors;
 }
 
-type ApplicationState = State['application'];
-
-/** True if everything missing or refused was corrected; a refusal without a question stays until the next attempt. */
-const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: ApplicationState, errors: readonly SummaryError[]): boolean =>
-  errors.length === 0 && Object.keys(refusal?.refused ?? refusedAnswers).length > 0;
+function listLines(t: Translator, { program, page, errors }: ListedPage, { title, refused }: PageRefusal): Line[] {
+  const lines = page.components.flatMap((component) => {
+    const section = getSectionTitle(component);
+    const listed = listComponentQuestions(program, component).filter(({ id }) => id in errors || (isListTitle(title) && id in refused));
+    return listed.map((question) => ({ name: question.id, section, message: describeError(t, question, title, errors[question.id]), isDone: !(question.id in errors) }));
+  });
+  const isRepeated = ({ message }: Line): boolean => lines.filter((line) => line.message === message).length > 1;
+  return lines.map((line) => (line.section !== null && isRepeated(line) ? { ...line, message: `${line.message} (${t.known(line.section)})` } : line));
+}
 
 /** Why the page was refused, with a link to each question with an error, also on the previous pages; null if it was not refused. */
 export function usePageProblem(index: number): PageProblem | null {
   const t = useText();
-  const { program, today, goTo } = useSession();
-  const state = useAtomValue(stateAtom);
-  const application = useAtomValue(applicationAtom);
-  const { rejection } = application;
-  const { error } = useAtomValue(quoteAtom);
-  const refusal = rejection?.page === index ? rejection : null;
-  const title = refusal?.message ?? error;
-  if (title === null) return null;
-  const listPage = (at: number): PageError[] =>
-    listErrors(state, program, at, today()).map(({ name, message }) => ({ name, message: toSummaryMessage(t, program, name, message) }));
-  const before = Array.from({ length: index }, (_, at) => listPage(at).map(({ name, message }) => ({ message: t('Page {page}, {message}', { page: at + 1, message }), onSelect: () => goTo(at, name) })));
-  const errors = [...before.flat(), ...listPage(index)];
-  return isSettled(refusal, application, errors) ? null : { title, errors };
+  const { program, goTo } = useSession();
+  const refusal = usePageRefusal(index);
+  if (refusal === null || (refusal.isSettled && !isListTitle(refusal.title))) return null;
+  const errors = refusal.pages.flatMap((pageErrors, at): SummaryError[] => {
+    const page = program.display.pages[at];
+    const lines = page ? listLines(t, { program, page, errors: pageErrors }, refusal) : [];
+    if (at === index) return lines;
+    return lines.map(({ name, message, isDone }) => ({ message: t('Page {page}, {message}', { page: at + 1, message }), isDone, onSelect: () => goTo(at, name) }));
+  });
+  return refusal.isSettled && errors.length === 0 ? null : { title: refusal.title, errors };
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { ProofCard } from './ProofCard.tsx';
@@ -19,7 +19,7 @@ function NewPasswordNotice(): JSX.Element | null {
   if (passwordEmail === 'sent') return <Notice>{t('We’ve emailed you a link to choose a new password for your account.')}</Notice>;
   return (
     <Notice tone="amber" title={t('Unable to send password update email')}>
-      {t('Your purchase is complete. To change your account’s password, please call {phone}.', { phone: program.display.phone })}
+      <PhoneText text={t('Your purchase is complete. To change your account’s password, please call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
     </Notice>
   );
 }

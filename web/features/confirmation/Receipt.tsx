@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { computeAmountDue, formatMoney, formatNothingCharged, formatPaymentMethod } from '#events/rules';
+import { computeAmountDue, formatDate, formatMoney, formatNothingCharged, formatPaymentMethod, getToday } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { purchaseAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
 import { Card, FactList, useText } from '../../ui/index.ts';
 
 /** Without a payment: nothing was due, or a refund is. */
@@ -12,10 +13,13 @@ function NothingCharged(): JSX.Element {
   return <p>{formatNothingCharged(t, amount)}</p>;
 }
 
-/** The amount, the payment method, and the reference to name in a call. */
+/** The amount, the day, the payment method, and the reference to name in a call. */
 export function Receipt(): JSX.Element {
   const t = useText();
-  const { payment } = useAtomValue(purchaseAtom);
+  const { program } = useSession();
+  const { payment, issuedAt } = useAtomValue(purchaseAtom);
+  // The policies are issued as soon as the payment is taken; the PDF has the same day.
+  const day = issuedAt === undefined ? [] : [{ term: t('Date paid'), fact: formatDate(getToday(program.timeZone, Date.parse(issuedAt)), t.locale) }];
   return (
     <Card title={t('Receipt')}>
       {payment ? (
@@ -23,6 +27,7 @@ export function Receipt(): JSX.Element {
           aligned
           facts={[
             { term: t('Amount paid'), fact: formatMoney(payment.amount) },
+            ...day,
             { term: t('Paid with'), fact: formatPaymentMethod(t, payment.paymentType, payment.brand) },
             { term: t('Payment reference'), fact: payment.referenceNumber },
           ]}

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Login } from '#events/identity';
 import { useSession } from '../../state/session.ts';
-import { Notice, useText } from '../../ui/index.ts';
+import { Notice, PhoneText, useText } from '../../ui/index.ts';
 
 /** Why the last attempt to log in failed, and what to do next. */
 export function LoginProblem({ problem }: { readonly problem: NonNullable<Login['problem']> }): JSX.Element {
@@ -9,7 +9,14 @@ export function LoginProblem({ problem }: { readonly problem: NonNullable<Login[
   const { display } = useSession().program;
   return (
     <Notice tone="error" title={problem.reason === 'codeNotSent' ? t.known(problem.message) : undefined} isLive>
-      {problem.reason === 'codeNotSent' ? t('We couldn’t send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone }) : t.known(problem.message)}
+      <PhoneText
+        text={
+          problem.reason === 'codeNotSent'
+            ? t('We couldn’t send a security code. Please try again in a few minutes, or call {phone}.', { phone: display.phone })
+            : t.known(problem.message)
+        }
+        number={display.phone}
+      />
     </Notice>
   );
 }

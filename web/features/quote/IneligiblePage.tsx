@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, useText, Message } from '../../ui/index.ts';
+import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, TwoColumnLayout, useText, Message } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
 function SpecialText({ html, fallback }: { readonly html: string; readonly fallback: JSX.Element }): JSX.Element {
@@ -20,42 +20,52 @@ function SpecialText({ html, fallback }: { readonly html: string; readonly fallb
 function DefaultText(): JSX.Element {
   const t = useText();
   const { phone } = useSession().program.display;
-  const { kickedOut } = useAtomValue(quoteAtom);
   return (
     <Stack>
       <p>{t('Additional information is required to complete your application and get your quote.')}</p>
       <p>
         <Message text="Please call <phone></phone>. We’ve saved your answers, so you won’t have to repeat them." values={{ phone: <PhoneLink number={phone} /> }} />
       </p>
-      {kickedOut.length > 0 ? <p>{t('Coverage affected: {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
     </Stack>
   );
 }
 
-/** Whom to call, when, and under which number the CRM has the buyer. */
+/** Whom to call, and when. */
 function CallUs(): JSX.Element {
-  const t = useText();
   const { phone, phoneHours } = useSession().program.display;
-  const { opportunity } = useAtomValue(quoteAtom);
   return (
-    <Stack borderTopWidth="hairline" paddingTop="6">
-      <Stack space="lines">
-        <CallButton number={phone} />
-        {phoneHours === undefined ? null : (
-          <Stack as="p" textStyle="small" color="fg.soft" textAlign="center">
-            {phoneHours}
-          </Stack>
-        )}
-      </Stack>
-      {opportunity ? (
-        <Stack space="lines">
-          <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
-          <Stack as="p" textStyle="small" color="fg.soft">
-            {t('Have it ready when you call, so we can find your answers.')}
-          </Stack>
+    <Stack space="lines">
+      <CallButton number={phone} />
+      {phoneHours === undefined ? null : (
+        <Stack as="p" textStyle="small" color="fg.soft" textAlign="center">
+          {phoneHours}
         </Stack>
-      ) : null}
+      )}
     </Stack>
+  );
+}
+
+/** What to have at hand in the call: the number under which the CRM has the buyer, and what it is about. */
+function BeforeYouCall(): JSX.Element {
+  const t = useText();
+  const { opportunity, kickedOut } = useAtomValue(quoteAtom);
+  return (
+    <Card title={t('Before you call')} compact>
+      <Stack>
+        {opportunity ? (
+          <Stack space="lines">
+            <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
+            <Stack as="p" textStyle="small" color="fg.soft">
+              {t('Have it ready when you call, so we can find your answers.')}
+            </Stack>
+          </Stack>
+        ) : null}
+        {kickedOut.length > 0 ? <p>{t('Coverage affected: {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
+        <Stack as="p" textStyle="small" color="fg.soft">
+          {t('Nothing has been charged.')}
+        </Stack>
+      </Stack>
+    </Card>
   );
 }
 
@@ -68,15 +78,17 @@ export function IneligiblePage(): JSX.Element {
   const { specialKickout } = program.display;
   const special = specialKickout?.enabled && kickedOutByAddress ? specialKickout.html : null;
   return (
-    <Stack space="cards" maxWidth="form">
-      <PageHeading title={t('Your insurance application requires special attention')} takesFocus />
-      <Card>
-        <Stack>
-          {special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}
-          <CallUs />
-        </Stack>
-      </Card>
-      <LinkButton onClick={() => goTo(page)}>{t('Go back to your answers')}</LinkButton>
-    </Stack>
+    <TwoColumnLayout asideLabel={t('Before you call')} aside={<BeforeYouCall />}>
+      <Stack space="cards">
+        <PageHeading title={t('Your insurance application requires special attention')} takesFocus />
+        <Card>
+          <Stack>
+            {special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}
+            <CallUs />
+          </Stack>
+        </Card>
+        <LinkButton onClick={() => goTo(page)}>{t('Go back to your answers')}</LinkButton>
+      </Stack>
+    </TwoColumnLayout>
   );
 }

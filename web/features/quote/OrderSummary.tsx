@@ -5,7 +5,7 @@ import { defaultProvider } from '#events/program';
 import { type OrderSummary, type SummaryLine as Line, formatMoney, summarizeOrder } from '#events/rules';
 import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, Notice, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
+import { Card, Notice, PhoneText, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
 
 function formatLabel(t: Translator, { kind, label: english }: Line): string {
   const label = t.known(english);
@@ -13,17 +13,19 @@ function formatLabel(t: Translator, { kind, label: english }: Line): string {
   return kind === 'surcharge' ? t('Surcharge included: {label}', { label }) : label;
 }
 
-const toSummaryLine = (t: Translator) => (line: Line, index: number): SummaryLine => ({
-  id: `${line.kind}-${index}`,
-  label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
-  muted: line.kind === 'discount' || line.kind === 'surcharge',
-  detail: line.amount === null ? t('Not covered') : line.details,
-  amount: line.amount === null ? undefined : formatMoney(line.amount),
-  struck: line.isStruck,
-  strong: line.kind === 'coverage',
-  subtotal: line.kind === 'premium',
-  dataFrom: 'quote.offer',
-});
+const toSummaryLine =
+  (t: Translator) =>
+  (line: Line, index: number): SummaryLine => ({
+    id: `${line.kind}-${index}`,
+    label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
+    muted: line.kind === 'discount' || line.kind === 'surcharge',
+    detail: line.amount === null ? t('Not covered') : line.details,
+    amount: line.amount === null ? undefined : formatMoney(line.amount),
+    struck: line.isStruck,
+    strong: line.kind === 'coverage',
+    subtotal: line.kind === 'premium',
+    dataFrom: 'quote.offer',
+  });
 
 /** The current order: coverage and cost. Null without an offer. */
 export function useOrderSummary(): OrderSummary | null {
@@ -44,7 +46,7 @@ export function KickoutNotice(): JSX.Element | null {
   const names = kickedOut.map(({ name }) => name).join(', ');
   return (
     <Notice tone="amber" title={t('We couldn’t quote {names} online', { names })}>
-      {t('We quoted your other coverage. To ask about {names}, please call {phone}.', { names, phone: program.display.phone })}
+      <PhoneText text={t('We quoted your other coverage. To ask about {names}, please call {phone}.', { names, phone: program.display.phone })} number={program.display.phone} />
     </Notice>
   );
 }
@@ -54,7 +56,18 @@ export function OrderLines(): JSX.Element | null {
   const t = useText();
   const summary = useOrderSummary();
   if (!summary) return null;
-  return <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
+  const lines = (
+    <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />
+  );
+  if (!summary.lines.some(({ isStarred }) => isStarred)) return lines;
+  return (
+    <Stack>
+      {lines}
+      <Stack as="p" textStyle="small" color="fg.muted">
+        {t('* For the additional insured that you named.')}
+      </Stack>
+    </Stack>
+  );
 }
 
 /** The order summary box, with the licensed seller. */

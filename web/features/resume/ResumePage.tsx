@@ -5,7 +5,7 @@ import { type CodeRefusal, type LinkProblem, type ResumedApplication, mailResume
 import type { Graph } from '#workflows/ports';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
-import { Button, Card, LinkButton, Notice, PageHeading, Stack, useText } from '../../ui/index.ts';
+import { Button, Card, HelpPanel, LinkButton, Notice, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { ResumeCodeForm } from './ResumeCodeForm.tsx';
 import { formatDay } from './resume-link.ts';
 import { ResumeBlockedNotice, type ResumeBlocker } from './ResumeBlockedNotice.tsx';
@@ -80,7 +80,7 @@ function UnusableLink({ program, refusal, onRenew }: UnusableLinkProps): JSX.Ele
     <Card>
       <Stack>
         <Notice tone="amber" title={t.known(refusal.message)} isLive>
-          {t('If you need help, call {phone}.', { phone: program.display.phone })}
+          <PhoneText text={t('If you need help, call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
         </Notice>
         {problem ? <Notice tone="amber" title={t.known(problem)} isLive /> : null}
         {refusal.mailsTo ? (
@@ -107,6 +107,20 @@ function RenewedLink({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Eleme
   );
 }
 
+/** What the link does, in the order of its steps. */
+function HowItWorks({ program }: Pick<ResumePageProps, 'program'>): JSX.Element {
+  const t = useText();
+  return (
+    <HelpPanel title={t('How it works')} phone={program.display.phone} hours={program.display.phoneHours}>
+      <Stack as="ol" space="lines" paddingLeft="5" listStyleType="decimal">
+        <li>{t('We email you a security code.')}</li>
+        <li>{t('Enter the code on this page.')}</li>
+        <li>{t('Pick up at the question where you stopped. Your answers are saved.')}</li>
+      </Stack>
+    </HelpPanel>
+  );
+}
+
 /** The page behind a mailed link: an emailed code opens the application in this browser. */
 export function ResumePage({ program, graph, token, findBlocker, onResumed }: ResumePageProps): JSX.Element {
   const t = useText();
@@ -127,23 +141,25 @@ export function ResumePage({ program, graph, token, findBlocker, onResumed }: Re
     return null;
   };
   return (
-    <Stack space="cards" maxWidth="form">
-      <PageHeading title={t('Continue your application')} lead={program.display.name} takesFocus />
-      {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
-      {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
-      {!blocker && step.at === 'code' ? (
-        <ResumeCodeForm
-          {...step}
-          graph={graph}
-          token={token}
-          canResume={canResume}
-          send={() => sendCode(graph, token)}
-          onUnusable={(refusal) => setStep({ at: 'unusable', refusal })}
-          onResumed={onResumed}
-        />
-      ) : null}
-      {step.at === 'unusable' ? <UnusableLink program={program} refusal={step.refusal} onRenew={renew} /> : null}
-      {step.at === 'renewed' ? <RenewedLink {...step} program={program} /> : null}
-    </Stack>
+    <TwoColumnLayout asideLabel={t('How it works')} aside={<HowItWorks program={program} />}>
+      <Stack space="cards">
+        <PageHeading title={t('Continue your application')} lead={program.display.name} takesFocus />
+        {blocker ? <ResumeBlockedNotice blocker={blocker} onRetry={canResume} /> : null}
+        {!blocker && step.at === 'start' ? <SendCodeStep problem={step.problem} isBusy={isBusy} onSend={run} /> : null}
+        {!blocker && step.at === 'code' ? (
+          <ResumeCodeForm
+            {...step}
+            graph={graph}
+            token={token}
+            canResume={canResume}
+            send={() => sendCode(graph, token)}
+            onUnusable={(refusal) => setStep({ at: 'unusable', refusal })}
+            onResumed={onResumed}
+          />
+        ) : null}
+        {step.at === 'unusable' ? <UnusableLink program={program} refusal={step.refusal} onRenew={renew} /> : null}
+        {step.at === 'renewed' ? <RenewedLink {...step} program={program} /> : null}
+      </Stack>
+    </TwoColumnLayout>
   );
 }

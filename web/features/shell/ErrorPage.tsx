@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { type Program, defaultProvider } from '#events/program';
-import { Card, LinkButton, Message, PageHeading, PhoneLink, Stack, useText } from '../../ui/index.ts';
+import { Card, HelpPanel, LinkButton, Message, PageHeading, PhoneLink, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 
 export interface ErrorPageProps {
   readonly program: Program | null;
@@ -21,32 +21,35 @@ function GoHome(): JSX.Element {
 export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
   const t = useText();
   const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
+  const help = (
+    <Card title={t('Need help?')} compact>
+      <p>
+        <Message
+          text="Call <phone></phone> or write to <email></email>"
+          values={{ phone: <PhoneLink number={supportPhone} />, email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+        />
+      </p>
+    </Card>
+  );
   return (
-    <Stack space="cards" maxWidth="form">
-      <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={t('What you entered is saved in this window.')} takesFocus />
-      <Card>
-        <Stack>
-          <p>{t('Please go back and try again. If it happens again, we’re glad to help:')}</p>
-          <p>
-            <Message
-              text="Call <phone></phone> or write to <email></email>"
-              values={{ phone: <PhoneLink number={supportPhone} />, email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
-            />
-          </p>
-        </Stack>
-      </Card>
-      <GoHome />
-    </Stack>
+    <TwoColumnLayout asideLabel={t('Need help?')} aside={help}>
+      <Stack space="cards">
+        <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={t('What you entered is saved in this window. Please go back and try again.')} takesFocus />
+        <GoHome />
+      </Stack>
+    </TwoColumnLayout>
   );
 }
 
 /** The page for unknown paths. */
-export function NotFoundPage(): JSX.Element {
+export function NotFoundPage({ program: { display } }: { readonly program: Program }): JSX.Element {
   const t = useText();
   return (
-    <Stack space="cards" maxWidth="form">
-      <PageHeading title={t('Oops! The page you requested was not found.')} takesFocus />
-      <GoHome />
-    </Stack>
+    <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={display.phone} hours={display.phoneHours} />}>
+      <Stack space="cards">
+        <PageHeading title={t('Oops! The page you requested was not found.')} lead={t('If you have started an application, it’s still saved in this window.')} takesFocus />
+        <GoHome />
+      </Stack>
+    </TwoColumnLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
 import { useBusy } from '../../state/use-busy.ts';
-import { Button, Card, Notice, PageHeading, Stack, useText } from '../../ui/index.ts';
+import { Button, Card, HelpPanel, Notice, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 
 /** `unknown`: no letter has the link. `unreachable`: nothing is known, and it can be tried again. */
 export type UnsubscribeResult = 'done' | 'unknown' | 'unreachable';
@@ -19,7 +19,7 @@ function Problem({ result, phone }: { readonly result: 'unknown' | 'unreachable'
     </Notice>
   ) : (
     <Notice tone="amber" title={t('We don’t know this link')} isLive>
-      {t('Please open the link from the email again, or copy all of it. If you need help, call {phone}.', { phone })}
+      <PhoneText text={t('Please open the link from the email again, or copy all of it. If you need help, call {phone}.', { phone })} number={phone} />
     </Notice>
   );
 }
@@ -27,27 +27,29 @@ function Problem({ result, phone }: { readonly result: 'unknown' | 'unreachable'
 /** The page behind the link in a reminder. It unsubscribes on a click only, because programs that scan mails open links. */
 export function UnsubscribePage({ program, unsubscribe }: UnsubscribePageProps): JSX.Element {
   const t = useText();
-  const { name, phone } = program.display;
+  const { name, phone, phoneHours } = program.display;
   const [result, setResult] = useState<UnsubscribeResult | null>(null);
   const { isBusy, run } = useBusy(async () => setResult(await unsubscribe()));
   return (
-    <Stack space="cards" maxWidth="form">
-      <PageHeading title={t('Unsubscribe from reminders')} lead={name} takesFocus />
-      {result === 'done' ? (
-        <Notice tone="success" title={t('You’re unsubscribed')} isLive>
-          {t('We won’t send reminders to this email again. Your application stays saved.')}
-        </Notice>
-      ) : (
-        <Card>
-          <Stack>
-            {result === null ? null : <Problem result={result} phone={phone} />}
-            <p>{t('If you unsubscribe, we won’t remind you by email again. You still get emails that you ask for, and your policy documents.')}</p>
-            <Button onClick={run} busy={isBusy} busyLabel={t('Unsubscribing')}>
-              {t('Unsubscribe')}
-            </Button>
-          </Stack>
-        </Card>
-      )}
-    </Stack>
+    <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={phone} hours={phoneHours} />}>
+      <Stack space="cards">
+        <PageHeading title={t('Unsubscribe from reminders')} lead={name} takesFocus />
+        {result === 'done' ? (
+          <Notice tone="success" title={t('You’re unsubscribed')} isLive>
+            {t('We won’t send reminders to this email again. Your application stays saved.')}
+          </Notice>
+        ) : (
+          <Card>
+            <Stack>
+              {result === null ? null : <Problem result={result} phone={phone} />}
+              <p>{t('If you unsubscribe, we won’t remind you by email again. You still get emails that you ask for, and your policy documents.')}</p>
+              <Button onClick={run} busy={isBusy} busyLabel={t('Unsubscribing')}>
+                {t('Unsubscribe')}
+              </Button>
+            </Stack>
+          </Card>
+        )}
+      </Stack>
+    </TwoColumnLayout>
   );
 }

@@ -22,3 +22,16 @@ export function CallButton({ number }: { number: string }): JSX.Element {
 
 /** The same in a text. */
 export const PhoneLink = ({ number }: { number: string }): JSX.Element => <a href={toTelephoneUrl(number)}>{number}</a>;
+
+/** A text in which the number is a link. */
+export function PhoneText({ text, number }: { text: string; number: string }): JSX.Element {
+  const at = text.indexOf(number);
+  if (at < 0) return <span>{text}</span>;
+  return (
+    <>
+      <span>{text.slice(0, at)}</span>
+      <PhoneLink number={number} />
+      <span>{text.slice(at + number.length)}</span>
+    </>
+  );
+}

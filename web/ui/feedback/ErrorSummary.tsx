@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
@@ -11,6 +11,8 @@ export interface SummaryError {
   message: string;
   /** Leads to a field on another page. */
   onSelect?: (() => void) | undefined;
+  /** Corrected since: struck through, so that the list keeps its height. */
+  isDone?: boolean | undefined;
 }
 
 export interface ErrorSummaryProps {
@@ -22,7 +24,7 @@ export interface ErrorSummaryProps {
   /** Count of attempts: each new one focuses the summary again. A negative number never does. */
   attempt?: number | undefined;
   /** What to do next if no field is wrong. */
-  advice?: string | undefined;
+  advice?: ReactNode;
 }
 
 function selectError(event: MouseEvent, { name = '', onSelect }: SummaryError): void {
@@ -66,26 +68,39 @@ function SummaryTitle({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'erro
   );
 }
 
+const LinkText = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: 'target', md: '8' },
+    paddingBlock: { base: '2', md: '1' },
+    fontWeight: 'medium',
+    textUnderlineOffset: '0.2em',
+    _hover: { textDecorationThickness: '2px' },
+  },
+  variants: { kind: { open: { color: 'danger', textDecoration: 'underline' }, done: { color: 'fg.muted', textDecoration: 'line-through' } } },
+});
+
+/** The same element before and after the correction, so that screen readers do not read the whole alert again. */
+function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
+  const t = useText();
+  const { name = '', message, isDone = false } = error;
+  return (
+    <LinkText kind={isDone ? 'done' : 'open'} href={`#${name}`} aria-label={isDone ? t('{message} (done)', { message }) : undefined} onClick={(event: MouseEvent) => selectError(event, error)}>
+      {message}
+    </LinkText>
+  );
+}
+
+/** A list longer than this has two columns from 769 px. */
+const MAX_LINES_IN_ONE_COLUMN = 6;
+
 const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
-  <chakra.ul marginTop="2" paddingLeft="8">
+  <chakra.ul marginTop="2" paddingLeft="8" columnGap="6" css={{ columnCount: { base: 1, md: errors.length > MAX_LINES_IN_ONE_COLUMN ? 2 : 1 }, '& > li': { breakInside: 'avoid' } }}>
     {errors.map((error) => (
-      <chakra.li key={`${error.name}${error.message}`}>
+      <chakra.li key={error.name ?? error.message}>
         {hasTarget(error) ? (
-          <chakra.a
-            href={`#${error.name ?? ''}`}
-            onClick={(event) => selectError(event, error)}
-            display="inline-flex"
-            alignItems="center"
-            minHeight={{ base: 'target', md: '8' }}
-            paddingBlock={{ base: '2', md: '1' }}
-            color="danger"
-            fontWeight="medium"
-            textDecoration="underline"
-            textUnderlineOffset="0.2em"
-            _hover={{ textDecorationThickness: '2px' }}
-          >
-            {error.message}
-          </chakra.a>
+          <ErrorLink error={error} />
         ) : (
           <chakra.span display="inline-block" paddingBlock="1">
             {error.message}
@@ -96,6 +111,25 @@ const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
   </chakra.ul>
 );
 
+const isAllDone = (errors: readonly SummaryError[]): boolean => errors.length > 0 && errors.every(({ isDone }) => isDone);
+
+interface SummaryHeadingProps extends Pick<ErrorSummaryProps, 'title' | 'errors'> {
+  readonly isSettled: boolean;
+}
+
+function SummaryHeading({ title, errors, isSettled }: SummaryHeadingProps): JSX.Element {
+  return (
+    <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
+        <chakra.span display="inline-flex" alignItems="center" height="1lh" color={isSettled ? 'done' : 'danger'}>
+          <Icon icon={isSettled ? CircleCheck : CircleAlert} />
+        </chakra.span>
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          <SummaryTitle title={title} errors={errors} />
+        </chakra.span>
+      </chakra.h2>
+  );
+}
+
 /** At the top of a form: what went wrong, with a link to each field. It takes the focus. */
 export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorSummaryProps): JSX.Element {
   const t = useText();
@@ -103,6 +137,7 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
   const errors = english.errors.map((error) => ({ ...error, message: t.known(error.message) }));
   const box = useRef<HTMLDivElement>(null);
   const listed = findErrorInTitle(title, errors) ? [] : errors;
+  const isSettled = isAllDone(errors);
   useEffect(() => {
     if (attempt < 0) return;
     // Focus alone would show the middle of a long summary.
@@ -117,18 +152,11 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
       tabIndex={-1}
       bg="bg"
       borderWidth="strong"
-      borderColor="danger"
+      borderColor={isSettled ? 'done' : 'danger'}
       borderRadius="md"
       padding={{ base: '4', md: '6' }}
     >
-      <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
-        <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger">
-          <Icon icon={CircleAlert} />
-        </chakra.span>
-        <chakra.span minWidth="0" overflowWrap="anywhere">
-          <SummaryTitle title={title} errors={errors} />
-        </chakra.span>
-      </chakra.h2>
+      <SummaryHeading title={title} errors={errors} isSettled={isSettled} />
       {advice ? (
         <chakra.p marginTop="2" paddingLeft="8">
           {advice}

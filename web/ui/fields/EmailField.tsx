@@ -4,9 +4,14 @@ import { toControlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './controls.tsx';
 
-export function EmailField(field: FieldProps<string>): JSX.Element {
+export interface EmailFieldProps extends FieldProps<string> {
+  /** Right of the label. */
+  aside?: JSX.Element | undefined;
+}
+
+export function EmailField({ aside, ...field }: EmailFieldProps): JSX.Element {
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} aside={aside}>
       <TextControl
         {...toControlAttributes(field)}
         autoComplete={field.autoComplete ?? 'email'}

@@ -50,7 +50,7 @@ export interface FieldFrameProps {
   /** Used if the field has no width of its own. */
   width?: FieldWidth | undefined;
   /** Right of the label: brand icons, a link. */
-  aside?: JSX.Element;
+  aside?: JSX.Element | undefined;
   children: ReactNode;
 }
 

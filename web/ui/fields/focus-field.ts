@@ -6,5 +6,8 @@ export function focusField(name: string): boolean {
   const chosen = first instanceof HTMLInputElement && first.type === 'radio' ? group.querySelector<HTMLInputElement>('input[type="radio"]:checked') : null;
   (chosen ?? first).focus();
   group.scrollIntoView?.({ block: 'center' });
+  // A notice above the field says why the buyer is here.
+  const above = group.previousElementSibling ?? group.parentElement?.previousElementSibling;
+  if (above?.matches('[role=status]')) above.scrollIntoView?.({ block: 'nearest' });
   return true;
 }

@@ -34,9 +34,9 @@ test('an error while rendering is reported and shows the error page (2.31, 8.1)'
   expect(container.querySelector('h1')?.textContent).toBe('Oops! An unexpected error has occurred.');
   const { supportPhone, supportEmail } = fitness.display.provider;
   expect([...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Go home', '/'],
     [supportPhone, `tel:${supportPhone.replace(/[^\d+]/g, '')}`],
     [supportEmail, `mailto:${supportEmail}`],
-    ['Go home', '/'],
   ]);
   expect(told).toEqual([['no total', expect.stringContaining('Broken')]]);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { questionAnswered } from '#events/application';
-import { fitness } from '../../../support/events/programs.ts';
+import { memberFeeSet, questionAnswered } from '#events/application';
+import { fitness, trades } from '../../../support/events/programs.ts';
 import { CoveragePanel } from '../../../../web/features/application/index.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
@@ -26,14 +26,28 @@ test('says what is covered, who insures and sells it, and how much is answered',
     'Sold by': 'Bindflow Insurance Services, LLC',
     Time: 'About 4 minutes',
     Answered: expect.stringMatching(/^1 of \d+ questions$/),
+    Premium: '$118',
+    'Admin fee': '$20',
+    'Association dues': '$15',
+    'Member fee': '$25',
   });
   expect(within(panel()).getByRole('link', { name: fitness.display.phone }).getAttribute('href')).toBe('tel:8445550142');
 });
 
-test('says what it costs at least in the buyer’s state', () => {
-  renderInSession(fitness, <CoveragePanel />, { events: [questionAnswered({ question: 'state', value: 'TX' })] });
-  expect(within(panel()).getByText('From $124 a year')).toBeTruthy();
+test('says what an order costs at least in the buyer’s state, with its fees', () => {
+  const fee = memberFeeSet({ fee: '25.50', id: 'member', refNum: 'REF', fieldName: 'Dues' });
+  renderInSession(fitness, <CoveragePanel />, { events: [questionAnswered({ question: 'state', value: 'TX' }), fee] });
+  expect(within(panel()).getByText('From $184.50 a year')).toBeTruthy();
+  expect(factsOf()).toMatchObject({ Premium: '$124', 'Admin fee': '$20', 'Association dues': '$15', 'Member fee': '$25.50' });
   expect(within(panel()).getByText(/^For one activity online/)).toBeTruthy();
+  expect(within(panel()).getByText(/Cards add 2\.5% of the premium/)).toBeTruthy();
+});
+
+test('says what each of several products costs at least, and what an order adds', () => {
+  renderInSession(trades, <CoveragePanel />);
+  expect(within(panel()).getByText(/general liability from \$425 a year$/i)).toBeTruthy();
+  expect(within(panel()).getByText('Each order adds')).toBeTruthy();
+  expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
 });
 
 test('names the products of a program without an overview', () => {

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { identityVerified, savedDataLoaded } from '#events/identity';
-import { ApplicationPage } from '../../../../web/features/application/index.ts';
+import { ApplicationPage, PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { SavedMethodField } from '../../../../web/features/purchase/payment-method/SavedMethodField.tsx';
 import { watchFilledFields } from '../../../../web/form/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -16,7 +16,7 @@ const events = [identityVerified({ userName: 'morgan@example.com', primaryPhone:
 
 test('a typed address survives Next', () => {
   const saved = { addresses: [{ id: 'addr-1', displayText: 'Home', ...place }], methods: [] };
-  renderInSession(fitness, <ApplicationPage page={page!} index={0} />, { events, more: { next: done, quote: done }, saved });
+  renderInSession(fitness, <ApplicationPage page={page!} index={0} ProblemSummary={PageProblemSummary} />, { events, more: { next: done, quote: done }, saved });
   fireEvent.change(screen.getByLabelText(/Choose an address/), { target: { value: 'new' } });
   const street = screen.getByLabelText<HTMLInputElement>(/Street address/);
   fireEvent.focus(street);

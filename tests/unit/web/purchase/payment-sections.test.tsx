@@ -98,6 +98,7 @@ describe('the payment method', () => {
       '12 December',
     ]);
     expect(optionsOf(/Expiration year/)).toEqual(Array.from({ length: 20 }, (_, i) => String(2026 + i)));
+    expect(screen.getByText('Choose the expiration date on your card. The lists start at January 2026.')).toBeTruthy();
     const code = screen.getByLabelText<HTMLInputElement>(/Security code/);
     fireEvent.change(code, { target: { value: '12345' } });
     expect(code.value).toBe('123');
@@ -131,6 +132,25 @@ describe('the payment method', () => {
 });
 
 describe('the account', () => {
+  // spec: 5.28
+  test('has the application’s email, says so when another is entered, and leads to where it is changed', () => {
+    const goTo = vi.fn();
+    inForm(fitness, <AccountCard />, { events: [...maya, known()], more: { goTo } });
+    const email = screen.getByLabelText<HTMLInputElement>(/Email/);
+    const described = (): string =>
+      (email.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    expect([email.value, described()]).toEqual(['maya@example.com', 'The email from your application: maya@example.com']);
+    fireEvent.focus(email);
+    fireEvent.change(email, { target: { value: 'other@example.com' } });
+    fireEvent.blur(email);
+    expect(described()).toContain('Emails do not match.');
+    fireEvent.click(screen.getByRole('button', { name: 'Change it in your application' }));
+    expect(goTo.mock.calls).toEqual([[0, 'email']]);
+  });
+
   // spec: 2.49, 2.56, 2.59, 5.31
   test('is created with email and password under the program’s own header, with its benefits', () => {
     inForm(yoga, <AccountCard />, { events: [...maya, known()] });

@@ -7,7 +7,7 @@ import { identityVerified, savedDataLoaded } from '#events/identity';
 import type { Program } from '#events/program';
 import { paymentAccepted, paymentMethodChosen, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { type Charge, type Quote, applicationKickedOut, opportunitySaved, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
-import { ApplicationPage } from '../../../../web/features/application/index.ts';
+import { ApplicationPage, PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { ConfirmationPage } from '../../../../web/features/confirmation/index.ts';
 import { IneligiblePage, OrderSummaryBox, QuotingDialog } from '../../../../web/features/quote/index.ts';
 import type { Session } from '../../../../web/state/session.ts';
@@ -34,7 +34,7 @@ describe('an application page', () => {
       },
     });
   const page = (program: Program, around?: SessionOptions): readonly FlowEvent[] =>
-    renderInSession(program, <ApplicationPage page={program.display.pages[0]!} index={0} />, around);
+    renderInSession(program, <ApplicationPage page={program.display.pages[0]!} index={0} ProblemSummary={PageProblemSummary} />, around);
 
   // spec: 2.21
   test.each([
@@ -118,7 +118,7 @@ describe('the special-attention page', () => {
   // spec: 2.37
   test('asks for more information by the program’s phone', () => {
     out(trades, false);
-    expect(headings()).toEqual(['Your insurance application requires special attention']);
+    expect(headings()).toEqual(['Your insurance application requires special attention', 'Before you call']);
     expect(screen.getByText(usual)).toBeTruthy();
     const phone = screen.getByText(trades.display.phone);
     expect([phone.getAttribute('href'), phone.parentElement?.textContent]).toEqual(['tel:8445550176', expect.stringContaining('Please call (844) 555-0176')]);
@@ -194,6 +194,7 @@ describe('the order summary box', () => {
       'Tax | $1.50',
       'ORDER TOTAL: | $1,275.00',
     ]);
+    expect(screen.getByText('* For the additional insured that you named.')).toBeTruthy();
     expect(document.querySelector('del')).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { loadLanguage } from '#events/language';
 import { NotFoundPage } from '../../../../web/features/shell/index.ts';
+import { fitness } from '../../../support/events/programs.ts';
 import { LanguageProvider, Message } from '../../../../web/ui/index.ts';
 
 beforeAll(() => loadLanguage('es'));
@@ -21,9 +22,9 @@ it('puts elements where each language has them', () => {
 it('writes a page in the language of its provider', () => {
   const { getByRole } = render(
     <LanguageProvider language="es">
-      <NotFoundPage />
+      <NotFoundPage program={fitness} />
     </LanguageProvider>,
   );
-  expect(getByRole('heading').textContent).toBe('¡Vaya! No encontramos la página que solicitó.');
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('¡Vaya! No encontramos la página que solicitó.');
   expect(getByRole('link', { name: 'Ir al inicio' })).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { msg } from '#events/language';
 import { loginOpened } from '#events/identity';
-import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl } from '#events/rules';
+import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl, listPageQuestions } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../../ui/index.ts';
@@ -16,11 +16,16 @@ function useEmail(): string {
   return typeof answers['email'] === 'string' ? answers['email'].trim() : '';
 }
 
+/** Prefilled from the application, whose email it must be (specification, 5: account); the link changes it there. */
 function AccountEmail(): JSX.Element {
   const t = useText();
+  const { program, goTo } = useSession();
+  const email = useEmail();
+  const page = program.display.pages.findIndex((one) => listPageQuestions(program, one).some(({ id }) => id === 'email'));
+  const change = page < 0 ? undefined : <LinkButton onClick={() => goTo(page, 'email')}>{t('Change it in your application')}</LinkButton>;
   return (
     <SecretField name="email">
-      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('From your application. To change it, edit your answers.')} autoComplete="username" />}
+      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The email from your application: {email}', { email })} aside={change} autoComplete="username" />}
     </SecretField>
   );
 }

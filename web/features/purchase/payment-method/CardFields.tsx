@@ -2,7 +2,7 @@ import { type JSX, useMemo } from 'react';
 import { useField } from 'react-final-form';
 import { detectCardBrand, listExpiryYears, getSecurityCodeLength } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
-import { CardNumberField, DigitsField, FieldRow, SelectField, useText } from '../../../ui/index.ts';
+import { CardNumberField, DigitsField, FieldRow, SelectField, Stack, useText } from '../../../ui/index.ts';
 import { FIELD_LABELS } from '../secrets/field-labels.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
 
@@ -15,9 +15,14 @@ function listMonths(locale: string): readonly { readonly value: string; readonly
   });
 }
 
+/** January 2026: where the specification has both lists start (5: card input), in most months a date that has passed. */
+const formatFirstExpiry = (locale: string, year: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${year}-01-01`));
+
 /** Card number, expiry and security code. */
 export function CardFields(): JSX.Element {
-  const { locale } = useText();
+  const t = useText();
+  const { locale } = t;
   const months = useMemo(() => listMonths(locale), [locale]);
   const { today } = useSession();
   const years = listExpiryYears(today()).map((year) => ({ value: year, label: year }));
@@ -28,6 +33,9 @@ export function CardFields(): JSX.Element {
       <SecretField name="cardNumber" decides="securityCode">
         {(field) => <CardNumberField {...field} label={FIELD_LABELS.cardNumber} autoComplete="cc-number" />}
       </SecretField>
+      <Stack as="p" textStyle="small" color="fg.muted" marginBottom="-3">
+        {t('Choose the expiration date on your card. The lists start at {date}.', { date: formatFirstExpiry(locale, years[0]?.value ?? '') })}
+      </Stack>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
           {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}

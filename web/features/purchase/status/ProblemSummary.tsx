@@ -7,7 +7,7 @@ import { faultMessages } from '#workflows/purchase';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
-import { ErrorSummary, LinkedMessage, type SummaryError, useText } from '../../../ui/index.ts';
+import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
@@ -45,7 +45,8 @@ function chooseAdvice(t: Translator, { phase, problem, lostAnswer }: PurchaseSta
 }
 
 /** The one message while the browser is offline says why, too. */
-const explainOffline = (t: Translator, advice: string | undefined, isOnline: boolean): string | undefined => (isOnline ? advice : [t('You’re offline.'), advice].filter(Boolean).join(' '));
+const explainOffline = (t: Translator, advice: string | undefined, isOnline: boolean): string | undefined =>
+  isOnline ? advice : [t('You’re offline.'), advice].filter(Boolean).join(' ');
 
 const linkTitle = (t: Translator, title: string, href: string): ReactNode =>
   title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={t.known(title)} linkText={t(VERIFY_LINK_TEXT)} href={href} /> : title;
@@ -64,7 +65,15 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const isOnline = useOnline();
   const saved = useAtomValue(savedMethodAtom);
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
-  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : adviseElsewhere(t, program.display.phone)} />;
+  if (isElsewhere(state))
+    return (
+      <ErrorSummary
+        title={state.elsewhere}
+        errors={[]}
+        attempt={attempt}
+        advice={state.isPaid ? undefined : <PhoneText text={adviseElsewhere(t, program.display.phone)} number={program.display.phone} />}
+      />
+    );
   // A payment that was reported since contradicts the message, which says to try again or that nothing was charged.
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';

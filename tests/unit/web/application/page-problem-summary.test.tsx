@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+// Why a page was refused: one line a question, no two alike, and none that goes away while the buyer types.
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { JSX } from 'react';
+import { expect, test } from 'vitest';
+import { pageRejected, questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { PageProblemSummary } from '../../../../web/features/application/index.ts';
+import { useSession } from '../../../../web/state/session.ts';
+import { fitness, yoga } from '../../../support/events/programs.ts';
+import { renderInSession } from '../render-in-session.tsx';
+
+const INCOMPLETE = 'Please verify that all required questions are filled out.';
+
+/** Answers the first question by a click. */
+function Answer(): JSX.Element {
+  const { ports } = useSession();
+  return (
+    <button type="button" onClick={() => ports.record(questionAnswered({ question: 'firstName', value: 'Maya' }))}>
+      Answer
+    </button>
+  );
+}
+
+function refuse(program: Program, message: string, questions: string[], ...before: FlowEvent[]): void {
+  const page = (
+    <>
+      <Answer />
+      <PageProblemSummary index={0} attempt={1} onLogIn={() => undefined} />
+    </>
+  );
+  renderInSession(program, page, { events: [...before, pageRejected({ page: 0, questions, message })] });
+}
+
+const linkNames = (): string[] =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent ?? '');
+
+test('names each question that lacks an answer, without repeating why', () => {
+  refuse(fitness, INCOMPLETE, ['firstName', 'lastName']);
+  expect(linkNames().slice(0, 2)).toEqual(['First name', 'Last name']);
+  expect(screen.getByRole('alert').textContent).not.toContain('This is a required field');
+});
+
+test('says what is wrong with an answer that was given', () => {
+  refuse(fitness, INCOMPLETE, ['zip'], questionAnswered({ question: 'zip', value: '7' }));
+  expect(linkNames().find((name) => name.startsWith('ZIP code'))).toMatch(/^ZIP code: Please/);
+});
+
+test('adds the section where two questions have one label', () => {
+  const pages = yoga.display.pages.map((page) => ({
+    ...page,
+    components: page.components.map((component) => (component.type === 'Underwriting' ? { ...component, schema: ['city'], title: 'Studios' } : component)),
+  }));
+  refuse(
+    {
+      ...yoga,
+      display: {
+        ...yoga.display,
+        pages: [{ ...pages[0]!, components: [...pages[0]!.components, { type: 'Underwriting', title: 'Studios', schema: ['city'] }] }, ...pages.slice(1)],
+      },
+    },
+    INCOMPLETE,
+    ['city'],
+  );
+  expect(linkNames().filter((name) => name.startsWith('City'))).toEqual(['City (Insured contact information)', 'City (Studios)']);
+});
+
+test('keeps the line of an answer that was given since, as done', () => {
+  refuse(fitness, INCOMPLETE, ['firstName', 'lastName']);
+  const before = linkNames().length;
+  fireEvent.click(screen.getByText('Answer'));
+  expect(linkNames()).toHaveLength(before);
+  expect(linkNames().slice(0, 2)).toEqual(['First name (done)', 'Last name']);
+});
