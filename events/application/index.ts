@@ -4,5 +4,5 @@ export * from './events.ts';
 export * from './link-events.ts';
 export * from './reminder-events.ts';
 export { SPONSOR_LINK, isReferrer } from './referrer.ts';
-export { type AddressVerdict, type ApplicationSlices, type MemberFee, type PageRejection, initialApplication } from './slices.ts';
+export { type AddressVerdict, type ApplicationSlices, type MemberFee, initialApplication } from './slices.ts';
 export { evolveApplication, forgetRefusals, forgetSavedAddressChoice } from './state.ts';

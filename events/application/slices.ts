@@ -12,7 +12,7 @@ export interface MemberFee {
 }
 
 /** Why a page could not be left. */
-export interface PageRejection {
+interface PageRejection {
   readonly page: number;
   readonly message: string;
   /** What was answered to the questions that it concerns; null for nothing. */

@@ -56,21 +56,27 @@ function OrderFees({ premium }: { readonly premium: string | null }): JSX.Elemen
   return <AmountList label={premium === null ? t('Each order adds') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
 }
 
-/** What it costs at least where the buyer is, with the fees of an order, and when the price comes. */
-function PriceExpectation(): JSX.Element {
-  const t = useText();
+/** The prices where the buyer is, and what an order of an only product comes to with its fees: `$178`; null for several products. */
+function useStartingPrices() {
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const memberFee = useAtomValue(memberFeeAtom);
   const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
-  const premium = prices.length === 1 ? (prices[0]?.yearly ?? null) : null;
-  const total = (yearly: string): string => formatDollars(addDollars([yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)]));
+  const only = prices.length === 1 ? prices[0] : undefined;
+  const total = only ? formatDollars(addDollars([only.yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)])) : null;
+  return { prices, premium: only?.yearly ?? null, total };
+}
+
+/** What it costs at least, with the fees of an order, and when the price comes. */
+function PriceExpectation(): JSX.Element {
+  const t = useText();
+  const { prices, premium, total } = useStartingPrices();
   return (
     <Stack space="lines">
       {prices.map(({ product, yearly, basis }) => (
         <div key={product}>
           <Stack as="p" textStyle="label">
-            {premium === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total(yearly) })}
+            {total === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total })}
           </Stack>
           <Stack as="p" color="fg.muted">
             {basis}
@@ -114,13 +120,15 @@ export function CoveragePanel(): JSX.Element {
   );
 }
 
-/** The same on narrow screens, where it opens on a click. */
+/** The same on narrow screens, where it opens on a click. The price is there before. */
 export function CoverageDisclosure(): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
+  const { total } = useStartingPrices();
+  const time = overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={t(TITLE)} hint={overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined}>
+      <Disclosure title={t(TITLE)} hint={total === null ? time : t('From {amount} a year', { amount: total })}>
         <CoverageOverview />
       </Disclosure>
     </Stack>

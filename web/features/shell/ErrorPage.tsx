@@ -47,7 +47,7 @@ export function NotFoundPage({ program: { display } }: { readonly program: Progr
   return (
     <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={display.phone} hours={display.phoneHours} />}>
       <Stack space="cards">
-        <PageHeading title={t('Oops! The page you requested was not found.')} lead={t('If you have started an application, it’s still saved in this window.')} takesFocus />
+        <PageHeading title={t('Oops! The page you requested was not found.')} lead={t('If you’ve started an application, it’s still saved in this window.')} takesFocus />
         <GoHome />
       </Stack>
     </TwoColumnLayout>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberFeeSet, questionAnswered } from '#events/application';
 import { fitness, trades } from '../../../support/events/programs.ts';
-import { CoveragePanel } from '../../../../web/features/application/index.ts';
+import { CoverageDisclosure, CoveragePanel } from '../../../../web/features/application/CoveragePanel.tsx';
 import { renderInSession } from '../render-in-session.tsx';
 
 const panel = (): HTMLElement => screen.getByRole('region', { name: 'What’s covered' });
@@ -48,6 +48,12 @@ test('says what each of several products costs at least, and what an order adds'
   expect(within(panel()).getByText(/general liability from \$425 a year$/i)).toBeTruthy();
   expect(within(panel()).getByText('Each order adds')).toBeTruthy();
   expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
+});
+
+test('has the price in its line on narrow screens, the time where there are several products', () => {
+  renderInSession(fitness, <CoverageDisclosure />);
+  renderInSession(trades, <CoverageDisclosure />);
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['What’s coveredFrom $178 a year', 'What’s coveredAbout 8 minutes']);
 });
 
 test('names the products of a program without an overview', () => {
