@@ -11,6 +11,7 @@ import type { Admission } from './admission.ts';
 import { checkDocument } from './check-document.ts';
 import { findCompiledRequest } from './compiled-request.ts';
 import { addOperationMetrics, readOutcome } from './operation-metrics.ts';
+import type { AccessReports } from './access-reports.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered-documents.ts';
 import { withRequestId } from '../schema/request-id.ts';
@@ -26,6 +27,7 @@ interface GraphqlParts {
   readonly compiled: CompiledOperations;
   readonly registered: RegisteredDocuments;
   readonly metrics: Pick<Metrics, 'observeOperation' | 'countShedRequest'>;
+  readonly access: AccessReports;
   readonly admission: Admission;
   readonly log: Logger;
   readonly pendingWork: PendingWork;

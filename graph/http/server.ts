@@ -33,6 +33,7 @@ import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
 import { contextFor, createServices } from './services.ts';
+import { addAccessReports } from './access-reports.ts';
 import { addSecurityHeaders } from './security.ts';
 import type { PendingWork } from '../schema/pending-work.ts';
 import { addVerifier } from './verifier.ts';
@@ -107,9 +108,9 @@ async function stop({ apollo, pendingWork, background }: Running): Promise<void>
 async function addStaff(
   app: FastifyInstance,
   { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
-  { staffSessions: sessions, now, log }: Services,
+  { staffSessions: sessions, securityLog, now }: Services,
 ): Promise<void> {
-  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log });
+  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log: securityLog.logger });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
   if (console) await addConsole(app, console, { door: analystDoor(door), sessions });
@@ -147,6 +148,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     compiled,
     registered: settings.registered,
     metrics: services.metrics,
+    access: addAccessReports(app, services.securityLog, services.staffSessions),
     log,
     pendingWork,
     admission: createAdmission({ maxOperations: settings.maxOperations, isCongested: watchCongestion(app, settings), isKnown: (request) => isKnown(services, request) }),

@@ -26,7 +26,7 @@ import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createFamilies } from '../purchase/ledger/family-records.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
-import { type LimitRules, parseClientAddress, createLimits, defaultLimits, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
+import { parseClientAddress, reportWaits, createTooManyRequestsError } from '../limits/index.ts';
 import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
@@ -36,8 +36,10 @@ import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
 import { type FacadeParts, fingerprintKeyOf } from './facade-parts.ts';
 import { ensureBrowserId } from './browser-cookie.ts';
+import { limitRulesOf, openLimits } from './open-limits.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
+import { createLimitReports, createSecurityLog } from '../schema/security-log.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createPendingWork } from '../schema/pending-work.ts';
 
@@ -53,8 +55,6 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
   });
 
 const openMail = ({ mail }: FacadeParts) => mail && createMail(mail.smtpUrl, mail.from);
-
-const limitRulesOf = ({ limits = defaultLimits }: FacadeParts): LimitRules => limits;
 
 const openMetrics = (parts: FacadeParts, readQueueLength: EventStore['queueLength'], readUpstreams: UpstreamClients['listStates']): Metrics =>
   createMetrics({ limits: limitRulesOf(parts), directives: COUNTED_DIRECTIVES, readQueueLength, readUpstreams, now: parts.now });
@@ -96,6 +96,7 @@ export function createServices(parts: FacadeParts): Services {
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createUpstreamClients({ ...parts, onCall: observeCalls(metrics, callAnalytics), canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+  const securityLog = createSecurityLog(log, now);
   const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
   const applications = createApplications({ db, secret, now, cache });
   const services: Services = {
@@ -116,12 +117,13 @@ export function createServices(parts: FacadeParts): Services {
     ledger: openLedger(parts, { bootId, eventStore, metrics }),
     accounts: createAccountStore({ db, keys, fingerprint, now, cache }),
     sessions: createSessions({ db, keys, signing, log, now }),
-    limits: createLimits({ db, secret, rules: limitRulesOf(parts), now, onLimited: (name, scope) => metrics.countLimitedRequest(name, scope) }),
+    limits: openLimits(parts, secret, metrics, createLimitReports(securityLog, fingerprint)),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, signing, now }),
+    securityLog,
     summaryColumns,
     analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),
     alerts: openAlerts(parts, fingerprint),

@@ -4,12 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#graph/db';
 import { GatewayFault } from '#graph/gateway';
 import { createClientKey } from './client-address.ts';
-import { createCounters } from './counters.ts';
+import { type Counters, createCounters } from './counters.ts';
 import { type LimitCount, createLeasedCounts } from './leased-counts.ts';
 import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules.ts';
 
 /** Whom an attempt counts for, by scope. A missing scope is not counted. */
 type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
+
+/** What hears of attempts and of exceeded limits. Subjects are in clear text. */
+export interface LimitReports {
+  readonly onLimited: (name: LimitName, scope: LimitScope, subject: LimitSubject) => void;
+  /** Without an attempt to which the upstream gave no answer. */
+  readonly onAttempt: (name: LimitName, subject: LimitSubject, outcome: 'succeeded' | 'failed' | 'limited') => void;
+}
 
 export interface Limits {
   readonly rules: LimitRules;
@@ -28,14 +35,13 @@ interface Attempt<T> {
 /** The result of an attempt, or the seconds to wait before the next one. */
 type AttemptResult<T> = { readonly result: T } | { readonly wait: number };
 
-interface Parts {
+interface Parts extends Partial<LimitReports> {
   readonly db: Kysely<Database>;
   /** Key of the hashes of accounts and clients: the table contains no email and no address. */
   readonly secret: string | Buffer;
   readonly rules: LimitRules;
   /** Milliseconds since 1970, UTC. */
   readonly now?: () => number;
-  readonly onLimited?: (name: LimitName, scope: LimitScope) => void;
 }
 
 const EXPIRY_SWEEP_MS = 5 * 60_000;
@@ -60,8 +66,21 @@ function readScopes({ account, client, ...others }: LimitSubject): Partial<Recor
   return Object.fromEntries(Object.entries(scopes).filter(([, text]) => text !== undefined));
 }
 
+const noReport = (): void => undefined;
+
+/** Deletes expired counters every few minutes, when it is called. */
+function createSweep(counters: Pick<Counters, 'deleteExpired'>, now: () => number): () => void {
+  let sweepAt = 0;
+  return () => {
+    if (now() < sweepAt) return;
+    sweepAt = now() + EXPIRY_SWEEP_MS;
+    // Expired rows are harmless: the next sweep deletes them.
+    counters.deleteExpired().catch(() => undefined);
+  };
+}
+
 /** Creates limits that count in the database: they survive restarts, and all processes share them. */
-export function createLimits({ db, secret, rules, now = Date.now, onLimited }: Parts): Limits {
+export function createLimits({ db, secret, rules, now = Date.now, onLimited = noReport, onAttempt = noReport }: Parts): Limits {
   const counters = createCounters(db, now);
   const counts = createLeasedCounts(counters, now);
   const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
@@ -70,13 +89,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
     hashes.set(text, hash);
     return hash;
   }
-  let sweepAt = 0;
-  function sweep(): void {
-    if (now() < sweepAt) return;
-    sweepAt = now() + EXPIRY_SWEEP_MS;
-    // Expired rows are harmless: the next sweep deletes them.
-    counters.deleteExpired().catch(() => undefined);
-  }
+  const sweep = createSweep(counters, now);
 
   function countsOf(name: LimitName, subject: LimitSubject, points: number): LimitCount[] {
     const scopes = readScopes(subject);
@@ -89,13 +102,13 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
     });
   }
 
-  async function takeAll(name: LimitName, all: readonly LimitCount[]): Promise<number> {
+  async function takeAll(name: LimitName, subject: LimitSubject, all: readonly LimitCount[]): Promise<number> {
     sweep();
     const exceeded = await counts.take(all);
     const [first] = exceeded;
     if (!first) return 0;
     const waits = exceeded.map(({ expire }) => Math.ceil((expire - now()) / 1000));
-    onLimited?.(name, first.count.scope);
+    onLimited(name, first.count.scope, subject);
     return Math.max(...waits, 1);
   }
 
@@ -111,14 +124,19 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
 
   return {
     rules,
-    take: (name, subject, points = 1) => takeAll(name, countsOf(name, subject, points)),
+    take: (name, subject, points = 1) => takeAll(name, subject, countsOf(name, subject, points)),
     async runAttempt(name, subject, { run, isSuccess, shouldResetAccount = true }) {
       const [all, takenAt] = [countsOf(name, subject, 1), now()];
-      const wait = await takeAll(name, all);
-      if (wait > 0) return { wait };
+      const wait = await takeAll(name, subject, all);
+      if (wait > 0) {
+        onAttempt(name, subject, 'limited');
+        return { wait };
+      }
       try {
         const result = await run();
-        if (isSuccess(result)) await settle(all, takenAt, shouldResetAccount);
+        const hasSucceeded = isSuccess(result);
+        onAttempt(name, subject, hasSucceeded ? 'succeeded' : 'failed');
+        if (hasSucceeded) await settle(all, takenAt, shouldResetAccount);
         return { result };
       } catch (fault) {
         if (hasNoVerdict(fault)) await settle(all, takenAt, false);

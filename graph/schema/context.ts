@@ -40,6 +40,7 @@ import type { PendingWork } from './pending-work.ts';
 import type { Alerts } from '#graph/operations/alerts';
 import type { SummaryColumns } from '#graph/operations/summary-columns';
 import type { StaffPerson, StaffSessions } from '#graph/staff';
+import type { SecurityLog } from './security-log.ts';
 
 /** The services that all requests share. Their state is in the database; the process only caches facts about the upstreams. */
 export interface Services {
@@ -69,6 +70,7 @@ export interface Services {
   readonly callAnalytics: CallAnalytics | null;
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
+  readonly securityLog: SecurityLog;
   /** What the console counts, in memory; null on the embedded database. */
   readonly summaryColumns: SummaryColumns | null;
   readonly analysts: Analysts;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Logger } from 'pino';
 import type { EncryptionKeys } from '#graph/event-store';
+import { parseClientAddress } from '#graph/limits';
 import { SIGN_IN_LIFE_MS, type SignInAttempt, sealSignInAttempt, unsealSignInAttempt } from './sign-in-attempt.ts';
 import { REASONS, SignInFault, toSignInFault } from './sign-in-fault.ts';
 import { readAttempt, clearAttemptCookie, clearSessionCookie, hasAttempts, setAttemptCookie, setSessionCookie, readSessionId } from './staff-cookies.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly publicUrl?: string | undefined;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
+  /** For lines that concern security. */
   readonly log: Logger;
 }
 
@@ -62,6 +64,8 @@ function createLoginHandler(parts: Parts): Handler {
   };
 }
 
+const whereOf = (request: FastifyRequest) => ({ client: parseClientAddress(request.ip, request.socket.remoteAddress), requestId: request.id });
+
 interface FailedSignIn {
   readonly error: unknown;
   readonly to: string;
@@ -71,7 +75,7 @@ interface FailedSignIn {
 async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: FailedSignIn): Promise<FastifyReply> {
   if (!(error instanceof SignInFault)) throw error;
   const { kind, code } = error;
-  log.warn({ kind, code }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
+  log.warn({ security: 'authn_login_fail', factor: 'OpenID Connect', kind, code, ...whereOf(request) }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
   return sendPage(reply, faultPage(kind, code, to, await sessions.find(readSessionId(request))));
 }
 
@@ -84,7 +88,7 @@ function createCallbackHandler(parts: Parts): Handler {
       ({ to } = attempt);
       const person = await provider.personBehind(new URL(request.url, ownOrigin(parts, request)), attempt);
       setSessionCookie(request, reply, await sessions.begin(person, readSessionId(request)));
-      log.info({ subject: person.subject, roles: person.roles }, 'signed in to the staff’s pages');
+      log.info({ security: 'authn_login_success', factor: 'OpenID Connect', staff: person.subject, roles: person.roles, ...whereOf(request) }, 'signed in to the staff’s pages');
       return reply.header('cache-control', 'no-store').redirect(to, 303);
     } catch (error) {
       return fail(request, reply, parts, { error, to });

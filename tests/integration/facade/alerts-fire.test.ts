@@ -20,7 +20,7 @@ let bindflow: RunningBindflow;
 beforeAll(async () => {
   bindflow = await startForTests({
     now: () => Date.now() + clock,
-    limits: { decline: { application: { tries: 3, seconds: 600, batch: 1 } } },
+    limits: { decline: { application: { tries: 3, seconds: 600, batch: 1 } }, unsubscribe: { client: { tries: 1, seconds: 600, batch: 1 } } },
     mail: { smtpUrl: 'smtp://127.0.0.1:9' },
     mailsProof: true,
     proofMailEvery: 20,
@@ -109,6 +109,9 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   BindflowCardTesting: () => declineAll(1, 5),
   BindflowDeclinesHigh: () => declineAll(3, 2),
+  async BindflowQuotasExceeded() {
+    for (let sent = 0; sent < 150; sent += 1) await fetch(`${bindflow.facade.url}/unsubscribe`, { method: 'POST', body: new URLSearchParams() });
+  },
   BindflowOperationsFailing: () => failQuotes(6),
   async BindflowOperationsSlow() {
     await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 3000 });

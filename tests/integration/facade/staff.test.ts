@@ -1,4 +1,6 @@
 // Signing in and out of the staff, over HTTP with the sandbox's provider, in production behind a proxy that ends HTTPS.
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type StaffBrowser, type Visit, staffBrowser } from '../../support/staff-browser.ts';
@@ -174,5 +176,16 @@ describe('a session', () => {
 
   it.each(['x', 'x'.repeat(43), '../../../etc/passwd', "' or 1=1 --".padEnd(43, '-')])('cannot be guessed: %j', async (id) => {
     expect(await isSignedIn(thief(id))).toBe(false);
+  });
+});
+
+describe('an operator', () => {
+  it('ends the sessions of one person by the statement of the guide', async () => {
+    const [developer, analyst] = [open(), open()];
+    await developer.signIn('developer@example.com');
+    await analyst.signIn('analyst@example.com');
+    const statement = /update staff_session [^;]+;/.exec(readFileSync('docs/guides/operators/install.md', 'utf8'))![0];
+    await sql.raw(statement.replace('ida@example.com', 'developer@example.com')).execute(bindflow.db);
+    expect([await isSignedIn(developer), await isSignedIn(analyst)]).toEqual([false, true]);
   });
 });

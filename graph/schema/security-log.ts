@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { LimitName, LimitReports } from '#graph/limits';
+import { requestId } from './request-id.ts';
+
+/** Names of the OWASP Logging Vocabulary. */
+type SecurityEvent = 'authn_login_success' | 'authn_login_fail' | 'authn_login_fail_max' | 'authz_fail' | 'excess_rate_limit_exceeded';
+
+/** Who, where and what; never a secret and never a personal value but the client's address. */
+export interface SecurityFacts {
+  readonly client: string | null;
+  readonly requestId: string | null;
+  readonly [fact: string]: string | number | null;
+}
+
+const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
+  authn_login_success: 'a proof of identity was accepted',
+  authn_login_fail: 'a proof of identity was refused',
+  authn_login_fail_max: 'a proof of identity was not looked at: too many were refused',
+  authz_fail: 'access was refused',
+  excess_rate_limit_exceeded: 'a quota was exceeded',
+};
+
+/** What a caller may cause as often as they like. Repeats within a minute share a line. */
+const REPEATABLE: readonly SecurityEvent[] = ['authn_login_fail_max', 'authz_fail', 'excess_rate_limit_exceeded'];
+const REPEAT_MS = 60_000;
+const MAX_REPEATS_KNOWN = 10_000;
+
+export interface SecurityLog {
+  readonly logger: Logger;
+  readonly record: (event: SecurityEvent, facts: SecurityFacts) => void;
+}
+
+/** Lines are written at every level but `silent`: the usual level `warn` would drop the sign-ins. */
+const loggerOf = (log: Logger): Logger => (log.isLevelEnabled('fatal') && !log.isLevelEnabled('info') ? log.child({}, { level: 'info' }) : log);
+
+/** Creates the log of what concerns security: lines of the server's log with the field `security`. @param now milliseconds */
+export function createSecurityLog(parent: Logger, now: () => number): SecurityLog {
+  const log = loggerOf(parent);
+  const repeats = new LRUCache<string, { since: number; count: number }>({ max: MAX_REPEATS_KNOWN });
+  /** Returns how many lines like this were left out before it; null if this one is to be left out. */
+  function countLeftOut(event: SecurityEvent, facts: SecurityFacts): number | null {
+    if (!REPEATABLE.includes(event)) return 0;
+    const key = JSON.stringify([event, { ...facts, requestId: null }]);
+    const known = repeats.get(key);
+    if (known && known.since + REPEAT_MS > now()) {
+      known.count += 1;
+      return null;
+    }
+    repeats.set(key, { since: now(), count: 0 });
+    return known?.count ?? 0;
+  }
+  return {
+    logger: log,
+    record(event, facts) {
+      const leftOut = countLeftOut(event, facts);
+      if (leftOut === null) return;
+      const line = { security: event, ...facts, ...(leftOut > 0 && { leftOut }) };
+      if (event === 'authn_login_success') log.info(line, MESSAGES[event]);
+      else log.warn(line, MESSAGES[event]);
+    },
+  };
+}
+
+/** Limits whose attempts are proofs of identity, by what is proven with. */
+const FACTORS: Readonly<Partial<Record<LimitName, string>>> = { login: 'password', code: 'mailed code', resumeCode: 'mailed code of a resume link' };
+const EVENTS = { succeeded: 'authn_login_success', failed: 'authn_login_fail', limited: 'authn_login_fail_max' } as const;
+
+/** Records attempts at passwords and codes, and exceeded quotas. @param fingerprint names an account without its email */
+export function createLimitReports({ record }: SecurityLog, fingerprint: (text: string) => string): LimitReports {
+  const whereOf = (client: string | undefined): SecurityFacts => ({ client: client ?? null, requestId: requestId() ?? null });
+  return {
+    onAttempt(limit, { account, client }, outcome) {
+      const factor = FACTORS[limit];
+      if (factor === undefined) return;
+      const who = account === undefined ? null : fingerprint(`account/${account.toLowerCase()}`);
+      record(EVENTS[outcome], { factor, account: who, ...whereOf(client) });
+    },
+    onLimited(limit, scope, { client, staff }) {
+      record('excess_rate_limit_exceeded', { limit, scope, staff: staff ?? null, ...whereOf(client) });
+    },
+  };
+}
