@@ -67,7 +67,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isOversized = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > VARIABLE_LIMITS.fields;
 
-/** Refuses a body, or variables, with so many fields that a copy of them would hold the event loop. */
+/** Refuses a body, or variables, with more fields than an object may have: a copy of them would hold the event loop. */
 function findOversizedPart(body: Readonly<Record<string, unknown>>): GraphQLError | null {
   if (isOversized(body)) return createBadRequestError('The body has too many fields');
   if (!isOversized(body['variables'])) return null;

@@ -15,6 +15,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** No case may hold the server's event loop for longer. */
 const MAX_BLOCK_MS = 50;
+const REPEATS = 5;
 
 /** What was measured of the cases whose batch delayed the event loop. */
 interface Blocks {
@@ -28,10 +29,12 @@ async function measureCases(server: FuzzedServer, cases: readonly SentCase[], bl
   if ((await server.readDelay()) <= MAX_BLOCK_MS) return;
   blocks.batches += 1;
   for (const { title, send } of cases) {
-    const measured = await server.measure(send);
+    const [once = 0] = await server.measure(send, 1);
+    blocks.longest = Math.max(blocks.longest, once);
+    if (once <= MAX_BLOCK_MS) continue;
+    const measured = await server.measure(send, REPEATS);
     const median = measured[Math.floor(measured.length / 2)] ?? 0;
-    blocks.longest = Math.max(blocks.longest, median);
-    if (measured.at(-1)! > MAX_BLOCK_MS) say(`${median > MAX_BLOCK_MS ? 'BLOCKED' : 'slow'} ${title}: ${measured.map((block) => block.toFixed(0)).join(', ')} ms`);
+    say(`${median > MAX_BLOCK_MS ? 'BLOCKED' : 'slow'} ${title}: ${measured.map((block) => block.toFixed(0)).join(', ')} ms`);
     if (median > MAX_BLOCK_MS) blocks.findings.add(title);
   }
 }
@@ -39,7 +42,7 @@ async function measureCases(server: FuzzedServer, cases: readonly SentCase[], bl
 function report({ sent, operations, codes, faults }: FuzzResult, { batches, longest, findings }: Blocks): void {
   say(`${sent} cases over ${operations} operations, seed ${seed}, ${mode}`);
   for (const [code, count] of [...codes].toSorted(([, a], [, b]) => b - a)) say(`  ${code} ${count}`);
-  say(`${batches} batches delayed the event loop by over ${MAX_BLOCK_MS} ms; the longest median of a case of theirs, alone: ${longest.toFixed(0)} ms`);
+  say(`${batches} batches delayed the event loop by over ${MAX_BLOCK_MS} ms; the longest of a case of theirs, alone: ${longest.toFixed(0)} ms`);
   say(`${findings.size} cases hold it for over ${MAX_BLOCK_MS} ms; ${faults.length} faults`);
   for (const fault of faults) say(`FAULT ${fault}`);
 }

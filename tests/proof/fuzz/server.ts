@@ -9,14 +9,13 @@ import { unlimited } from '../../support/unlimited.ts';
 
 const MS_PER_S = 1000;
 const NS_PER_MS = 1_000_000;
-const MEASURES = 5;
 
 export interface FuzzedServer {
   readonly url: string;
   /** Milliseconds for which the event loop was held, at most, since this was last read; the reading adds its own. */
   readDelay(): Promise<number>;
-  /** Sends a case five times, alone. Resolves to the milliseconds for which each held the event loop, the shortest first. */
-  measure(send: () => Promise<void>): Promise<readonly number[]>;
+  /** Sends a case repeatedly, alone. Resolves to the milliseconds for which each held the event loop, the shortest first. */
+  measure(send: () => Promise<void>, times: number): Promise<readonly number[]>;
   stop(): Promise<unknown>;
 }
 
@@ -58,9 +57,9 @@ export async function startFuzzedServer(mode: 'development' | 'production', upst
   return {
     url,
     readDelay,
-    async measure(send) {
+    async measure(send, times) {
       const measured: number[] = [];
-      for (let time = 0; time < MEASURES; time += 1) {
+      for (let time = 0; time < times; time += 1) {
         await readDelay();
         const before = readMainThread(pid);
         await send();
