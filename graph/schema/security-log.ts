@@ -7,7 +7,7 @@ import { requestId } from './request-id.ts';
 type SecurityEvent = 'authn_login_success' | 'authn_login_fail' | 'authn_login_fail_max' | 'authz_fail' | 'excess_rate_limit_exceeded';
 
 /** Who, where and what; never a secret and never a personal value but the client's address. */
-export interface SecurityFacts {
+interface SecurityFacts {
   readonly client: string | null;
   readonly requestId: string | null;
   readonly [fact: string]: string | number | null;
