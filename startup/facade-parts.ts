@@ -41,6 +41,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes, keys, fi
   ...mailOf(settings, sandbox),
   mailsProof: true,
   oidc: providerOf(settings, sandbox),
+  staffIdleMs: settings.staffIdleMs,
   retainBoundFor: settings.retainBoundFor,
   columnLimits: settings.columnLimits,
   localUrl: `http://localhost:${settings.port}`,

@@ -79,6 +79,8 @@ export interface Settings extends PostgresAddresses {
   readonly traceUrl: string | null;
   /** True to send the gateway the current span as `traceparent`. */
   readonly gatewayTraceparent: boolean;
+  /** Milliseconds without use after which a session of the staff ends. */
+  readonly staffIdleMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -236,5 +238,6 @@ export function readSettings(given: Environment): Settings {
     tracing: tracingSettings(env),
     traceUrl: traceUrl(env),
     gatewayTraceparent: flag(env, 'GATEWAY_TRACEPARENT'),
+    staffIdleMs: minutes(env, 'STAFF_IDLE', 15) * 60_000,
   };
 }

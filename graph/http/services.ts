@@ -122,7 +122,7 @@ export function createServices(parts: FacadeParts): Services {
     clients,
     callAnalytics,
     metrics,
-    staffSessions: createStaffSessions({ db, keys, signing, now }),
+    staffSessions: createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs }),
     securityLog,
     summaryColumns,
     analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),

@@ -7,7 +7,7 @@ import { SIGN_IN_LIFE_MS, type SignInAttempt, sealSignInAttempt, unsealSignInAtt
 import { REASONS, SignInFault, toSignInFault } from './sign-in-fault.ts';
 import { readAttempt, clearAttemptCookie, clearSessionCookie, hasAttempts, setAttemptCookie, setSessionCookie, readSessionId } from './staff-cookies.ts';
 import { fragmentScript } from './fragment-script.ts';
-import { FRAGMENT_SCRIPT_PATH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
+import { FRAGMENT_SCRIPT_PATH, faultPage, foreignPage, homePage, sendPage, signInPage, signedOutPage } from './staff-pages.ts';
 import type { StaffProvider } from './staff-provider.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 import { STAFF_HOME, readReturnPath } from './return-path.ts';
@@ -43,10 +43,14 @@ function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Another site may not begin a sign-in: a person who is signed in at the provider would get a session without an act of theirs. */
+const ELSEWHERE: readonly unknown[] = ['cross-site', 'same-site'];
+
 function createLoginHandler(parts: Parts): Handler {
   const { provider, keys, now } = parts;
   return async (request, reply) => {
     const { to, as } = queryOf(request);
+    if (ELSEWHERE.includes(request.headers['sec-fetch-site'])) return sendPage(reply, signInPage('use this page', 'the staff', readReturnPath(to)));
     const attempt = {
       state: randomState(),
       nonce: randomNonce(),

@@ -6,8 +6,8 @@ import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts'
 
 /** Milliseconds after which a session ends, however active. */
 export const SESSION_MS = 12 * 3_600_000;
-/** Milliseconds without use after which a session ends. */
-const IDLE_MS = 3_600_000;
+/** Milliseconds without use after which a session ends, if the deployment says nothing else. */
+const IDLE_MS = 15 * 60_000;
 /** The precision of the time of last use in milliseconds, so that not every request causes a write. */
 const USE_STEP_MS = 60_000;
 /** Milliseconds after which ended sessions are deleted. */
@@ -31,6 +31,8 @@ interface Parts {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly signing: SigningKeys;
+  /** Milliseconds without use after which a session ends. */
+  readonly idleMs?: number | undefined;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 }
@@ -53,7 +55,7 @@ const toRow = ({ keys, now }: Parts, { subject, name, email, roles, idToken }: S
 });
 
 export function createStaffSessions(parts: Parts): StaffSessions {
-  const { db, keys, signing, now } = parts;
+  const { db, keys, signing, now, idleMs = IDLE_MS } = parts;
   const hashesOf = (id: string): readonly string[] => signing.hashesOf('staff', id);
   const before = (milliseconds: number): Date => new Date(now() - milliseconds);
 
@@ -95,7 +97,7 @@ export function createStaffSessions(parts: Parts): StaffSessions {
         .where('id_hash', 'in', hashesOf(id))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', before(0))
-        .where('used_at', '>', before(IDLE_MS))
+        .where('used_at', '>', before(idleMs))
         .executeTakeFirst();
       if (!row) return null;
       await touch(row.id_hash, row.used_at);

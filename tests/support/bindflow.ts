@@ -41,6 +41,7 @@ type Changeable =
   | 'registered'
   | 'gatewayUrl'
   | 'resilience'
+  | 'staffIdleMs'
   | 'isProduction'
   | 'limits'
   | 'mail'
@@ -156,6 +157,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     localUrl: 'http://localhost:4000',
     quarantineEvery: null,
     metricsToken: null,
+    // Clocks of tests jump: sessions of the staff end in staff.test.ts.
+    staffIdleMs: 3_600_000,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,
     limits: noLimits,

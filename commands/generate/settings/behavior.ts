@@ -31,6 +31,11 @@ export const behavior: readonly SettingGroup[] = [
         fallback: '`roles`',
       },
       {
+        names: ['STAFF_IDLE'],
+        meaning: 'minutes without use after which a session of the staff ends; PCI DSS asks for no more than 15',
+        fallback: '15',
+      },
+      {
         names: ['METRICS_TOKEN'],
         meaning:
           'the token that `GET /metrics` requires, as `Authorization: Bearer …`; without it only this machine may read the metrics, and not through a proxy on it; production needs it',

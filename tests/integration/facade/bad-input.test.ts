@@ -217,6 +217,7 @@ it.each([
   ['program', ['sitename'], 'a b', 'sitename must be letters, digits, _ and - only'],
   ['customLink', ['reference'], 'x'.repeat(5000), 'reference has 5000 characters, and may have 128'],
   ['submitPayment', ['input', 'amount'], '1,5', 'amount must be an amount in dollars with two decimal places, such as 1234.50'],
+  ['captureScreen', ['input', 'image'], Buffer.from('<svg onload="alert(1)"></svg>').toString('base64'), 'image must be a PNG in base64'],
   ['submitPayment', ['input', 'method', 'card', 'expirationMonth'], '13', 'method.card.expirationMonth must be a month with two digits, 01 to 12'],
 ])('%s refuses a wrong %j and states the rule', async (name, path, value, reason) => {
   const { query, variables } = operations.find(

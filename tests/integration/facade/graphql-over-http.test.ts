@@ -65,6 +65,14 @@ describe('a GET', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  it.each(['OPTIONS', 'POST', 'GET'])('gets no leave to read an answer or to send an operation: %s', async (method) => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    const response = await fetch(url({ query: '{ __typename }' }), { method, headers, ...(method === 'POST' && { body: '{"query":"{ __typename }"}' }) });
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
 describe('other methods', () => {
   it.each(['PUT', 'PATCH', 'DELETE'])('%s is not allowed', async (method) => {
     const init = { headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' };

@@ -143,8 +143,8 @@ describe('a page', () => {
   it('has the other security headers', async () => {
     const { headers } = await get('/');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBeTruthy();
-    expect(headers.get('strict-transport-security')).toBeTruthy();
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-powered-by')).toBeNull();
   });
