@@ -1,14 +1,23 @@
 // What a click causes is one trace; each event that it led to has that trace's id in the console, with a link into the operator's viewer.
-import { startOtlpCollector } from '../support/otlp-collector.ts';
+import { type OtlpCollector, startOtlpCollector } from '../support/otlp-collector.ts';
 import { expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
-import { startAppOnPostgres } from './support/running-app.ts';
+import { type StartedOnPostgres, startAppOnPostgres, stopApp } from './support/running-app.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
+let collector: OtlpCollector;
+let app: StartedOnPostgres;
+test.beforeEach(async () => {
+  collector = await startOtlpCollector();
+  app = await startAppOnPostgres({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRACE_URL: 'https://traces.example.com/trace/{traceId}' });
+});
+test.afterEach(async () => {
+  await app.stop();
+  await collector.close();
+});
+
 test('a click names itself to the server, and the console links its trace', async ({ page, browser }) => {
-  const collector = await startOtlpCollector();
-  const app = await startAppOnPostgres({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRACE_URL: 'https://traces.example.com/trace/{traceId}' });
   const sent: { readonly operation: string; readonly trace: string | undefined }[] = [];
   page.on('request', (request) => {
     const body = request.method() === 'POST' && request.url().endsWith('/graphql') ? (request.postDataJSON() as { readonly operationName: string }) : null;
@@ -45,8 +54,8 @@ test('a click names itself to the server, and the console links its trace', asyn
   }).toPass();
   await expectConsoleAccessible(console, 'trace');
   await analyst.close();
-  await app.stop();
+  // Its end sends the last spans.
+  await stopApp(app);
   const operations = collector.spans.filter(({ traceId, attributes }) => traceId === trace && attributes['graphql.operation.name'] !== undefined);
   expect(operations.map(({ name }) => name)).toContain('RequestQuotes');
-  await collector.close();
 });

@@ -5,7 +5,7 @@ import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchEnterKey, watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
-import { traceClicks } from './click-trace.ts';
+import { beginTrace } from './click-trace.ts';
 import '../ui/theme/generated/theme.css';
 import '../ui/theme/loader.css';
 import { readServedData } from './served-data.ts';
@@ -19,6 +19,12 @@ function renderUnavailable(root: Root, program: Program | null): void {
       <ErrorPage program={program} />
     </Shell>,
   );
+}
+
+/** Begins a trace now, and another one with each click, also one by keyboard. */
+function traceClicks(): void {
+  beginTrace();
+  window.addEventListener('click', beginTrace, true);
 }
 
 /** True for a mailed link: its page starts no application. */
