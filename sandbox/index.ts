@@ -66,7 +66,7 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
  * is taken
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port = 4010, host = '127.0.0.1', smtpPort = 0, logger, now = () => new Date(), latencyMs = 0 } = options;
+  const { port = 4010, host = '127.0.0.1', smtpPort = 0, logger, now = () => new Date() } = options;
   const programs = await loadPrograms(options.programsDir);
   const { memory, save } = await openMemory(options.stateFile, { now: now(), logger });
   const mail = await openPostOffice({ port: smtpPort, host, deliver: (delivered) => takeMail(delivered, world) });
@@ -83,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     save: () => save(world),
   };
-  const server = createServer(world, latencyMs);
+  const server = createServer(world, options.latencyMs);
   const close = async (): Promise<void> => void (await Promise.all([server.close(), mail.close()]));
   try {
     place.port = await listen(server, port, host);

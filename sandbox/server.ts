@@ -75,7 +75,7 @@ const answerErrors =
   };
 
 /** The HTTP server of one sandbox: the gateway's paths, the local server's (both after the latency), the sign-in of the staff and the control's, on one port. */
-export function createServer(world: World, latencyMs: number): FastifyInstance {
+export function createServer(world: World, latencyMs = 0): FastifyInstance {
   // Does not wait for callers that a fault left hanging.
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   readBodies(server);
