@@ -146,6 +146,10 @@ describe('Work with stored applications', () => {
     expect(await read()).toContain(who['maya@example.com']);
     expect(await run(erase(who))).toMatchObject({ code: 0, errors: '' });
     expect(await read()).not.toContain(who['maya@example.com']);
+    const file = { 'erasures.jsonl': fileIn('erasures.jsonl') };
+    expect(await run(erase(file))).toMatchObject({ code: 0 });
+    for (const { ports } of [left, mailed]) expect(readFileSync(fileIn('erasures.jsonl'), 'utf8')).toContain(ports.applicationId);
+    expect(await run(erase(file))).toMatchObject({ code: 0, errors: '' });
     expect(await run(`bindflow log verify`)).toMatchObject({ code: 0 });
   }, 60_000);
 });

@@ -96,7 +96,7 @@ it('loses no charge and charges nobody twice', async () => {
 
   const [done, open, quoted, closed, erased] = [await ready(), await ready(), await ready(), await ready(), await quotedFitness(at.url)];
   for (const buyer of [done, open, quoted, closed, erased]) await buyer.ship();
-  // Buying goes on at the moment: one payment is under way.
+  // Buying continues at the moment: one payment is under way.
   await Promise.all([pay(done), quotedFitness(at.url), quotedFitness(at.url)]);
   await control.fault({ path: PAY, fault: 'slow', delayMs: 2000 });
   const opening = pay(open);

@@ -1,7 +1,7 @@
 // Signing in and out of the staff, over HTTP with the sandbox's provider, in production behind a proxy that ends HTTPS.
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSteps } from '../../support/guide.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type StaffBrowser, type Visit, staffBrowser } from '../../support/staff-browser.ts';
 
@@ -193,7 +193,7 @@ describe('an operator', () => {
     const [developer, analyst] = [open(), open()];
     await developer.signIn('developer@example.com');
     await analyst.signIn('analyst@example.com');
-    const statement = /update staff_session [^;]+;/.exec(readFileSync('docs/guides/operators/install.md', 'utf8'))![0];
+    const [statement = ''] = readSteps('operators/install', 'End sessions of the staff', 'sql');
     await sql.raw(statement.replace('ida@example.com', 'developer@example.com')).execute(bindflow.db);
     expect([await isSignedIn(developer), await isSignedIn(analyst)]).toEqual([false, true]);
   });
