@@ -47,7 +47,9 @@ let database: OpenDatabase;
 beforeAll(async () => {
   if (!hasPrevious) return;
   previous = checkOut(PREVIOUS_RELEASE);
-  [postgres, sandbox, balancer] = await Promise.all([startPostgres(), startSandbox({ port: 0, programsDir: path.resolve('programs') }), startRoundRobin(addresses)]);
+  // Program files follow only once all processes know what is new in them.
+  const programsDir = path.join(previous, 'programs');
+  [postgres, sandbox, balancer] = await Promise.all([startPostgres(), startSandbox({ port: 0, programsDir }), startRoundRobin(addresses)]);
   const secret = 'x'.repeat(48);
   env = {
     DATABASE_URL: await postgres.createDatabase({ empty: true }),
