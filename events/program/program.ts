@@ -121,8 +121,8 @@ const overview = object({
   /** What most buyers need for the whole application. */
   minutes: max(min(integer(), 1), 60),
   startingPrices: defaulted(size(array(startingPrice), 0, 100), () => []),
-  /** Without the member fee. */
-  fees: defaulted(size(array(orderFee), 0, 6), () => []),
+  /** Without the member fee. A default would be stored, and earlier releases could not read the stored program. */
+  fees: optional(size(array(orderFee), 0, 6)),
   /** What the sponsor's members pay, until it is known who the member is. */
   memberFee: optional(moneyText),
   /** What paying by card adds, in percent of the premium: 2.5. */

@@ -97,7 +97,7 @@ function toOverview({ display: { overview }, spoke }: Program): ProgramSettings[
     const product = products.get(id);
     return product ? [{ product, states, yearly, basis }] : [];
   });
-  return { ...overview, startingPrices, memberFee: overview.memberFee ?? null, cardFeePercent: overview.cardFeePercent ?? null };
+  return { ...overview, startingPrices, fees: overview.fees ?? [], memberFee: overview.memberFee ?? null, cardFeePercent: overview.cardFeePercent ?? null };
 }
 
 function toOptionalDisplay(program: Program): Pick<ProgramSettings, OptionalDisplay> {

@@ -67,10 +67,16 @@ afterAll(async () => {
   if (previous) rmSync(previous, { recursive: true, force: true });
 });
 
+const joined: Started[] = [];
+const ending = new AbortController();
+// A buyer who is refused would try again and again after the test has failed.
+afterAll(() => ending.abort());
+
 /** A process that takes part in the load as soon as it is ready. */
 async function join(release: 'previous' | 'this'): Promise<Started> {
   const process = await startAndStay(home, env, release === 'this' ? 'source' : { root: previous ?? '' });
   addresses.push(process.url);
+  joined.push(process);
   return process;
 }
 
@@ -85,7 +91,6 @@ async function leave(process: Started): Promise<void> {
 function startBuyers() {
   const bought: NodeBuyer[] = [];
   const problems: unknown[] = [];
-  const ending = new AbortController();
   async function buy(): Promise<void> {
     bought.push(await buyFitness(balancer.urlFor(0)));
   }
@@ -99,7 +104,7 @@ function startBuyers() {
     async passes() {
       const goal = bought.length + BUYERS_AT_ONCE + PURCHASES_PER_STEP;
       await expect.poll(() => problems.length > 0 || bought.length >= goal, { timeout: 60_000 }).toBe(true);
-      expect(problems).toEqual([]);
+      expect(problems, joined.map((one) => one.said()).join('\n')).toEqual([]);
     },
     async end() {
       ending.abort();
