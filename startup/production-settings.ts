@@ -8,7 +8,7 @@ const LOCAL_SERVER = 'LOCAL_SERVER_URL';
 /** What production needs, the most important first. None has a default: a guess would lose data, or let attackers in. */
 const NEEDED: readonly (readonly [name: string, what: string])[] = [
   ['DATABASE_URL', 'a PostgreSQL, such as postgres://user:password@host/database: the embedded database may lose what was just written'],
-  [LOCAL_SERVER, 'the insurer’s settings service: without it the sandbox replaces the insurer'],
+  [LOCAL_SERVER, 'the insurer’s settings service, unless the sandbox is to replace the insurer'],
   ['LOG_KEY', 'at least 32 random characters: encrypts personal data'],
   ['SESSION_SECRET', 'at least 32 random characters: signs sessions'],
   ['PUBLIC_URL', 'the address at which buyers reach it, such as https://buy.example.com'],

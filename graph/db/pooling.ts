@@ -24,7 +24,7 @@ async function canPrepareBoth(clients: readonly Client[]): Promise<boolean> {
 
 /** Asks as two clients that take turns: a pooler that is idle gives both the same connection, PostgreSQL never does. */
 export async function findPooling(databaseUrl: string): Promise<Pooling> {
-  const clients = [1, 2].map(() => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }));
+  const clients = [1, 2].map(() => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }));
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();
@@ -39,6 +39,6 @@ export async function findPooling(databaseUrl: string): Promise<Pooling> {
 
 /** Returns what tells this database from all others: when its server was started, and its number there. */
 export async function identify(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>("select concat_ws('/', pg_postmaster_start_time(), oid) as id from pg_database where datname = current_database()");
+  const { rows } = await pool.query<{ id: string }>("select concat_ws('/', extract(epoch from pg_postmaster_start_time()), oid) as id from pg_database where datname = current_database()");
   return rows[0]?.id ?? '';
 }

@@ -38,14 +38,16 @@ export function createAdmission({ maxOperations, isCongested, isKnown }: Admissi
   /** The place is taken during the check, so that the checks are bounded, too. */
   async function enterIfKnown(request: FastifyRequest): Promise<boolean> {
     active += 1;
-    const isAdmitted = await isKnown(request).catch(() => false);
+    // Who cannot be looked up may be in the middle of a purchase.
+    const isAdmitted = await isKnown(request).catch(() => true);
     if (!isAdmitted) leave();
     return isAdmitted;
   }
   return {
     leave,
     enter(request, operation) {
-      if (active >= forAnyone || isCongested()) return active < (PURCHASE_OPERATIONS.has(operation) ? maxOperations : forKnown) && enterIfKnown(request);
+      const isPurchase = PURCHASE_OPERATIONS.has(operation);
+      if (active >= forAnyone || (!isPurchase && isCongested())) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
       active += 1;
       return true;
     },

@@ -4,6 +4,10 @@ import type { Database } from '#graph/db';
 
 /** Between two probes. */
 const PROBE_MS = 250;
+/** A probe without an answer counts as this long: a connection that died with its server may never answer. */
+const MAX_PROBE_MS = 1000;
+/** Without answers no more probes are sent: each holds a connection. */
+const MAX_UNANSWERED = 2;
 /** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
 const PROBES = 4;
 
@@ -22,25 +26,32 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
   const delays: number[] = [];
   let timer: NodeJS.Timeout;
   let due = 0;
+  let unanswered = 0;
   const schedule = (): void => {
     due = performance.now() + PROBE_MS;
     timer = setTimeout(() => void run(), PROBE_MS).unref();
   };
-  async function run(): Promise<void> {
+  /** Resolves to true once it is answered, or to false before. */
+  async function ask(): Promise<boolean> {
+    if (unanswered >= MAX_UNANSWERED) return false;
+    unanswered += 1;
     await probe().catch(() => undefined);
-    delays.push(performance.now() - due);
+    unanswered -= 1;
+    return true;
+  }
+  async function run(): Promise<void> {
+    let waiting: NodeJS.Timeout | undefined;
+    const isLate = new Promise<boolean>((resolve) => (waiting = setTimeout(() => resolve(false), MAX_PROBE_MS).unref()));
+    const isAnswered = await Promise.race([ask(), isLate]);
+    clearTimeout(waiting);
+    delays.push(isAnswered ? performance.now() - due : MAX_PROBE_MS);
     if (delays.length > PROBES) delays.shift();
     if (!isEnded) schedule();
   }
   let isEnded = false;
   schedule();
   return {
-    readMs() {
-      if (delays.length < PROBES) return 0;
-      const pending = performance.now() - due;
-      // A probe that has been waiting for as long as several take counts before it is answered.
-      return Math.max(Math.min(...delays), pending > PROBES * PROBE_MS ? pending : 0);
-    },
+    readMs: () => (delays.length < PROBES ? 0 : Math.min(...delays)),
     end() {
       isEnded = true;
       clearTimeout(timer);

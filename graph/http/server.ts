@@ -9,7 +9,7 @@ import { registerDatabaseGauges } from '#graph/metrics';
 import { addProofRoute } from '#graph/proof';
 import { addUnsubscribeRoute } from '#graph/reminder';
 import { isTracing } from '#graph/tracing';
-import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor, readSessionId } from '#graph/staff';
+import { type StaffRoutesParts, addStaffRoutes, analystDoor, createStaffProvider, developerDoor, readSessionId } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/start-apollo.ts';
 import { createAdmission } from './admission.ts';
@@ -38,6 +38,7 @@ import { addSecurityHeaders } from './security.ts';
 import type { PendingWork } from '../schema/pending-work.ts';
 import { addVerifier } from './verifier.ts';
 import { checkUpstreams } from './upstreams.ts';
+import { STAFF_FACTOR } from '../schema/security-log.ts';
 
 export interface Facade {
   readonly url: string;
@@ -110,7 +111,9 @@ async function addStaff(
   { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
   { staffSessions: sessions, securityLog, now }: Services,
 ): Promise<void> {
-  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log: securityLog.logger });
+  const { logger, record } = securityLog;
+  const recordFailure: StaffRoutesParts['recordFailure'] = (facts, message) => record('authn_login_fail', { factor: STAFF_FACTOR, ...facts }, message);
+  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log: logger, recordFailure });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
   if (console) await addConsole(app, console, { door: analystDoor(door), sessions });

@@ -5,7 +5,10 @@ import { lockFamily } from '../purchase/ledger/attempt-queries.ts';
 import { type FoundCharge, placeCharge } from '../purchase/ledger/unplaced-charges.ts';
 import type { ResolveDeps } from './resolution.ts';
 
-/** `locked`: its family cannot pay. `waiting`: its family is not known yet and is locked once it is. `paid`: its family has another payment. `settled`: it was settled by hand. */
+/**
+ * `locked`: its family cannot pay. `waiting`: its family is not known yet, or has another payment that is open, and is locked once it wants to pay. `paid`: its family
+ * has paid otherwise. `settled`: it was settled by hand.
+ */
 export type LockResult = 'locked' | 'waiting' | 'paid' | 'settled';
 
 export interface LockedCharge {
@@ -34,22 +37,23 @@ async function findPlaces(db: Kysely<Database>, purchases: readonly string[]): P
   return new Map(rows.map(({ purchase, root, id }) => [purchase, { root, id }]));
 }
 
-const hasBlockingPayment = async (trx: Kysely<Database>, root: string): Promise<boolean> =>
-  (await trx.selectFrom('purchase_step').select('id').where('root_id', '=', root).where('step', '=', 'pay').where('status', 'in', BLOCKING_STATUSES).executeTakeFirst()) !==
-  undefined;
+const findBlockingPayment = (trx: Kysely<Database>, root: string) =>
+  trx.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('step', '=', 'pay').where('status', 'in', BLOCKING_STATUSES).executeTakeFirst();
 
-/** True if an operator has settled a payment of this purchase. */
-async function isSettled(trx: Kysely<Database>, { root }: ApplicationRef, purchase: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from purchase_step where root_id = ${root} and purchase_id::text = ${purchase} and step = 'pay' and answer -> 'resolved' is not null limit 1`.execute(trx);
+/** True if an operator has settled this charge; an earlier try of the same purchase may have been settled without it. */
+async function isSettled(trx: Kysely<Database>, { root }: ApplicationRef, { purchase, reference }: FoundCharge): Promise<boolean> {
+  const { rows } = await sql`select from purchase_step where root_id = ${root} and purchase_id::text = ${purchase} and step = 'pay'
+    and answer -> 'resolved' is not null and answer -> 'found' ->> 'referenceNumber' = ${reference} limit 1`.execute(trx);
   return rows.length > 0;
 }
 
-const lockPlaced = ({ db, deps }: ResolveDeps, application: ApplicationRef, charge: FoundCharge): Promise<LockResult> =>
+const lockPlaced = ({ db, deps }: ResolveDeps, application: ApplicationRef, charge: FoundCharge, by: string): Promise<LockResult> =>
   db.transaction().execute(async (trx) => {
     await lockFamily(trx, application.root);
-    if (await isSettled(trx, application, charge.purchase)) return 'settled';
-    if (await hasBlockingPayment(trx, application.root)) return 'paid';
+    if (await isSettled(trx, application, charge)) return 'settled';
+    const blocking = await findBlockingPayment(trx, application.root);
+    // Once the other one is settled as not charged, the family would be free to pay.
+    if (blocking) return blocking.status === 'done' ? 'paid' : keepUnplaced({ db: trx, deps }, charge, by);
     await placeCharge(trx, { now: deps.now, eventStore: deps.eventStore }, application, charge);
     return 'locked';
   });
@@ -59,7 +63,7 @@ async function keepUnplaced({ db, deps }: ResolveDeps, { purchase, cents, refere
   await db
     .insertInto('unplaced_charge')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('purchase_id').doUpdateSet({ policy_numbers: row.policy_numbers }).where('unplaced_charge.settled', 'is', null))
     .execute();
   const stored = await db.selectFrom('unplaced_charge').select('settled').where('purchase_id', '=', purchase).executeTakeFirst();
   return stored?.settled ? 'settled' : 'waiting';
@@ -73,6 +77,6 @@ export async function* lockCharges(context: ResolveDeps, { charges, by }: LockRe
   );
   for (const charge of charges) {
     const place = places.get(charge.purchase);
-    yield { purchase: charge.purchase, result: await (place ? lockPlaced(context, place, charge) : keepUnplaced(context, charge, by)) };
+    yield { purchase: charge.purchase, result: await (place ? lockPlaced(context, place, charge, by) : keepUnplaced(context, charge, by)) };
   }
 }

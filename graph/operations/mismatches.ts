@@ -25,7 +25,7 @@ const adviseSettling = ({ purchase, charges }: PurchaseRecords, canBind: boolean
 
 /** A charge that a restore has lost is locked first, then settled. */
 function adviseLocking(of: PurchaseRecords): string {
-  if (of.payment?.isSettled) return '';
+  if (of.payment && of.payment.settledCharge === of.charges[0]?.reference) return '';
   return of.isUnplaced ? `; it is locked: ${adviseSettling(of, hasPolicies(of))}` : ': bindflow log reconcile --lock …';
 }
 
@@ -150,7 +150,7 @@ function findFamilyMismatches(cases: readonly PurchaseRecords[], { families }: O
 /** Returns the charges of the gateway's ledger that the attempt ledger has not, and that nobody has settled: after a restore, what was paid since. */
 export function listLostCharges(books: OwnRecords, ledger: GatewayLedger): FoundCharge[] {
   return collectPurchaseRecords(books, ledger).flatMap(({ purchase, payment, charges: [charge], policies }) => {
-    if (!charge || payment?.isSettled || (payment && !UNPAID_TEXTS[payment.status])) return [];
+    if (!charge || payment?.settledCharge === charge.reference || (payment && !UNPAID_TEXTS[payment.status])) return [];
     const policyNumbers = Object.fromEntries((policies ?? []).map(({ quote, number }) => [quote, number]));
     return [{ purchase, cents: toCents(parseDollars(charge.amount)), reference: charge.reference, policyNumbers }];
   });

@@ -13,8 +13,8 @@ export interface RecordedPayment {
   readonly startedAt: string;
   /** When it ended, ISO 8601; null while it is in progress. */
   readonly endedAt: string | null;
-  /** True if an operator has settled it. */
-  readonly isSettled: boolean;
+  /** The reference of the charge that an operator has settled with it, after a restore; null if none. */
+  readonly settledCharge: string | null;
   /** False if it was found in the gateway's ledger after a restore, and what it paid for is lost. */
   readonly canBind: boolean;
 }
@@ -78,7 +78,7 @@ async function readPayments(db: Db): Promise<RecordedPayment[]> {
     reference: asText(asRecord(answer)['referenceNumber']),
     startedAt: started_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
-    isSettled: 'resolved' in asRecord(answer),
+    settledCharge: isFoundAnswer(answer) && 'resolved' in answer ? answer.found.referenceNumber : null,
     canBind: !isFoundAnswer(answer) || input_hash !== null || Object.keys(answer.found.policyNumbers).length > 0,
   }));
 }

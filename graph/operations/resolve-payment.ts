@@ -47,8 +47,12 @@ export const createResolvedEvent = ({ purchase: offer, reference, by, why }: Res
   make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
 });
 
-/** Policies that the gateway has issued for a charge that was found after a restore, if what it paid for is lost; else null. */
-const findIssuedPolicies = ({ answer, input }: PaymentAttempt): PolicyNumbers | null => (isFoundAnswer(answer) && input === null ? answer.found.policyNumbers : null);
+/** Policies that the gateway has issued for a charge that was found after a restore; none if what it paid for is lost, and null if they are still to be bound. */
+function findIssuedPolicies({ answer, input }: PaymentAttempt): PolicyNumbers | null {
+  if (!isFoundAnswer(answer)) return null;
+  const { policyNumbers } = answer.found;
+  return input === null || Object.keys(policyNumbers).length > 0 ? policyNumbers : null;
+}
 
 /** Records the policies as bound: the gateway has issued them. */
 async function recordIssuedPolicies(
@@ -83,8 +87,9 @@ async function recordIssuedPolicies(
 function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
   const resolved = { charged: isCharged, by, why, at: new Date(deps.now()).toISOString() };
-  // Keep what the payment was tried with: it may still turn out to have been charged.
-  const answer = { ...(isCharged ? createPaidAnswer(payment, reference) : toInstrumentSummary(payment.answer)), resolved };
+  // Keep what the payment was tried with, or found as: it may still turn out to have been charged.
+  const found = isFoundAnswer(payment.answer) ? { found: payment.answer.found } : {};
+  const answer = { ...found, ...(isCharged ? createPaidAnswer(payment, reference) : toInstrumentSummary(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await deps.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { LimitName, LimitReports } from '#graph/limits';
+import { type LimitName, type LimitReports, createClientKey } from '#graph/limits';
 import { requestId } from './request-id.ts';
 
 /** Names of the OWASP Logging Vocabulary. */
@@ -21,14 +21,22 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   excess_rate_limit_exceeded: 'a quota was exceeded',
 };
 
+/** How the staff proves its identity. */
+export const STAFF_FACTOR = 'OpenID Connect';
+
 /** What a caller may cause as often as they like. Repeats within a minute share a line. */
 const REPEATABLE: readonly SecurityEvent[] = ['authn_login_fail_max', 'authz_fail', 'excess_rate_limit_exceeded'];
+/** A callback of the staff's sign-in needs no cookie and no quota; a wrong password has a quota. */
+const isRepeatable = (event: SecurityEvent, { factor }: SecurityFacts): boolean => REPEATABLE.includes(event) || (event === 'authn_login_fail' && factor === STAFF_FACTOR);
+/** What names a line: nothing of it is the caller's to choose. */
+const keyOf = (event: SecurityEvent, facts: SecurityFacts): string =>
+  JSON.stringify([event, { ...facts, requestId: null, account: null, client: facts.client === null ? null : createClientKey(facts.client) }]);
 const REPEAT_MS = 60_000;
 const MAX_REPEATS_KNOWN = 10_000;
 
 export interface SecurityLog {
   readonly logger: Logger;
-  readonly record: (event: SecurityEvent, facts: SecurityFacts) => void;
+  readonly record: (event: SecurityEvent, facts: SecurityFacts, message?: string) => void;
 }
 
 /** Lines are written at every level but `silent`: the usual level `warn` would drop the sign-ins. */
@@ -40,8 +48,8 @@ export function createSecurityLog(parent: Logger, now: () => number): SecurityLo
   const repeats = new LRUCache<string, { since: number; count: number }>({ max: MAX_REPEATS_KNOWN });
   /** Returns how many lines like this were left out before it; null if this one is to be left out. */
   function countLeftOut(event: SecurityEvent, facts: SecurityFacts): number | null {
-    if (!REPEATABLE.includes(event)) return 0;
-    const key = JSON.stringify([event, { ...facts, requestId: null }]);
+    if (!isRepeatable(event, facts)) return 0;
+    const key = keyOf(event, facts);
     const known = repeats.get(key);
     if (known && known.since + REPEAT_MS > now()) {
       known.count += 1;
@@ -52,12 +60,12 @@ export function createSecurityLog(parent: Logger, now: () => number): SecurityLo
   }
   return {
     logger: log,
-    record(event, facts) {
+    record(event, facts, message = MESSAGES[event]) {
       const leftOut = countLeftOut(event, facts);
       if (leftOut === null) return;
       const line = { security: event, ...facts, ...(leftOut > 0 && { leftOut }) };
-      if (event === 'authn_login_success') log.info(line, MESSAGES[event]);
-      else log.warn(line, MESSAGES[event]);
+      if (event === 'authn_login_success') log.info(line, message);
+      else log.warn(line, message);
     },
   };
 }

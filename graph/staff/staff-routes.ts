@@ -12,7 +12,7 @@ import type { StaffProvider } from './staff-provider.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 import { STAFF_HOME, readReturnPath } from './return-path.ts';
 
-interface Parts {
+export interface StaffRoutesParts {
   readonly provider: StaffProvider;
   readonly sessions: StaffSessions;
   readonly keys: EncryptionKeys;
@@ -22,16 +22,18 @@ interface Parts {
   readonly now: () => number;
   /** For lines that concern security. */
   readonly log: Logger;
+  /** As a security log records a failed sign-in: repeats share a line. */
+  readonly recordFailure: (facts: { readonly kind: string; readonly code: string; readonly client: string; readonly requestId: string }, message: string) => void;
 }
 
 /** A configured origin overrides the request's host, which anybody can forge. */
-const ownOrigin = ({ publicUrl }: Parts, { protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
+const ownOrigin = ({ publicUrl }: StaffRoutesParts, { protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
 const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => ({
   ...(request.query as object),
 });
 
 /** Returns the attempt that this answer of the provider belongs to, and removes it, so that it can be finished only once. */
-function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): SignInAttempt {
+function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: StaffRoutesParts): SignInAttempt {
   const state = queryOf(request)['state'];
   const sealed = typeof state === 'string' ? readAttempt(request, state) : undefined;
   const attempt = sealed === undefined ? undefined : unsealSignInAttempt(keys, sealed);
@@ -46,7 +48,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** Another site may not begin a sign-in: a person who is signed in at the provider would get a session without an act of theirs. */
 const ELSEWHERE: readonly unknown[] = ['cross-site', 'same-site'];
 
-function createLoginHandler(parts: Parts): Handler {
+function createLoginHandler(parts: StaffRoutesParts): Handler {
   const { provider, keys, now } = parts;
   return async (request, reply) => {
     const { to, as } = queryOf(request);
@@ -76,14 +78,14 @@ interface FailedSignIn {
 }
 
 /** Shows what went wrong and logs the code, never the data that came with it. */
-async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: FailedSignIn): Promise<FastifyReply> {
+async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, recordFailure }: StaffRoutesParts, { error, to }: FailedSignIn): Promise<FastifyReply> {
   if (!(error instanceof SignInFault)) throw error;
   const { kind, code } = error;
-  log.warn({ security: 'authn_login_fail', factor: 'OpenID Connect', kind, code, ...whereOf(request) }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
+  recordFailure({ kind, code, ...whereOf(request) }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
   return sendPage(reply, faultPage(kind, code, to, await sessions.find(readSessionId(request))));
 }
 
-function createCallbackHandler(parts: Parts): Handler {
+function createCallbackHandler(parts: StaffRoutesParts): Handler {
   const { provider, sessions, log } = parts;
   return async (request, reply) => {
     let to = STAFF_HOME;
@@ -101,9 +103,9 @@ function createCallbackHandler(parts: Parts): Handler {
 }
 
 /** Only a page of this host may sign out: a form elsewhere sends another origin, or none. */
-const isOwn = (parts: Parts, request: FastifyRequest): boolean => request.headers.origin === ownOrigin(parts, request);
+const isOwn = (parts: StaffRoutesParts, request: FastifyRequest): boolean => request.headers.origin === ownOrigin(parts, request);
 
-function createLogoutHandler(parts: Parts): Handler {
+function createLogoutHandler(parts: StaffRoutesParts): Handler {
   const { provider, sessions, log } = parts;
   const wayOut = async (idToken: string | null, request: FastifyRequest): Promise<string | null> => {
     try {
@@ -125,7 +127,7 @@ function createLogoutHandler(parts: Parts): Handler {
 }
 
 /** Adds the routes of the staff's sign-in: /staff, /staff/login, /staff/callback, /staff/logout. */
-export function addStaffRoutes(app: FastifyInstance, parts: Parts): void {
+export function addStaffRoutes(app: FastifyInstance, parts: StaffRoutesParts): void {
   void app.register(async (staff) => {
     staff.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
     staff.get('/staff', async (request, reply) => sendPage(reply, homePage(await parts.sessions.find(readSessionId(request)))));

@@ -8,8 +8,8 @@ import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts'
 export const SESSION_MS = 12 * 3_600_000;
 /** Milliseconds without use after which a session ends, if the deployment says nothing else. */
 const IDLE_MS = 15 * 60_000;
-/** The precision of the time of last use in milliseconds, so that not every request causes a write. */
-const USE_STEP_MS = 60_000;
+/** The precision of the time of last use in milliseconds, at most, so that not every request causes a write. */
+const MAX_USE_STEP_MS = 60_000;
 /** Milliseconds after which ended sessions are deleted. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
@@ -67,7 +67,7 @@ export function createStaffSessions(parts: Parts): StaffSessions {
       .where('revoked_at', 'is', null);
 
   async function touch(hash: string, used: Date): Promise<void> {
-    if (used.getTime() > now() - USE_STEP_MS) return;
+    if (used.getTime() > now() - Math.min(MAX_USE_STEP_MS, idleMs / 10)) return;
     await db
       .updateTable('staff_session')
       .set({ used_at: new Date(now()) })

@@ -34,7 +34,7 @@ export function currentTraceparent(): string | null {
 
 const runNow = <T>(work: () => T): T => work();
 
-/** Returns what runs work in today's span, later: another append may empty the queue that it waits in. */
+/** Returns what runs work later, in the span of now: another append may empty the queue that it waits in. */
 export const bindSpan = (): (<T>(work: () => T) => T) => current?.bind() ?? runNow;
 
 /** The part of Kysely's report of a statement that is traced. */

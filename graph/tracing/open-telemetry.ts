@@ -28,7 +28,7 @@ function selectAttributes(given: SpanAttributes): Record<string, string | number
 
 /** An error's code or class; never its message, which may hold a value. */
 function readErrorType(error: unknown): string {
-  const { code, details, name } = error as { readonly code?: unknown; readonly details?: { readonly code?: unknown }; readonly name?: unknown };
+  const { code, details, name } = Object(error) as { readonly code?: unknown; readonly details?: { readonly code?: unknown }; readonly name?: unknown };
   const known = [details?.code, code, name].find((value) => typeof value === 'string');
   return typeof known === 'string' ? known : 'unknown';
 }

@@ -24,15 +24,17 @@ export const isFoundAnswer = (answer: unknown): answer is FoundAnswer => typeof 
 /** Unplaced charges that still lock the family whose events name their purchase. */
 const isLocking = sql<boolean>`(settled is null or (settled ->> 'charged')::boolean)`;
 
-/** Unplaced charges that a browser of this family has asked for, by its own events. */
+/** Unplaced charges that this family has asked for: by its stored offers, or by the events of its browsers. */
 export const selectChargesOfFamily = (root: string): RawBuilder<unknown> => sql`
   select unplaced_charge.* from unplaced_charge
-  where ${isLocking} and exists (select from event where event.root_id = ${root} and event.data ->> 'offer' = unplaced_charge.purchase_id)`;
+  where ${isLocking} and (
+    exists (select from offer where offer.root_id = ${root} and offer.id::text = unplaced_charge.purchase_id)
+    or exists (select from event where event.root_id = ${root} and event.data ->> 'offer' = unplaced_charge.purchase_id))`;
 
-/** A row if there is an unplaced charge and the event store lacks events that the browser has recorded: they may name its purchase. */
+/** A row if a charge waits to be settled and the event store lacks events that the browser has recorded: they may name its purchase. */
 export const selectMissingEvents = ({ root, id }: ApplicationRef, after: number): RawBuilder<unknown> => sql`
   select from unplaced_charge
-  where ${isLocking} and ${after} > coalesce((select sequence from stream_head where root_id = ${root} and stream = ${`application/${id}`}), 0)`;
+  where settled is null and ${after} > coalesce((select sequence from stream_head where root_id = ${root} and stream = ${`application/${id}`}), 0)`;
 
 /** The last caching that the gateway confirmed: what a charge paid for. */
 const findCaching = (trx: Kysely<Database>, { root }: ApplicationRef, purchase: string) =>

@@ -107,13 +107,16 @@ describe('an impossible command', () => {
 
   it('reports the error of a misused command, then its usage', async () => {
     const resolving = 'bindflow log resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nbindflow log resolve PURCHASE --not-charged --by WHO --why TEXT\n';
-    const all = 'bindflow log help says how each is used: list, show, replay, what-if, reconcile, resolve, verify, export, import, fixture, evidence, subscriptions, rebuild, erase, erasures\n';
+    const reconciling =
+      'bindflow log reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]\nbindflow log reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: nobody pays again for what the gateway has charged)\n';
+    const all =
+      'bindflow log help says how each is used: list, show, replay, what-if, reconcile, resolve, verify, export, import, fixture, evidence, subscriptions, rebuild, erase, erasures\n';
     const misused: [string[], string, string][] = [
       [[], 'a command is missing', all],
       [['vanish'], 'there is no command "vanish"', all],
       [['resolve', 'p', '--charged', '--not-charged', ...by], 'say either --charged or --not-charged', resolving],
       [['resolve', 'p', '--charged', ...by], '--reference is missing', resolving],
-      [['reconcile', '--loud'], "Unknown option '--loud'", 'bindflow log reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]\n'],
+      [['reconcile', '--loud'], "Unknown option '--loud'", reconciling],
     ];
     const home = makeHome();
     for (const [args, what, usage] of misused) expect(await logHere(home, args)).toEqual({ code: 2, out: '', errors: `${what}\n${usage}` });

@@ -37,8 +37,11 @@ interface Sale {
   readonly exitCode: number | null;
   readonly calls: readonly SandboxCall[];
   readonly email: string;
+  /** Its id, a parameter of most statements. */
+  readonly application: string;
   /** The start page, which has the page's data. */
   readonly page: string;
+  /** What the browser recorded; workers have traces of their own. */
   readonly events: readonly { readonly type: string; readonly trace_id: string | null }[];
 }
 
@@ -60,9 +63,9 @@ async function sell(more: Readonly<Record<string, string>>, during: (started: St
   const calls = await control.calls();
   const exitCode = await started.stop();
   const database = await openWithAnySchema({ databaseUrl: DATABASE_URL, dataDir: home });
-  const events = await database.db.selectFrom('event').select(['type', 'trace_id']).execute();
+  const events = await database.db.selectFrom('event').select(['type', 'trace_id']).where('stream', 'like', 'application/%').execute();
   await database.close();
-  return { isPaid, page, log: started.said(), modules: listModules(coverage).filter(isTracing), exitCode, calls, email, events };
+  return { isPaid, page, log: started.said(), modules: listModules(coverage).filter(isTracing), exitCode, calls, email, application: buyer.ports.applicationId, events };
 }
 
 describe('with a collector', () => {
@@ -126,9 +129,9 @@ describe('with a collector', () => {
     expect(others).toHaveLength(otherTraces.length);
   });
 
-  it('exports no value of a buyer, and no attribute that is not on the list', () => {
+  it('exports no value of a buyer, no parameter of a statement, and no attribute that is not on the list', () => {
     const all = collector.requests.map((request) => request.slice(request.indexOf('{"resourceSpans'))).join('\n');
-    const secrets = [sale.email, 'Quetzalina', 'Brightwater', card.cardNumber.replaceAll(' ', ''), password, LOG_KEY, TOKEN, 'postgres://'];
+    const secrets = [sale.application, sale.email, 'Quetzalina', 'Brightwater', card.cardNumber.replaceAll(' ', ''), password, LOG_KEY, TOKEN, 'postgres://'];
     expect(secrets.filter((secret) => all.includes(secret) || all.includes(encodeURIComponent(secret)))).toEqual([]);
     const known: readonly string[] = SPAN_ATTRIBUTES;
     expect(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => !known.includes(name))).toEqual([]);

@@ -85,7 +85,7 @@ describeBindflow(
         }
       }
       expect(compared).toBeGreaterThan(800);
-    });
+    }, 180_000);
   },
   { isProduction: true },
 );

@@ -1,4 +1,5 @@
 // What a restored database has lost. Charges that the gateway has made lock their families until an operator settles them; erased persons stay erased.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createOfflineOperator } from '#graph/http';
@@ -113,6 +114,42 @@ it('records the policies of the gateway’s ledger if what was paid for is lost,
   expect(await breaks(purchase)).toEqual([]);
 });
 
+it('binds a charge that was settled as not charged first, with the policies of the gateway’s ledger', async () => {
+  const { root, purchase, reference } = await bought({ isBound: true });
+  await lose(root, ['cache', 'pay', 'reference', 'bind']);
+  await lock();
+  expect(await resolve(purchase, null)).toEqual({ outcome: 'unlocked' });
+  expect(await resolve(purchase, reference)).toMatchObject({ outcome: 'charged', policyNumbers: expect.any(Object) as object });
+  expect(await breaks(purchase)).toEqual([]);
+});
+
+it('locks a charge although an earlier try of the same purchase was settled', async () => {
+  const { root, purchase } = await bought();
+  await lose(root, ['pay']);
+  await lock();
+  expect(await resolve(purchase, null)).toEqual({ outcome: 'unlocked' });
+  expect(await lock()).toEqual([]);
+  await sql`update purchase_step set answer = answer - 'found' where root_id = ${root} and step = 'pay'`.execute(bindflow.db);
+  expect(await lock()).toEqual([{ purchase, result: 'locked' }]);
+});
+
+it('locks the family once its other payment turns out as not charged', async () => {
+  const { root, purchase, buyer } = await bought();
+  await lose(root, ['pay']);
+  const at = new Date();
+  const other = { id: randomUUID(), purchase_id: randomUUID(), root_id: root, application_id: root, boot_id: 'other', attempt: 1, started_at: at, ended_at: at };
+  await bindflow.db
+    .insertInto('purchase_step')
+    .values({ ...other, step: 'pay', status: 'unconfirmed', cents: 100 })
+    .execute();
+  expect(await lock()).toEqual([{ purchase, result: 'waiting' }]);
+  expect(await resolve(other.purchase_id, null)).toEqual({ outcome: 'unlocked' });
+  const again = comeBack(buyer);
+  expect(await pay(again)).toBe(false);
+  expect(problemOf(again)).toMatch(/^We did not receive confirmation of your payment/);
+  expect(await charges()).toBe(1);
+});
+
 it('demands a refund if what was paid for is lost and not bound; then the buyer may pay', async () => {
   const { root, purchase, reference, buyer } = await bought();
   await lose(root, ['cache', 'pay']);
@@ -168,6 +205,8 @@ it('settles a charge whose family does not come back', async () => {
   expect(await resolve(second.purchase, null)).toEqual({ outcome: 'unlocked' });
   expect([...(await breaks(first.purchase)), ...(await breaks(second.purchase))]).toEqual([]);
   expect(await lock()).toEqual([]);
+  // What is settled holds up nobody else, whose events may be late.
+  expect(await pay(await readyToPay(bindflow.facade.url))).toBe(true);
 });
 
 it('keeps out an erased person whom the database has lost', async () => {

@@ -27,6 +27,7 @@ const full = {
   reminder: { afterHours: 24 },
   display: {
     ...trades.display,
+    overview: { ...(trades.display['overview'] as object), memberFee: '35.00' },
     pages: addComponents(trades, { type: 'Text', text: 'Please answer.' }, { type: 'Label', title: null, schema: ['permit'] }),
     header_image: { source: '/logo.svg', width: 120, height: 40 },
     languages: ['en', 'es'],
@@ -50,7 +51,11 @@ const full = {
   spoke: {
     ...trades.spoke,
     rating: { engine: 'Keystone', names: [{ name: 'Umbrella', label: 'Umbrella liability' }] },
-    affidavits: { ...trades.spoke.affidavits, states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }], documents: [{ formName: 'Form 1', title: 'The first form', body: ['True.'], language: 'en' }] },
+    affidavits: {
+      ...trades.spoke.affidavits,
+      states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }],
+      documents: [{ formName: 'Form 1', title: 'The first form', body: ['True.'], language: 'en' }],
+    },
     sponsorQuestion: 'permit',
     questions: [
       ...trades.spoke.questions,
@@ -134,7 +139,14 @@ it('a program that sets everything loses nothing', async () => {
 
 it('a form without a text is a document without paragraphs', async () => {
   const { documents } = await readTyped('old');
-  expect(documents.at(-1)).toEqual({ kind: 'AFFIDAVIT', formName: 'Form 1', title: 'Form 1', language: null, paragraphs: [], surplusLines: [{ stateCode: 'TX', lob: 'Umbrella' }] });
+  expect(documents.at(-1)).toEqual({
+    kind: 'AFFIDAVIT',
+    formName: 'Form 1',
+    title: 'Form 1',
+    language: null,
+    paragraphs: [],
+    surplusLines: [{ stateCode: 'TX', lob: 'Umbrella' }],
+  });
 });
 
 it('a component of another release has a type of its own', async () => {

@@ -37,8 +37,28 @@ describe('watchQueueDelay', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(delay.readMs()).toBe(0);
     isAway = true;
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(delay.readMs()).toBeGreaterThan(2500);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(delay.readMs()).toBe(1000);
     delay.end();
+  });
+
+  it('is not raised by one connection that never answers, and holds two of them at most', async () => {
+    let sent = 0;
+    let answeredFrom = 2;
+    const delay = watchQueueDelay(() => {
+      sent += 1;
+      return sent < answeredFrom ? new Promise(() => undefined) : Promise.resolve();
+    });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(delay.readMs()).toBeLessThan(50);
+    delay.end();
+    [sent, answeredFrom] = [0, Infinity];
+    const silent = watchQueueDelay(() => {
+      sent += 1;
+      return new Promise(() => undefined);
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([sent, silent.readMs()]).toEqual([2, 1000]);
+    silent.end();
   });
 });

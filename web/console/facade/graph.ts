@@ -4,7 +4,7 @@ import { GraphErrors, createGraphClient } from '../../app/graph-client.ts';
 export const graph = createGraphClient();
 
 const messages: Readonly<Record<string, string>> = {
-  STAFF_SIGN_IN: 'You’ve been signed out. Sign in again at /staff, then come back to this address.',
+  STAFF_SIGN_IN: 'You’ve been signed out. Sign in again at /staff in another tab, then try again here: what you’ve typed stays.',
   STAFF_RIGHT: 'You don’t have permission to see this. The administrator of the sign-in can give it to you.',
 };
 

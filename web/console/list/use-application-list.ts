@@ -15,6 +15,9 @@ export const toRows = (nodes: readonly ListedNode[]): ApplicationRow[] => nodes.
 
 const PAGE_SIZE = 100;
 const ARRIVALS_INTERVAL_MS = 5000;
+/** Without input for this long nobody is there, and looking for arrivals would keep the session open. */
+const MAX_IDLE_MS = 5 * 60_000;
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange'];
 
 interface ListPage {
   readonly rows: readonly ApplicationRow[];
@@ -87,8 +90,11 @@ function useArrivals(key: string, mark: string | null): number {
   const [arrived, setArrived] = useState<{ readonly mark: string; readonly count: number } | null>(null);
   useEffect(() => {
     if (mark === null) return undefined;
+    let lastInput = Date.now();
+    const noteInput = (): void => void (lastInput = Date.now());
+    for (const input of INPUTS) document.addEventListener(input, noteInput, { capture: true, passive: true });
     const look = (): void => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || Date.now() - lastInput > MAX_IDLE_MS) return;
       graph(CountArrivalsDocument, { filter: toFilterInput(parseFilter(key)), mark }).then(
         ({ applicationsSince }) => setArrived({ mark, count: applicationsSince }),
         // The next poll is soon.
@@ -96,7 +102,10 @@ function useArrivals(key: string, mark: string | null): number {
       );
     };
     const timer = setInterval(look, ARRIVALS_INTERVAL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      for (const input of INPUTS) document.removeEventListener(input, noteInput, { capture: true });
+    };
   }, [key, mark]);
   return arrived !== null && arrived.mark === mark ? arrived.count : 0;
 }

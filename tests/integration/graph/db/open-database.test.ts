@@ -141,6 +141,7 @@ describeOnBoth('an open database', (open) => {
       'schema_compatibility',
       'shared_view',
       'staff_session',
+      'unplaced_charge',
       'unsubscribed_email',
     ]);
   });
