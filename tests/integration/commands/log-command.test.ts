@@ -127,7 +127,7 @@ describe('an impossible command', () => {
       ['help', 'resolve'],
     ])
       expect(await logHere(home, asked)).toEqual({ code: 0, out: resolving, errors: '' });
-    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(19);
+    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(22);
   });
 });
 
