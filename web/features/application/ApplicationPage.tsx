@@ -1,4 +1,4 @@
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { type ComponentType, type JSX, type SubmitEvent, Suspense, useMemo, useState } from 'react';
 import type { Page } from '#events/program';
 import { listPageQuestions } from '#events/rules';
@@ -33,6 +33,13 @@ export interface ApplicationPageProps {
   readonly moreActions?: JSX.Element | undefined;
 }
 
+/** The reason alone, where what explains it could not be loaded. */
+function PlainProblem({ index }: { readonly index: number }): JSX.Element | null {
+  const t = useText();
+  const { rejection } = useAtomValue(applicationAtom);
+  return rejection?.page === index ? <p role="alert">{t.known(rejection.message)}</p> : null;
+}
+
 /** A page of the application: its components in the configured order, in one form. */
 export function ApplicationPage({ page, index, ProblemSummary, moreActions }: ApplicationPageProps): JSX.Element {
   const session = useSession();
@@ -53,7 +60,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
         return (
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
-              <Suspense>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onLogIn={run} />}</Suspense>
+              <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onLogIn={run} />}</Suspense>
               <PageHeading title={session.program.display.name} lead={LEAD} takesFocus={index > 0 || isReturn} />
               <WelcomeBack question={null} />
               <CoverageDisclosure />

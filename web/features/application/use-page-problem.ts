@@ -46,12 +46,12 @@ export function usePageProblem(index: number): PageProblem | null {
   const t = useText();
   const { program, goTo } = useSession();
   const refusal = usePageRefusal(index);
-  if (refusal === null || (refusal.isSettled && !isListTitle(refusal.title))) return null;
+  if (refusal === null || refusal.isSettled) return null;
   const errors = refusal.pages.flatMap((pageErrors, at): SummaryError[] => {
     const page = program.display.pages[at];
     const lines = page ? listLines(t, { program, page, errors: pageErrors }, refusal) : [];
     if (at === index) return lines;
     return lines.map(({ name, message, isDone }) => ({ message: t('Page {page}, {message}', { page: at + 1, message }), isDone, onSelect: () => goTo(at, name) }));
   });
-  return refusal.isSettled && errors.length === 0 ? null : { title: refusal.title, errors };
+  return { title: refusal.title, errors };
 }
