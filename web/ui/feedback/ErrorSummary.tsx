@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
-import { chakra } from '../theme/chakra.ts';
+import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { Icon } from '../Icon.tsx';
 import { useText } from '../language/language.tsx';
@@ -86,8 +86,9 @@ function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
   const t = useText();
   const { name = '', message, isDone = false } = error;
   return (
-    <LinkText kind={isDone ? 'done' : 'open'} href={`#${name}`} aria-label={isDone ? t('{message} (done)', { message }) : undefined} onClick={(event: MouseEvent) => selectError(event, error)}>
-      {message}
+    <LinkText kind={isDone ? 'done' : 'open'} href={`#${name}`} onClick={(event: MouseEvent) => selectError(event, error)}>
+      <span aria-hidden={isDone}>{message}</span>
+      {isDone ? <VisuallyHidden>{t('{message} (done)', { message })}</VisuallyHidden> : null}
     </LinkText>
   );
 }

@@ -23,7 +23,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }): JSX.Element =>
 /** Facts that are shown and not asked. The term is beside the fact, on phones above it. */
 export const FactList = ({ facts, aligned = false }: FactListProps): JSX.Element => (
   <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: columnsOf(aligned) }} columnGap="6" rowGap={{ base: '0', sm: '2' }}
-    _print={{ gridTemplateColumns: columnsOf(aligned), rowGap: '1' }}>
+    _print={{ gridTemplateColumns: columnsOf(aligned), rowGap: '0' }}>
     {facts.map(({ term, fact, lines, dataFrom }) => (
       <chakra.div key={term} display="contents">
         <chakra.dt color="fg.muted">{term}</chakra.dt>

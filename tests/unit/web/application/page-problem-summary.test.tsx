@@ -36,7 +36,7 @@ function refuse(program: Program, message: string, questions: string[], ...befor
 const linkNames = (): string[] =>
   within(screen.getByRole('alert'))
     .getAllByRole('link')
-    .map((link) => link.getAttribute('aria-label') ?? link.textContent ?? '');
+    .map((link) => [...link.querySelectorAll('[aria-hidden=true]')].reduce((text, hidden) => text.replace(hidden.textContent ?? '', ''), link.textContent ?? ''));
 
 test('names each question that lacks an answer, without repeating why', () => {
   refuse(fitness, INCOMPLETE, ['firstName', 'lastName']);
