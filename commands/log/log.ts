@@ -24,10 +24,13 @@ const commands: Readonly<Record<string, Known>> = {
     ],
     load: async () => (await import('./what-if.ts')).whatIf,
   },
-  reconcile: { usages: [
+  reconcile: {
+    usages: [
       'reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]',
-      'reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: nobody pays again for what the gateway has charged)',
-    ], load: async () => (await import('./reconcile.ts')).reconcile },
+      'reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: no buyer pays again for what the gateway has charged)',
+    ],
+    load: async () => (await import('./reconcile.ts')).reconcile,
+  },
   resolve: {
     usages: ['resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT', 'resolve PURCHASE --not-charged --by WHO --why TEXT'],
     load: async () => (await import('./resolve.ts')).resolve,

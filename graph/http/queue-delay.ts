@@ -6,8 +6,9 @@ import type { Database } from '#graph/db';
 const PROBE_MS = 250;
 /** A probe without an answer counts as this long: a connection that died with its server may never answer. */
 const MAX_PROBE_MS = 1000;
-/** Without answers no more probes are sent: each holds a connection. */
+/** Each probe without an answer holds a connection, so no more than these are sent until one is given up. */
 const MAX_UNANSWERED = 2;
+const GIVE_UP_MS = 30_000;
 /** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
 const PROBES = 4;
 
@@ -16,6 +17,15 @@ export interface QueueDelay {
   /** Milliseconds that each of the last probes has waited at least; 0 until there are enough. */
   readMs(): number;
   end(): void;
+}
+
+/** Resolves to whether the work ended within the time. */
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds).unref()));
+  const isEnded = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return isEnded;
 }
 
 /**
@@ -31,20 +41,16 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
     due = performance.now() + PROBE_MS;
     timer = setTimeout(() => void run(), PROBE_MS).unref();
   };
-  /** Resolves to true once it is answered, or to false before. */
-  async function ask(): Promise<boolean> {
+  /** Resolves to whether a probe was answered in time. */
+  async function isAnswered(): Promise<boolean> {
     if (unanswered >= MAX_UNANSWERED) return false;
     unanswered += 1;
-    await probe().catch(() => undefined);
-    unanswered -= 1;
-    return true;
+    const probing = probe().catch(() => undefined);
+    void endsWithin(probing, GIVE_UP_MS).then(() => (unanswered -= 1));
+    return endsWithin(probing, MAX_PROBE_MS);
   }
   async function run(): Promise<void> {
-    let waiting: NodeJS.Timeout | undefined;
-    const isLate = new Promise<boolean>((resolve) => (waiting = setTimeout(() => resolve(false), MAX_PROBE_MS).unref()));
-    const isAnswered = await Promise.race([ask(), isLate]);
-    clearTimeout(waiting);
-    delays.push(isAnswered ? performance.now() - due : MAX_PROBE_MS);
+    delays.push((await isAnswered()) ? performance.now() - due : MAX_PROBE_MS);
     if (delays.length > PROBES) delays.shift();
     if (!isEnded) schedule();
   }

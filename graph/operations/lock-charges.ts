@@ -69,7 +69,7 @@ async function keepUnplaced({ db, deps }: ResolveDeps, { purchase, cents, refere
   return stored?.settled ? 'settled' : 'waiting';
 }
 
-/** Locks the families of charges that the attempt ledger does not have, so that nobody pays twice. Yields each; repeating it changes nothing. */
+/** Locks the families of charges that the attempt ledger does not have, so that no buyer pays twice. Yields each; repeating it changes nothing. */
 export async function* lockCharges(context: ResolveDeps, { charges, by }: LockRequest): AsyncIterable<LockedCharge> {
   const places = await findPlaces(
     context.db,

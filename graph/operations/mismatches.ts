@@ -147,7 +147,7 @@ function findFamilyMismatches(cases: readonly PurchaseRecords[], { families }: O
   });
 }
 
-/** Returns the charges of the gateway's ledger that the attempt ledger has not, and that nobody has settled: after a restore, what was paid since. */
+/** Returns the charges of the gateway's ledger that the attempt ledger lacks and no operator has settled: after a restore, what was paid since. */
 export function listLostCharges(books: OwnRecords, ledger: GatewayLedger): FoundCharge[] {
   return collectPurchaseRecords(books, ledger).flatMap(({ purchase, payment, charges: [charge], policies }) => {
     if (!charge || payment?.settledCharge === charge.reference || (payment && !UNPAID_TEXTS[payment.status])) return [];

@@ -123,7 +123,7 @@ const canSettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
 /** True if what a charge paid for is lost, and the gateway has not bound it. */
-function isLost(payment: PaymentAttempt): boolean {
+function isPurchaseLost(payment: PaymentAttempt): boolean {
   const issued = findIssuedPolicies(payment);
   return issued !== null && Object.keys(issued).length === 0;
 }
@@ -145,5 +145,5 @@ export async function resolvePayment(context: ResolveDeps, resolution: Resolutio
   const { purchase, reference } = resolution;
   const payment = UUID.test(purchase) ? await context.deps.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
   if (!payment) return (await settleUnplacedCharge(context, resolution)) ?? refuse(`There is no payment for a purchase ${purchase}.`);
-  return reference !== null && isLost(payment) ? refuse(LOST_PURCHASE) : settle(context, resolution, payment);
+  return reference !== null && isPurchaseLost(payment) ? refuse(LOST_PURCHASE) : settle(context, resolution, payment);
 }

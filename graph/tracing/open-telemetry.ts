@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -70,11 +71,6 @@ function endWith<T>(span: Span, result: T): T {
   return result;
 }
 
-const afterMs = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 /** Spans of OpenTelemetry, made where our own code knows what it does: nothing of another package is patched. */
 export function createOpenTelemetry(settings: TracingSettings, secret: string): Tracing {
   const provider = createProvider(settings);
@@ -113,7 +109,7 @@ export function createOpenTelemetry(settings: TracingSettings, secret: string): 
       return (work) => contexts.run(context, work);
     },
     async end() {
-      await Promise.race([provider.shutdown().catch(() => undefined), afterMs(END_TIMEOUT_MS)]);
+      await Promise.race([provider.shutdown().catch(() => undefined), delay(END_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

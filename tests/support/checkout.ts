@@ -93,8 +93,7 @@ export function secretsOf(buyer: NodeBuyer, instrument: Partial<PurchaseSecrets[
 export const emptyForm: PurchaseSecrets = { payment: EMPTY_PAYMENT, account: { email: '', password: '', confirmPassword: '' } };
 
 /** Clicks Purchase; resolves to whether the purchase is complete. */
-export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>
-  purchase(buyer.ports, secretsOf(buyer, instrument));
+export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> => purchase(buyer.ports, secretsOf(buyer, instrument));
 
 /** How often a buyer clicks Purchase, if a message says that something did not work. */
 const MAX_CLICKS = 3;
@@ -134,3 +133,15 @@ export async function readyToPay(url: string, visit: Parameters<typeof quotedFit
 
 export const eventTypes = ({ log }: NodeBuyer): string[] => log.map(({ type }) => type);
 export const problemOf = (buyer: NodeBuyer): string | undefined => buyer.state().purchase.problem?.message;
+
+/** The page of a buyer whom the database has lost, after a reload: it opens its application, sends its events, asks for quotes, and fails to pay. */
+export async function failToBuyAgain(buyer: NodeBuyer): Promise<NodeBuyer> {
+  const back = comeBack(buyer);
+  await openApplication(back.ports, { sponsorId: null, memberId: null });
+  await continueFrom(back, 0);
+  acceptTerms(back);
+  const paid = pay(back);
+  await back.ship();
+  if (await paid) throw new Error('it was bought again');
+  return back;
+}

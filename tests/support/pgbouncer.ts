@@ -1,10 +1,10 @@
 // A pooler in transaction mode before a PostgreSQL that listens on a socket. The program is a Debian package (`pgbouncer`).
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { waitUntilReady } from './postgres.ts';
 
 export interface Pgbouncer {
   /** The address of the same database through the pooler. @param databaseUrl its address on the server's socket */
@@ -14,8 +14,6 @@ export interface Pgbouncer {
 
 const NOBODY = 65534;
 const PORT = 6432;
-const START_TRIES = 200;
-const TRY_AGAIN_MS = 25;
 
 const configuration = (folder: string, socketFolder: string): string => `[databases]
 * = host=${socketFolder} port=5432 user=app
@@ -32,19 +30,6 @@ server_idle_timeout = 5
 logfile =
 pidfile =
 `;
-
-async function waitUntilReady(url: string, pooler: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < START_TRIES && pooler.exitCode === null; tries += 1) {
-    const client = new Client({ connectionString: url });
-    const isUp = await client.connect().then(
-      () => client.end().then(() => true),
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-  }
-  throw new Error('pgbouncer does not start');
-}
 
 /** Returns the same address with the pooler's socket in place of the server's. */
 export function throughSocket(databaseUrl: string, folder: string): string {

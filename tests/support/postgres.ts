@@ -79,13 +79,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+/** Waits for a server, or a pooler before one. @throws if its process ends */
+export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     if (await answers(url)) return;
     if (server.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
   }
-  throw new Error('the PostgreSQL for tests does not start');
+  throw new Error('the PostgreSQL for tests, or the pooler before it, does not start');
 }
 
 /** Listens on a socket in its own folder only, so that no port is taken. */

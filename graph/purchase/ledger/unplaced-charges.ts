@@ -21,13 +21,13 @@ export interface FoundAnswer {
 
 export const isFoundAnswer = (answer: unknown): answer is FoundAnswer => typeof answer === 'object' && answer !== null && 'found' in answer;
 
-/** Unplaced charges that still lock the family whose events name their purchase. */
-const isLocking = sql<boolean>`(settled is null or (settled ->> 'charged')::boolean)`;
+/** True but for charges that were settled as not charged: one that is settled as charged still locks its family, should it come back. */
+const locksFamily = sql<boolean>`(settled is null or (settled ->> 'charged')::boolean)`;
 
 /** Unplaced charges that this family has asked for: by its stored offers, or by the events of its browsers. */
 export const selectChargesOfFamily = (root: string): RawBuilder<unknown> => sql`
   select unplaced_charge.* from unplaced_charge
-  where ${isLocking} and (
+  where ${locksFamily} and (
     exists (select from offer where offer.root_id = ${root} and offer.id::text = unplaced_charge.purchase_id)
     or exists (select from event where event.root_id = ${root} and event.data ->> 'offer' = unplaced_charge.purchase_id))`;
 
@@ -86,8 +86,8 @@ export async function placeCharge(
 
 /** Places the family's unplaced charge, of several the oldest: one payment locks the family. */
 export async function placeChargeOfFamily(trx: Kysely<Database>, parts: Pick<LedgerParts, 'now' | 'eventStore'>, application: ApplicationRef): Promise<void> {
-  const { rows } = await sql<{ purchase_id: string; cents: string; reference: string; policy_numbers: FoundCharge['policyNumbers'] }>`
+  const { rows } = await sql<{ purchase_id: string; cents: number; reference: string; policy_numbers: FoundCharge['policyNumbers'] }>`
     ${selectChargesOfFamily(application.root)} order by locked_at, purchase_id limit 1`.execute(trx);
   for (const { purchase_id: purchase, cents, reference, policy_numbers: policyNumbers } of rows)
-    await placeCharge(trx, parts, application, { purchase, cents: Number(cents), reference, policyNumbers });
+    await placeCharge(trx, parts, application, { purchase, cents, reference, policyNumbers });
 }

@@ -108,7 +108,7 @@ describe('an impossible command', () => {
   it('reports the error of a misused command, then its usage', async () => {
     const resolving = 'bindflow log resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nbindflow log resolve PURCHASE --not-charged --by WHO --why TEXT\n';
     const reconciling =
-      'bindflow log reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]\nbindflow log reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: nobody pays again for what the gateway has charged)\n';
+      'bindflow log reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]\nbindflow log reconcile [--ledger FILE or address] --lock --by WHO [--json]   (after a restore: no buyer pays again for what the gateway has charged)\n';
     const all =
       'bindflow log help says how each is used: list, show, replay, what-if, reconcile, resolve, verify, export, import, fixture, evidence, subscriptions, rebuild, erase, erasures\n';
     const misused: [string[], string, string][] = [

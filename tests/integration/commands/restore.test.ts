@@ -5,9 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type Sandbox, startSandbox } from '#sandbox';
-import { openApplication } from '#workflows/start';
 import { type ArchivedPostgres, startArchivedPostgres } from '../../support/archived-postgres.ts';
-import { acceptTerms, comeBack, continueFrom, pay, problemOf, quotedFitness, readyToPay } from '../../support/checkout.ts';
+import { comeBack, failToBuyAgain, pay, problemOf, quotedFitness, readyToPay } from '../../support/checkout.ts';
 import { logHere } from '../../support/here.ts';
 import { readSteps } from '../../support/guide.ts';
 import { type Installation, install, runStep } from '../../support/installation.ts';
@@ -66,18 +65,6 @@ async function passMoment(): Promise<string> {
   return String(row!['at']);
 }
 
-/** The page of a buyer whom the database has lost, after a reload: it opens its application, sends its events, asks for quotes and pays. */
-async function buyAgain(buyer: NodeBuyer): Promise<NodeBuyer> {
-  const back = comeBack(buyer);
-  await openApplication(back.ports, { sponsorId: null, memberId: null });
-  await continueFrom(back, 0);
-  acceptTerms(back);
-  const paid = pay(back);
-  await back.ship();
-  expect(await paid).toBe(false);
-  return back;
-}
-
 /** Runs the commands that reconcile prints. */
 async function settleAll(out: string): Promise<string[]> {
   const said: string[] = [];
@@ -88,7 +75,7 @@ async function settleAll(out: string): Promise<string[]> {
   return said.toSorted();
 }
 
-it('loses no charge and charges nobody twice', async () => {
+it('loses no charge and charges no buyer twice', async () => {
   const [create, keepErasures] = [...readSteps('operators/backups', 'Set up backups'), ...readSteps('operators/backups', 'Keep a list of erasures')];
   runStep(at, create!);
   const [isArchiveBroken] = readSteps('operators/backups', 'Set up backups', 'sql');
@@ -136,7 +123,7 @@ it('loses no charge and charges nobody twice', async () => {
   // Buyers who did not see a confirmation click again, and read whom to call.
   const asked = comeBack(quoted);
   expect(await pay(asked)).toBe(false);
-  for (const buyer of [asked, await buyAgain(late)]) expect(problemOf(buyer)).toMatch(UNCONFIRMED);
+  for (const buyer of [asked, await failToBuyAgain(late)]) expect(problemOf(buyer)).toMatch(UNCONFIRMED);
   expect((await control.ledger()).charges).toHaveLength(charged.length);
 
   const opened = at.db.selectFrom('purchase_step').select('status').where('purchase_id', '=', offerOf(open)).where('step', '=', 'pay');

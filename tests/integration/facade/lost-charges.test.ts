@@ -7,7 +7,7 @@ import type { OrderedErasure } from '#graph/operations/erasure';
 import { type LockedCharge, type Mismatch, findMismatches, listLostCharges, parseSandboxLedger } from '#graph/operations';
 import { openApplication } from '#workflows/start';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, comeBack, continueFrom, pay, problemOf, quotedFitness, readyToPay } from '../../support/checkout.ts';
+import { acceptTerms, comeBack, continueFrom, failToBuyAgain, pay, problemOf, quotedFitness, readyToPay } from '../../support/checkout.ts';
 import { type NodeBuyer, PageGone } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
@@ -67,17 +67,6 @@ async function lose(root: string, steps: readonly string[] | 'everything'): Prom
     'application',
   ])
     await sql`delete from ${sql.table(table)} where root_id = ${root}`.execute(bindflow.db);
-}
-
-async function buyAgain(buyer: NodeBuyer): Promise<NodeBuyer> {
-  const back = comeBack(buyer);
-  await openApplication(back.ports, { sponsorId: null, memberId: null });
-  await continueFrom(back, 0);
-  acceptTerms(back);
-  const sent = pay(back);
-  await back.ship();
-  expect(await sent).toBe(false);
-  return back;
 }
 
 it('locks the family of a charge that was lost, and binds it once it is settled', async () => {
@@ -170,14 +159,14 @@ it('locks a family that the database has lost once its browser comes back', asyn
   expect((await breaks(purchase)).map(({ kind, what }) => [kind, what])).toEqual([
     ['charged-not-journaled', expect.stringContaining(`; it is locked: what it paid for is lost, so refund it`)],
   ]);
-  const back = await buyAgain(buyer);
+  const back = await failToBuyAgain(buyer);
   expect(problemOf(back)).toMatch(/^We did not receive confirmation of your payment/);
   expect(await charges()).toBe(1);
   expect((await breaks(purchase)).map(({ kind, root: family }) => [kind, family])).toEqual([['unconfirmed', root]]);
   expect(await bindflow.db.selectFrom('unplaced_charge').selectAll().execute()).toEqual([]);
 });
 
-it('lets nobody pay whose events have not arrived while a charge is unplaced', async () => {
+it('begins no payment before the browser’s events have arrived while a charge is unplaced', async () => {
   const { root, buyer } = await bought();
   await lose(root, 'everything');
   await lock();
@@ -205,7 +194,7 @@ it('settles a charge whose family does not come back', async () => {
   expect(await resolve(second.purchase, null)).toEqual({ outcome: 'unlocked' });
   expect([...(await breaks(first.purchase)), ...(await breaks(second.purchase))]).toEqual([]);
   expect(await lock()).toEqual([]);
-  // What is settled holds up nobody else, whose events may be late.
+  // A settled charge holds up no other buyer, whose events may be late.
   expect(await pay(await readyToPay(bindflow.facade.url))).toBe(true);
 });
 

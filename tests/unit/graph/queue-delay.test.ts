@@ -55,10 +55,14 @@ describe('watchQueueDelay', () => {
     [sent, answeredFrom] = [0, Infinity];
     const silent = watchQueueDelay(() => {
       sent += 1;
-      return new Promise(() => undefined);
+      return sent < answeredFrom ? new Promise(() => undefined) : Promise.resolve();
     });
     await vi.advanceTimersByTimeAsync(20_000);
     expect([sent, silent.readMs()]).toEqual([2, 1000]);
+    // The connections of the server that has taken over answer.
+    answeredFrom = 3;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(silent.readMs()).toBeLessThan(50);
     silent.end();
   });
 });

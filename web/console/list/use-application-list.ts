@@ -15,7 +15,7 @@ export const toRows = (nodes: readonly ListedNode[]): ApplicationRow[] => nodes.
 
 const PAGE_SIZE = 100;
 const ARRIVALS_INTERVAL_MS = 5000;
-/** Without input for this long nobody is there, and looking for arrivals would keep the session open. */
+/** Without input for this long the analyst is away: asking for arrivals would keep the session open. */
 const MAX_IDLE_MS = 5 * 60_000;
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange'];
 

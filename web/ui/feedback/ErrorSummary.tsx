@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
@@ -112,24 +112,16 @@ const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
   </chakra.ul>
 );
 
-const isAllDone = (errors: readonly SummaryError[]): boolean => errors.length > 0 && errors.every(({ isDone }) => isDone);
-
-interface SummaryHeadingProps extends Pick<ErrorSummaryProps, 'title' | 'errors'> {
-  readonly isSettled: boolean;
-}
-
-function SummaryHeading({ title, errors, isSettled }: SummaryHeadingProps): JSX.Element {
-  return (
-    <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
-        <chakra.span display="inline-flex" alignItems="center" height="1lh" color={isSettled ? 'done' : 'danger'}>
-          <Icon icon={isSettled ? CircleCheck : CircleAlert} />
-        </chakra.span>
-        <chakra.span minWidth="0" overflowWrap="anywhere">
-          <SummaryTitle title={title} errors={errors} />
-        </chakra.span>
-      </chakra.h2>
-  );
-}
+const SummaryHeading = ({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): JSX.Element => (
+  <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
+    <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger">
+      <Icon icon={CircleAlert} />
+    </chakra.span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      <SummaryTitle title={title} errors={errors} />
+    </chakra.span>
+  </chakra.h2>
+);
 
 /** At the top of a form: what went wrong, with a link to each field. It takes the focus. */
 export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorSummaryProps): JSX.Element {
@@ -138,7 +130,6 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
   const errors = english.errors.map((error) => ({ ...error, message: t.known(error.message) }));
   const box = useRef<HTMLDivElement>(null);
   const listed = findErrorInTitle(title, errors) ? [] : errors;
-  const isSettled = isAllDone(errors);
   useEffect(() => {
     if (attempt < 0) return;
     // Focus alone would show the middle of a long summary.
@@ -153,11 +144,11 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
       tabIndex={-1}
       bg="bg"
       borderWidth="strong"
-      borderColor={isSettled ? 'done' : 'danger'}
+      borderColor="danger"
       borderRadius="md"
       padding={{ base: '4', md: '6' }}
     >
-      <SummaryHeading title={title} errors={errors} isSettled={isSettled} />
+      <SummaryHeading title={title} errors={errors} />
       {advice ? (
         <chakra.p marginTop="2" paddingLeft="8">
           {advice}
