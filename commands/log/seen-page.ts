@@ -1,5 +1,5 @@
 import type { State } from '#events/buyflow';
-import { type Program, readProgram } from '#events/program';
+import { type Program, readStoredProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { SPECIAL_PATHS, findKickedProducts, findPageErrors, buildPath, getToday, listVisibleQuestions } from '#events/rules';
 import { SEALED_SIGN, ERASED_SIGN, type HistoryBundle } from '#graph/operations';
@@ -27,7 +27,7 @@ export type Configuration = { readonly hash: string; readonly program: Program }
 export function findConfiguration({ programs }: Pick<HistoryBundle, 'programs'>, hash: string): Configuration {
   if (!programs.has(hash)) return { hash, missing: 'is not here' };
   try {
-    return { hash, program: readProgram(programs.get(hash)) };
+    return { hash, program: readStoredProgram(programs.get(hash)) };
   } catch (error) {
     return { hash, missing: `cannot be read by this release: ${error instanceof Error ? error.message.split('\n', 1)[0] : ''}` };
   }

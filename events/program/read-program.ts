@@ -1,4 +1,4 @@
-import { type Failure, StructError, create, validate } from 'superstruct';
+import { type Failure, StructError, create, mask, validate } from 'superstruct';
 import { DEFAULT_LANGUAGE, ENGLISH_LANGUAGE_NAMES, LANGUAGES, type Language } from '#events/language';
 import { defaultLicenseText, defaultSectionTitles, defaultTexts } from './default-texts.ts';
 import { type Program, listLanguages, program } from './program.ts';
@@ -80,26 +80,36 @@ export function findProgramProblems(input: unknown): ProgramProblem[] {
 
 const formatProblem = ({ path, reason }: ProgramProblem): string => `${path}: ${reason}`;
 
-function createProgram(input: unknown, language: Language): Program {
+type Reading = typeof create;
+
+function createProgram(input: unknown, language: Language, read: Reading = create): Program {
   try {
-    return create(prepare(input, language), program);
+    return read(prepare(input, language), program);
   } catch (error) {
     throw new ProgramError(error instanceof StructError ? formatProblem(describeFailure(error)) : String(error));
   }
+}
+
+function readIn(language: Language, read: (wanted: Language) => Program): Program {
+  const english = read(DEFAULT_LANGUAGE);
+  if (language === DEFAULT_LANGUAGE || !listLanguages(english).includes(language)) return english;
+  return sortStates(read(language), language);
 }
 
 /**
  * Reads a program from its JSON: fills in defaults and the standard questions. In English, if it does not offer the language.
  * @throws ProgramError that names the path and the reason.
  */
-export function readProgram(input: unknown, language: Language = DEFAULT_LANGUAGE): Program {
-  const english = createProgram(input, DEFAULT_LANGUAGE);
-  if (language === DEFAULT_LANGUAGE || !listLanguages(english).includes(language)) return english;
-  return sortStates(createProgram(input, language), language);
-}
+export const readProgram = (input: unknown, language: Language = DEFAULT_LANGUAGE): Program => readIn(language, (wanted) => createProgram(input, wanted));
 
 /**
- * Reads a program as it is stored: in all of its languages. The plain program, where it is in English only.
+ * Reads a program that a facade has stored. A newer release may have written settings that this one does not know: they are left out.
+ * @throws ProgramError as readProgram does
+ */
+export const readStoredProgram = (input: unknown, language: Language = DEFAULT_LANGUAGE): Program => readIn(language, (wanted) => createProgram(input, wanted, mask));
+
+/**
+ * Reads a program in the form in which it is stored: in all of its languages. The plain program, where it is in English only.
  * @throws ProgramError as readProgram does
  */
 export function readStorableProgram(input: unknown): unknown {

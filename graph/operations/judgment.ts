@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ChangedQuestions, listChangedQuestions } from '#events/check';
-import { type Answers, type Program, readProgram } from '#events/program';
+import { type Answers, type Program, readStoredProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { findKickedProducts, listMissingQuestions } from '#events/rules';
 import type { Database } from '#graph/db';
@@ -91,7 +91,7 @@ export function createPrograms(db: Kysely<Database>): (hash: string) => Promise<
   const load = async (hash: string): Promise<Program | null> => {
     const row = await db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
     try {
-      return row ? readProgram(row.configuration) : null;
+      return row ? readStoredProgram(row.configuration) : null;
     } catch {
       return null;
     }

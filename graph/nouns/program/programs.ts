@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language } from '#events/language';
-import { type Program, readProgram } from '#events/program';
+import { type Program, readStoredProgram } from '#events/program';
 import type { Database } from '#graph/db';
 import { type Call, type CallTrace, type GatewayAccess, traceCachedCall, noTrace } from '#graph/gateway';
 import { programEndpoints, type ParsedProgram, parseSettings } from './program.wire.ts';
@@ -103,7 +103,7 @@ export function createPrograms(parts: ProgramsDeps): Programs {
   async function findStored(hash: string, language: Language): Promise<Program | undefined> {
     const row = await parts.db.selectFrom('program_configuration').select('configuration').where('hash', '=', hash).executeTakeFirst();
     if (!row) return undefined;
-    const program = readProgram(row.configuration, language);
+    const program = readStoredProgram(row.configuration, language);
     byHash.set(toKey(hash, language), program);
     return program;
   }

@@ -1,6 +1,6 @@
 import { type RecordedEvent, type State, fold, initialState } from '#events/buyflow';
 import type { Language } from '#events/language';
-import { type Program, readProgram } from '#events/program';
+import { type Program, readStoredProgram } from '#events/program';
 import { catalog } from '#events/buyflow';
 import { type EvidenceIssuedData, eventStoreCatalog } from '#events/server-stream';
 import { type ArchivedApplication, type History, type HistoryEvent, type StreamHead, type StreamName, type StreamVerification, buildHistory } from '#graph/event-store';
@@ -105,7 +105,7 @@ function takeBefore(events: readonly HistoryEvent[]): Pick<EvidenceMaterial, 'be
 
 function readConfiguration({ configuration }: EvidenceSource, language?: Language): Program | null {
   try {
-    return configuration && readProgram(configuration.json, language);
+    return configuration && readStoredProgram(configuration.json, language);
   } catch {
     // A configuration that today's program cannot read: its answers are shown by their ids.
     return null;

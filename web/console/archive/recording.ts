@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { DEFAULT_LANGUAGE, type Language } from '#events/language';
-import { type Program, listLanguages, readProgram } from '#events/program';
+import { type Program, listLanguages, readStoredProgram } from '#events/program';
 
 /** Why the replay skips an event. `altered`: the event does not match its hash. */
 export type UnreadReason = 'unknown' | 'sealed' | 'shape' | 'altered';
@@ -56,9 +56,9 @@ export interface Recording {
 /** Returns a stored program configuration, or why this release cannot read it. */
 export function readConfiguration(input: unknown): Configuration {
   try {
-    const program = readProgram(input);
+    const program = readStoredProgram(input);
     const others = listLanguages(program).filter((language) => language !== DEFAULT_LANGUAGE);
-    return { program, translations: Object.fromEntries(others.map((language) => [language, readProgram(input, language)])) };
+    return { program, translations: Object.fromEntries(others.map((language) => [language, readStoredProgram(input, language)])) };
   } catch (error) {
     return { missing: `cannot be read by this release: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}` };
   }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Program, readProgram } from '#events/program';
+import { type Program, readProgram, readStoredProgram } from '#events/program';
 import { ReadConfigurationDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { type RequestState, useRequest } from '../facade/use-request.ts';
@@ -26,7 +26,7 @@ async function readServed(base: string): Promise<ConfigurationResult> {
   if (base === '') return { missing: 'No program has been served yet: buy something in the buy flow first.' };
   const { configuration } = await graph(ReadConfigurationDocument, { hash: base });
   if (!configuration?.configuration) return { missing: 'This configuration isn’t stored here.' };
-  return { configuration: configuration.configuration, program: readProgram(configuration.configuration) };
+  return { configuration: configuration.configuration, program: readStoredProgram(configuration.configuration) };
 }
 
 async function readFile(file: string): Promise<ConfigurationResult> {

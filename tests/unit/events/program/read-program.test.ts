@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ProgramError, readProgram, usStates } from '#events/program';
+import { ProgramError, readProgram, readStorableProgram, readStoredProgram, usStates } from '#events/program';
 import { findQuestion, listComponentQuestions } from '#events/rules';
 import { everyProgram, fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
@@ -12,6 +12,13 @@ const inEnglish = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if ('en' in value) return value.en;
   return Array.isArray(value) ? value.map(inEnglish) : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inEnglish(one)]));
+};
+const ANY_KEYS = ['requiredWhen', 'visibleWhen', 'when', 'sponsorMap'];
+/** With one more setting in each of its objects, as a newer release may store it. Conditions and maps may have any keys. */
+const withNewerSettings = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withNewerSettings);
+  if (typeof value !== 'object' || value === null || 'en' in value) return value;
+  return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ANY_KEYS.includes(key) ? one : withNewerSettings(one)])), newer: 'setting' };
 };
 const reasonOf = (input: unknown): string => {
   try {
@@ -26,7 +33,14 @@ describe('a program', () => {
   // spec: 3.28
   it('has the values of its file, with defaults for missing ones', () => {
     expect(fitness).toMatchObject({ sitename: 'fitness', flags: { poBoxCheck: true, continueOnKickout: false }, offerLife: 1440 });
-    expect(smallProgram().flags).toEqual({ accountValidation: true, poBoxCheck: true, allowUnvalidatedAddress: false, loginInfo: true, continueOnKickout: false, securityIdentification: true });
+    expect(smallProgram().flags).toEqual({
+      accountValidation: true,
+      poBoxCheck: true,
+      allowUnvalidatedAddress: false,
+      loginInfo: true,
+      continueOnKickout: false,
+      securityIdentification: true,
+    });
     expect(smallProgram().display).toMatchObject({ confirmationTitle: 'Thank you for your purchase', terms: [] });
   });
 
@@ -38,12 +52,17 @@ describe('a program', () => {
       expect(program).toMatchObject({ api: { ...api, gateway: expect.any(String) }, display, spoke: rest });
     }
     const { header_image, pages, gtmCode } = { ...smallProgram({ display: { gtmCode: 'GTM-1', header_image: { source: '/a.svg', width: 1, height: 2 } } }).display };
-    expect([gtmCode, header_image, pages[0]]).toEqual(['GTM-1', { source: '/a.svg', width: 1, height: 2 }, { id: 'Application', name: 'Application', type: 'Application', components: expect.any(Array) }]);
+    expect([gtmCode, header_image, pages[0]]).toEqual([
+      'GTM-1',
+      { source: '/a.svg', width: 1, height: 2 },
+      { id: 'Application', name: 'Application', type: 'Application', components: expect.any(Array) },
+    ]);
   });
 
   // spec: 3.5
   it('has the standard questions, with its own texts if it has some', () => {
-    const named = 'businessName fullName firstName lastName email phone address1 address2 city state zip county billingVsMailing billingFirstName billingLastName billingAddress1 billingAddress2 billingCity billingState billingZip billingCounty';
+    const named =
+      'businessName fullName firstName lastName email phone address1 address2 city state zip county billingVsMailing billingFirstName billingLastName billingAddress1 billingAddress2 billingCity billingState billingZip billingCounty';
     const all = smallProgram({ questions: named.split(' ').map((id) => ({ id })) });
     for (const id of named.split(' ')) expect(findQuestion(all, id)?.label).toMatch(/\w/);
     expect(findQuestion(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
@@ -67,6 +86,14 @@ describe('a program', () => {
   });
 
   // spec: 3.40
+  it('that a newer release has stored is read without the settings that this one does not know', () => {
+    for (const { sitename } of everyProgram) {
+      const stored = readStorableProgram(written(sitename));
+      expect(readStoredProgram(withNewerSettings(stored), 'es')).toEqual(readProgram(stored, 'es'));
+      expect(reasonOf(withNewerSettings(stored))).toMatch(/newer: not a setting of a program/);
+    }
+  });
+
   it('knows 50 states and DC', () => {
     const values = usStates.map(({ value }) => value);
     expect(new Set(values).size).toBe(51);
