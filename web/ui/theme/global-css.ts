@@ -8,7 +8,7 @@ export const globalCss = defineGlobalStyles({
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
     '--global-color-border': 'colors.line',
-    '--form-width': { base: '44rem', xl: '40rem' },
+    '--form-width': { base: '46rem', xl: '40rem' },
     color: 'fg',
     bg: 'bg.page',
     fontSize: '100%',
