@@ -85,7 +85,6 @@ describe('a program', () => {
     for (const program of everyProgram) expect(readProgram(throughJson(program))).toEqual(program);
   });
 
-  // spec: 3.40
   it('that a newer release has stored is read without the settings that this one does not know', () => {
     for (const { sitename } of everyProgram) {
       const stored = readStorableProgram(written(sitename));
@@ -94,6 +93,7 @@ describe('a program', () => {
     }
   });
 
+  // spec: 3.40
   it('knows 50 states and DC', () => {
     const values = usStates.map(({ value }) => value);
     expect(new Set(values).size).toBe(51);
