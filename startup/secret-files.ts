@@ -15,6 +15,7 @@ export const SECRET_SETTINGS = [
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ] as const;
 
 /** Docker mounts secrets there, readable by all users of the container. */

@@ -77,7 +77,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
   try {
     makeDataFolder(settings);
     // Before the database, whose statements it records.
-    opened.push(await startTracing(settings.tracing, settings.sessionSecrets.at(-1) ?? ''));
+    opened.push(await startTracing(settings.tracing, { secret: settings.sessionSecrets.at(-1) ?? '', log }));
     const database = await openDatabase({ ...settings, production: settings.isProduction });
     opened.push(() => database.close());
     const keys = await openKeys(database.db, settings);

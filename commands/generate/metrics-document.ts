@@ -3,6 +3,7 @@ import type { Metric } from 'prom-client';
 import type { Database } from '#graph/db';
 import { defaultLimits } from '#graph/limits';
 import { createMetrics, registerDatabaseGauges } from '#graph/metrics';
+import { NO_LOST_SPANS } from '#graph/tracing';
 
 /** What prom-client keeps of a metric and does not type. */
 type DescribedMetric = Metric & { readonly name: string; readonly help: string; readonly labelNames: readonly string[] };
@@ -14,7 +15,14 @@ const readType = (metric: Metric): string => metric.constructor.name.toLowerCase
 
 /** The metrics of a facade, for operators: docs/metrics.md. Nothing is read. */
 export function metricsDocument(): string {
-  const { registry } = createMetrics({ limits: defaultLimits, directives: [], readQueueLength: () => 0, readUpstreams: () => [], now: Date.now });
+  const { registry } = createMetrics({
+    limits: defaultLimits,
+    directives: [],
+    readQueueLength: () => 0,
+    readUpstreams: () => [],
+    readLostSpans: () => NO_LOST_SPANS,
+    now: Date.now,
+  });
   registerDatabaseGauges(NO_DATABASE, registry);
   const metrics = (registry.getMetricsAsArray() as unknown as DescribedMetric[]).toSorted((one, other) => one.name.localeCompare(other.name));
   const rows = metrics.map((metric) => `| ${[code(metric.name), readType(metric), metric.labelNames.map(code).join(', '), metric.help].join(' | ')} |`);

@@ -12,6 +12,7 @@ import { openSummaryColumns } from '#graph/operations/summary-columns';
 import { createSigningKeys } from '#graph/keys';
 import { type Metrics, createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
+import { readLostSpans } from '#graph/tracing';
 import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
 import { createAccountStore, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
@@ -57,7 +58,7 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
 const openMail = ({ mail }: FacadeParts) => mail && createMail(mail.smtpUrl, mail.from);
 
 const openMetrics = (parts: FacadeParts, readQueueLength: EventStore['queueLength'], readUpstreams: UpstreamClients['listStates']): Metrics =>
-  createMetrics({ limits: limitRulesOf(parts), directives: COUNTED_DIRECTIVES, readQueueLength, readUpstreams, now: parts.now });
+  createMetrics({ limits: limitRulesOf(parts), directives: COUNTED_DIRECTIVES, readQueueLength, readUpstreams, readLostSpans, now: parts.now });
 
 function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): Services['alerts'] {
   const { isProduction, publicUrl: origin = parts.localUrl } = parts;

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { UpstreamState } from '#graph/gateway';
 import type { LimitRules } from '#graph/limits';
+import type { LostSpans } from '#graph/tracing';
 import { type RefusalCounters, createRefusalCounters } from './refusal-counters.ts';
 import { type TrafficMetrics, createTrafficMetrics } from './traffic-metrics.ts';
 import { type WorkMetrics, createWorkMetrics } from './work-metrics.ts';
@@ -17,12 +18,27 @@ export interface MetricSources {
   readonly directives: readonly string[];
   readonly readQueueLength: () => number;
   readonly readUpstreams: () => readonly UpstreamState[];
+  readonly readLostSpans: () => LostSpans;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 }
 
+/** Tracing counts by itself: it is there before the facade. */
+function registerLostSpans(readLostSpans: () => LostSpans, registers: Registry[]): void {
+  void new Counter({
+    name: 'bindflow_spans_lost_total',
+    help: 'Spans that the collector of traces did not get, by reason (refused: it answered an error; unreachable: it did not answer; queue: too many waited).',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, spans] of Object.entries(readLostSpans())) this.inc({ reason }, spans as number);
+    },
+  });
+}
+
 /** Creates the counters of this process. Gauges are read when they are requested. */
-export function createMetrics({ limits, directives, readQueueLength, readUpstreams, now }: MetricSources): Metrics {
+export function createMetrics({ limits, directives, readQueueLength, readUpstreams, readLostSpans, now }: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events appended to the event store.', registers });
@@ -35,6 +51,7 @@ export function createMetrics({ limits, directives, readQueueLength, readUpstrea
       this.set(readQueueLength());
     },
   });
+  registerLostSpans(readLostSpans, registers);
   return {
     ...traffic,
     ...refusals,

@@ -1,4 +1,4 @@
-import type { RootOptions, SpanAttributes, SpanIds, SpanOptions, Tracing } from './tracing.ts';
+import { type LostSpans, NO_LOST_SPANS, type RootOptions, type SpanAttributes, type SpanIds, type SpanOptions, type Tracing } from './tracing.ts';
 
 /** One for the process, as the operator's settings are. */
 let current: Tracing | null = null;
@@ -32,10 +32,8 @@ export function currentTraceparent(): string | null {
   return ids && `00-${ids.traceId}-${ids.spanId}-01`;
 }
 
-const runNow = <T>(work: () => T): T => work();
-
-/** Returns what runs work later, in the span of now: another append may empty the queue that it waits in. */
-export const bindSpan = (): (<T>(work: () => T) => T) => current?.bind() ?? runNow;
+/** Returns the spans that this process has lost so far. */
+export const readLostSpans = (): LostSpans => current?.readLostSpans() ?? NO_LOST_SPANS;
 
 /** The part of Kysely's report of a statement that is traced. */
 interface ReportedStatement {

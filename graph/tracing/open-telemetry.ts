@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { type Context, type MeterProvider, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, createNoopMeter, trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { type ExportWatch, createExportWatch } from './export-watch.ts';
+import { createExporter } from './exporter.ts';
 import { createSampler } from './sampler.ts';
-import type { TracingSettings } from './start-tracing.ts';
+import type { TracingParts, TracingSettings } from './start-tracing.ts';
 import { parseTraceparent } from './traceparent.ts';
 import { type RootOptions, SPAN_ATTRIBUTES, type SpanAttributes, type SpanIds, type SpanOptions, type Tracing } from './tracing.ts';
 
@@ -37,18 +38,25 @@ function readErrorType(error: unknown): string {
 /** A prepared statement's own name, else its first word. */
 const nameStatement = (text: string): string => /^\s*\/\* prepared: (\w+)/.exec(text)?.[1] ?? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
-const createProvider = ({ endpoint, headers, serviceName }: TracingSettings): TracerProvider =>
+/** The queue tells what it drops to a meter only. */
+const watchQueue = ({ addDropped }: ExportWatch): MeterProvider => {
+  const counter = { add: (spans: number, attributes?: Readonly<Record<string, unknown>>) => void (attributes?.['error.type'] === 'queue_full' && addDropped(spans)) };
+  return { getMeter: () => Object.assign(createNoopMeter(), { createCounter: () => counter }) };
+};
+
+const createProvider = (settings: TracingSettings, watch: ExportWatch): TracerProvider =>
   new TracerProvider({
     // Roots are chosen before they begin; what belongs to a chosen one is recorded.
     sampler: new AlwaysOnSampler(),
-    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: endpoint, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS }),
+        exporter: createExporter(settings, watch, EXPORT_TIMEOUT_MS),
         exportTimeoutMillis: EXPORT_TIMEOUT_MS,
         scheduledDelayMillis: EXPORT_INTERVAL_MS,
         maxQueueSize: MAX_QUEUED_SPANS,
+        selfObsMeterProvider: watchQueue(watch),
       }),
     ],
   });
@@ -71,9 +79,12 @@ function endWith<T>(span: Span, result: T): T {
   return result;
 }
 
+const always = (): boolean => true;
+
 /** Spans of OpenTelemetry, made where our own code knows what it does: nothing of another package is patched. */
-export function createOpenTelemetry(settings: TracingSettings, secret: string): Tracing {
-  const provider = createProvider(settings);
+export function createOpenTelemetry(settings: TracingSettings, { secret, log }: TracingParts): Tracing {
+  const watch = createExportWatch(settings.endpoint, log);
+  const provider = createProvider(settings, watch);
   const tracer: Tracer = provider.getTracer('bindflow');
   const isSampled = createSampler({ ...settings.sampling, secret });
   const contexts = new AsyncLocalStorage<Context | null>();
@@ -104,12 +115,10 @@ export function createOpenTelemetry(settings: TracingSettings, secret: string): 
       span.end(end);
     },
     currentIds: () => currentSpan()?.spanContext() ?? null,
-    bind() {
-      const context = contexts.getStore() ?? null;
-      return (work) => contexts.run(context, work);
-    },
+    readLostSpans: watch.readLostSpans,
     async end() {
-      await Promise.race([provider.shutdown().catch(() => undefined), delay(END_TIMEOUT_MS, undefined, { ref: false })]);
+      const isSent = await Promise.race([provider.shutdown().then(always, always), delay(END_TIMEOUT_MS, false, { ref: false })]);
+      if (!isSent) log.warn('the collector has not taken the last traces in time: they are lost');
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { isTracing, setTracing } from './current-tracing.ts';
 import type { SamplingSettings } from './sampler.ts';
 
@@ -11,12 +12,18 @@ export interface TracingSettings {
   readonly sampling: Pick<SamplingSettings, 'ratio' | 'perSecond'>;
 }
 
-/** Starts tracing for the process. Without settings nothing of OpenTelemetry is loaded. Returns how to end it. @param secret see SamplingSettings */
-export async function startTracing(settings: TracingSettings | null, secret: string): Promise<() => Promise<void>> {
+export interface TracingParts {
+  /** See SamplingSettings. */
+  readonly secret: string;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Starts tracing for the process. Without settings nothing of OpenTelemetry is loaded. Returns how to end it. */
+export async function startTracing(settings: TracingSettings | null, parts: TracingParts): Promise<() => Promise<void>> {
   if (settings === null) return () => Promise.resolve();
   if (isTracing()) throw new Error('tracing has begun already');
   const { createOpenTelemetry } = await import('./open-telemetry.ts');
-  const tracing = createOpenTelemetry(settings, secret);
+  const tracing = createOpenTelemetry(settings, parts);
   setTracing(tracing);
   return async () => {
     await tracing.end();

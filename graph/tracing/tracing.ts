@@ -68,6 +68,18 @@ interface TracedStatement {
   readonly error?: string | undefined;
 }
 
+/** Spans that were lost, by reason. */
+export interface LostSpans {
+  /** The collector answered, and did not take them. */
+  readonly refused: number;
+  /** The collector did not answer. */
+  readonly unreachable: number;
+  /** Too many waited for the collector. */
+  readonly queue: number;
+}
+
+export const NO_LOST_SPANS: LostSpans = { refused: 0, unreachable: 0, queue: 0 };
+
 /** Records and exports spans. Never throws, and nothing waits for the export. */
 export interface Tracing {
   /** Runs work in a new root span; without one if the sampler or the limit leaves it out. */
@@ -79,8 +91,8 @@ export interface Tracing {
   recordStatement(statement: TracedStatement): void;
   /** Returns the ids of the current span; null if none is recorded. */
   currentIds(): SpanIds | null;
-  /** Returns what runs work in today's span, later. */
-  bind(): <T>(work: () => T) => T;
+  /** Returns the spans that were not exported, since the process began. */
+  readLostSpans(): LostSpans;
   /** Exports what is left. Resolves after a few seconds even if the collector does not answer. */
   end(): Promise<void>;
 }

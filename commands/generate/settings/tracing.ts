@@ -17,7 +17,7 @@ export const tracing: readonly SettingGroup[] = [
       },
       {
         names: ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'],
-        meaning: 'headers for the collector, percent-encoded: `authorization=Bearer%20…,tenant=a`; of the two the one for traces counts',
+        meaning: 'headers for the collector, percent-encoded: `authorization=Bearer%20…,tenant=a`. If both are set, those for traces replace the others',
         fallback: '',
       },
       {

@@ -74,7 +74,12 @@ describe('with a collector', () => {
   const otherTraces = ['00-zz', `00-${'0'.repeat(32)}-${CLICK}-01`, `ff-${TRACE}-${CLICK}-01`];
   beforeAll(async () => {
     collector = await startOtlpCollector();
-    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${TOKEN}`, GATEWAY_TRACEPARENT: 'true' };
+    const tracing = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-replaced=1',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: `authorization=Bearer%20${TOKEN}`,
+      GATEWAY_TRACEPARENT: 'true',
+    };
     sale = await sell(tracing, async ({ url }) => {
       for (const traceparent of otherTraces) await graphBrowser(url, { traceparent }).post({ query: '{ __typename }' });
     });
@@ -136,6 +141,7 @@ describe('with a collector', () => {
     const known: readonly string[] = SPAN_ATTRIBUTES;
     expect(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => !known.includes(name))).toEqual([]);
     expect(collector.requests.every((request) => request.startsWith('/v1/traces\n') && request.includes(`"authorization":"Bearer ${TOKEN}"`))).toBe(true);
+    expect(collector.requests.filter((request) => request.includes('x-replaced'))).toEqual([]);
   });
 
   it('asks pages to name their clicks', () => {
@@ -153,6 +159,7 @@ it('loses nothing but spans to a collector that never answers', async () => {
   const sale = await sell({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/traces` });
   expect(sale).toMatchObject({ isPaid: true, exitCode: 0 });
   expect(collector.requests[0]).toMatch(/^\/traces\n/);
+  expect(sale.log).toContain('the collector has not taken the last traces in time');
   await collector.close();
 });
 

@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#graph/db';
 import { type Facade, startFacade } from '#graph/http';
+import { startTracing } from '#graph/tracing';
 import { card, fitnessAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, newEmail, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { alertRules, fires, scrape } from '../../support/fire-alerts.ts';
 import { lockRows } from '../../support/lock-rows.ts';
+import { startOtlpCollector } from '../../support/otlp-collector.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const QUOTES = '/api/quote/quotes';
@@ -167,6 +169,18 @@ const faults: Readonly<Record<string, Fault>> = {
       while (performance.now() < end);
       await new Promise(setImmediate);
     }
+  },
+  async BindflowTracesLost() {
+    const collector = await startOtlpCollector();
+    collector.answerWith(403);
+    const tracing = { endpoint: collector.url, headers: {}, serviceName: 'bindflow', sampling: { ratio: 1, perSecond: 1000 } };
+    const end = await startTracing(tracing, { secret: 'x', log: bindflow.settings.log });
+    await requestQuotes(8);
+    while (((await read('bindflow_spans_lost_total', { reason: 'refused' })) ?? 0) <= 50);
+    return async () => {
+      await end();
+      await collector.close();
+    };
   },
 };
 
