@@ -133,6 +133,7 @@ async function answerIfAdmitted(request: FastifyRequest, reply: FastifyReply, se
   const { admission, metrics, registered } = parts;
   if (!(await admission.enter(request, sent.text === undefined ? undefined : registered.findName(sent.text)))) {
     metrics.countShedRequest('operations');
+    annotateSpan({ 'http.response.status_code': OVERLOADED.status, 'bindflow.outcome': 'failed', 'error.type': OVERLOADED.code });
     return refuse(request, reply, OVERLOADED);
   }
   try {

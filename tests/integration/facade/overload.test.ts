@@ -1,5 +1,7 @@
 // Under overload new buyers are refused with 503 while purchases in progress finish, and health is answered.
+import pino from 'pino';
 import { expect, it } from 'vitest';
+import { startTracing } from '#graph/tracing';
 import { CheckAddressKickoutDocument, OpenApplicationDocument, StandardizeAddressDocument, SubmitPaymentDocument } from '../../../web/generated/graphql.ts';
 import { requestBody } from '../../../web/app/registered-request.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
@@ -7,6 +9,7 @@ import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { type Answer, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
+import { startOtlpCollector } from '../../support/otlp-collector.ts';
 
 const ADDRESS = '/api/validate/address';
 /** So long that only their number decides how many calls are under way. */
@@ -70,13 +73,16 @@ const MAX_QUEUE_DELAY_MS = 40;
 describeBindflow(
   'a facade whose work waits',
   ({ url }) => {
-    it('refuses new buyers only, until it does not wait any more', async () => {
+    it('refuses new buyers only, until it does not wait any more, and traces say so', async () => {
+      const collector = await startOtlpCollector();
+      const tracing = { endpoint: collector.url, headers: {}, serviceName: 'bindflow', sampling: { ratio: 1, perSecond: 1000 } };
+      const endTracing = await startTracing(tracing, { secret: 'x', log: pino({ level: 'silent' }) });
       const payer = await readyToPay(url());
       const openStatus = async () => statusOf(await openApplication(url(), payer));
       expect(await openStatus()).toEqual([200, undefined]);
       // The facade runs in this process, and waits for it.
       const hog = setInterval(() => {
-        for (const until = performance.now() + 2 * MAX_QUEUE_DELAY_MS; performance.now() < until; );
+        for (const until = performance.now() + 2 * MAX_QUEUE_DELAY_MS; performance.now() < until;);
       }, 1);
       try {
         await expect.poll(openStatus).toEqual(SHED);
@@ -85,6 +91,16 @@ describeBindflow(
         clearInterval(hog);
       }
       await expect.poll(openStatus).toEqual([200, undefined]);
+      await endTracing();
+      await collector.close();
+      const outcomes = collector.spans.flatMap(({ name, attributes }) =>
+        name === 'OpenApplication' ? [['bindflow.outcome', 'http.response.status_code', 'error.type'].map((key) => attributes[key])] : [],
+      );
+      expect([outcomes[0], outcomes.at(-1)]).toEqual([
+        ['ok', 200, undefined],
+        ['ok', 200, undefined],
+      ]);
+      expect(outcomes).toContainEqual(['failed', 503, 'OVERLOADED']);
     });
   },
   { maxQueueDelayMs: MAX_QUEUE_DELAY_MS },
