@@ -43,6 +43,7 @@ import { createLoaders } from '../schema/loaders.ts';
 import { createLimitReports, createSecurityLog } from '../schema/security-log.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createPendingWork } from '../schema/pending-work.ts';
+import { requestId } from '../schema/request-id.ts';
 
 const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events: number) => void): EventStore =>
   createEventStore({
@@ -51,7 +52,7 @@ const openEventStore = ({ db, keys, now, log }: FacadeParts, onWritten: (events:
     clock: () => new Date(now()),
     catalog: eventStoreCatalog,
     onWritten,
-    onWriteRepeated: (err) => log.warn({ err }, 'an append failed; it is repeated under locks'),
+    onWriteRepeated: (err) => log.warn({ err, requestId: requestId() }, 'an append failed; it is repeated under locks'),
     onSummaryFailed: (err, { application_id: application }) => log.error({ err, application }, 'the summary of an application could not be updated; it is tried again'),
   });
 

@@ -1,4 +1,4 @@
-import { bindSpan } from '#graph/tracing';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
 import { type AdmittedAppend, type AppendRequest, type AppendResult, type AppendState, type EventStoreDeps, appendAllIn, decideAppend } from './append.ts';
 import { type KnownStreams, createKnownStreams } from './known-streams.ts';
@@ -33,8 +33,8 @@ interface QueuedAppend {
   readonly append: AppendRequest;
   readonly resolve: (appended: AppendResult) => void;
   readonly reject: (reason: unknown) => void;
-  /** Runs the writing in the span of this append. */
-  readonly runInSpan: ReturnType<typeof bindSpan>;
+  /** Runs work in the request and span of this append. */
+  readonly runAsCaller: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
 
 export interface AppendBatcher {
@@ -97,7 +97,7 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
     const decided = decideByMemory(batch, state, deps);
     const rows = [...decided.values()].flatMap((one) => one.rows);
     const extended = await writeEvents(deps.db, rows).catch((error: unknown) => {
-      deps.onWriteRepeated?.(error);
+      for (const { runAsCaller } of decided.keys()) runAsCaller(() => deps.onWriteRepeated?.(error));
       return new Set<string>();
     });
     const isWritten = (one: QueuedAppend): boolean => decided.has(one) && extended.has(one.key);
@@ -118,7 +118,7 @@ function createBatchWriter(deps: EventStoreDeps, known: KnownStreams, onAppended
       for (const [index, one] of batch.entries()) settle(one, results[index] as AppendResult, state);
     } catch (error) {
       if (error instanceof AllRefused) for (const [index, one] of batch.entries()) settle(one, error.results[index] as AppendResult, NOTHING_KNOWN);
-      else if (batch.length > 1) for (const one of batch) await writeLocked([one]);
+      else if (batch.length > 1) for (const one of batch) await one.runAsCaller(() => writeLocked([one]));
       else batch[0]?.reject(error);
     }
   }
@@ -154,7 +154,7 @@ export function createAppendBatcher(deps: EventStoreDeps, { maxQueued = MAX_QUEU
         writeNext();
       };
       void (batch[0] as QueuedAppend)
-        .runInSpan(() => write(batch))
+        .runAsCaller(() => write(batch))
         .catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
         .finally(end);
     }
@@ -164,7 +164,7 @@ export function createAppendBatcher(deps: EventStoreDeps, { maxQueued = MAX_QUEU
     append: (append) =>
       new Promise((resolve, reject) => {
         if (queue.length >= maxQueued) return reject(new EventStoreBusy());
-        queue.push({ key: streamKey(append), append, resolve, reject, runInSpan: bindSpan() });
+        queue.push({ key: streamKey(append), append, resolve, reject, runAsCaller: AsyncLocalStorage.snapshot() });
         // Appends that arrive in the same turn of the event loop share a transaction.
         queueMicrotask(writeNext);
       }),

@@ -21,7 +21,7 @@ export interface EventStoreDeps {
   readonly catalog: Catalog<AnyEvent>;
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
-  /** Called with the error of a write that is then repeated under locks. */
+  /** Called in the context of each append with the error of a write that is then repeated under locks. */
   readonly onWriteRepeated?: (error: unknown) => void;
   /** Called once for an application whose summary cannot be written. Its events are stored, and it is tried again. */
   readonly onSummaryFailed?: (error: unknown, application: SummaryKey) => void;
