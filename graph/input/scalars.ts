@@ -6,6 +6,9 @@ import { isEmail, isZip } from '#events/rules';
 const renameScalar = (scalar: GraphQLScalarType, name: string, description: string, serialize = scalar.serialize): GraphQLScalarType =>
   new GraphQLScalarType({ ...scalar.toConfig(), name, description, serialize });
 
+/** No text of a scalar is longer, in UTF-16 units: no rule reads half a megabyte. */
+const MAX_SCALAR_LENGTH = 256;
+
 interface TextScalar {
   readonly name: string;
   readonly description: string;
@@ -17,7 +20,7 @@ interface TextScalar {
 /** A text with a rule for what clients send. What upstreams answer is passed on: old data must not fail a whole answer. No message repeats a value. */
 function createTextScalar({ name, description, what, isValid }: TextScalar): GraphQLScalarType<string, string> {
   const parse = (value: unknown, node?: ValueNode): string => {
-    if (typeof value === 'string' && isValid(value)) return value;
+    if (typeof value === 'string' && value.length <= MAX_SCALAR_LENGTH && isValid(value)) return value;
     throw new GraphQLError(`${name} must be ${what}`, node && { nodes: node });
   };
   return new GraphQLScalarType<string, string>({
