@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { inRootSpan, readLostSpans, startTracing } from '#graph/tracing';
 import { type OtlpCollector, startOtlpCollector } from '../../../support/otlp-collector.ts';
 
-/** The SDK exports as soon as it has so many. */
+/** The SDK exports without waiting once it has this number. */
 const BATCH = 512;
 const TOKEN = 'hidden-token';
 
