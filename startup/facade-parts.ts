@@ -42,6 +42,7 @@ export const facadeParts = (settings: Settings, { db, leaseDb, changes, keys, fi
   mailsProof: true,
   oidc: providerOf(settings, sandbox),
   staffIdleMs: settings.staffIdleMs,
+  staffLifeMs: settings.staffLifeMs,
   retainBoundFor: settings.retainBoundFor,
   columnLimits: settings.columnLimits,
   localUrl: `http://localhost:${settings.port}`,

@@ -11,8 +11,10 @@ import { type PostgresAddresses, postgresAddresses } from './database-settings.t
 import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
 import { type TrustedProxies, limitSettings, trustedProxies } from './network-settings.ts';
 import { checkProductionSettings } from './production-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 import { programsDir, webDir } from './installation.ts';
 import { type SecretList, lostKeyVersions, secrets, temporaryLoginSecret } from './secret-settings.ts';
+import { readUrl } from './read-url.ts';
 import { SettingError } from './start-errors.ts';
 import { traceUrl, tracingSettings } from './tracing-settings.ts';
 
@@ -81,6 +83,8 @@ export interface Settings extends PostgresAddresses {
   readonly gatewayTraceparent: boolean;
   /** Milliseconds without use after which a session of the staff ends. */
   readonly staffIdleMs: number;
+  /** Milliseconds after which a session of the staff ends, however active. */
+  readonly staffLifeMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,13 +121,6 @@ function period(env: Environment, name: string, fallback: string): Period {
   return value;
 }
 
-function url(env: Environment, name: string): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new SettingError(`${name} is not an http address: ${JSON.stringify(text)}`);
-  return text;
-}
-
 function flag(env: Environment, name: string): boolean {
   const text = env[name] ?? 'false';
   if (text !== 'true' && text !== 'false') throw new SettingError(`${name} must be true or false, not ${JSON.stringify(text)}`);
@@ -153,29 +150,6 @@ function inProduction(env: Environment): boolean {
   return text === 'production';
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-/** The address of the identity provider. Production requires HTTPS beyond this machine: an attacker on the network could sign in as anybody. */
-function issuer(env: Environment, isProduction: boolean): string | undefined {
-  const given = url(env, 'OIDC_ISSUER');
-  if (given === undefined) return undefined;
-  const { protocol, hostname } = new URL(given);
-  if (isProduction && protocol === 'http:' && !LOOPBACK.has(hostname)) throw new SettingError(`OIDC_ISSUER must be an https address in production: ${JSON.stringify(given)}`);
-  return given;
-}
-
-const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
-
-/** The three settings of the provider belong together. */
-function oidc(env: Environment, isProduction: boolean): OidcSettings | null {
-  const known = issuer(env, isProduction);
-  const [clientId, clientSecret] = [env['OIDC_CLIENT_ID'], env['OIDC_CLIENT_SECRET']];
-  if (known && clientId && clientSecret) return { issuer: known, clientId, clientSecret, rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles' };
-  const missing = OIDC.filter((name) => !env[name]);
-  if (missing.length < OIDC.length) throw new SettingError(`${missing[0]} is missing: ${OIDC.slice(0, 2).join(', ')} and ${OIDC[2]} belong together`);
-  return null;
-}
-
 function eftTypes(env: Environment): Settings['eftTypes'] {
   const { EFT_TYPE_CARD: card, EFT_TYPE_ECHECK: eCheck } = env;
   if (!card && !eCheck) return undefined;
@@ -201,8 +175,8 @@ export function readSettings(given: Environment): Settings {
   const database = databaseSettings(env);
   const { dataDir, isProduction } = database;
   if (isProduction) checkProductionSettings(env);
-  const gatewayUrl = url(env, 'GATEWAY_URL');
-  const localServerUrl = url(env, 'LOCAL_SERVER_URL');
+  const gatewayUrl = readUrl(env, 'GATEWAY_URL');
+  const localServerUrl = readUrl(env, 'LOCAL_SERVER_URL');
   if (gatewayUrl && !localServerUrl) throw new SettingError('LOCAL_SERVER_URL is missing: a gateway of your own needs the local server that holds its settings');
   return {
     port: port(env, 'PORT', 4000),
@@ -214,7 +188,7 @@ export function readSettings(given: Environment): Settings {
     localServerUrl,
     gatewayUrl,
     paymentDedupes: flag(env, 'GATEWAY_PAYMENT_DEDUPES'),
-    callAnalyticsUrl: url(env, 'CALL_ANALYTICS_URL'),
+    callAnalyticsUrl: readUrl(env, 'CALL_ANALYTICS_URL'),
     eftTypes: eftTypes(env),
     temporaryLoginSecret: temporaryLoginSecret(env, dataDir),
     mail: mailSettings(env),
@@ -234,10 +208,11 @@ export function readSettings(given: Environment): Settings {
     sessionSecrets: secrets(env, 'SESSION_SECRET', dataDir),
     logKeys: secrets(env, 'LOG_KEY', dataDir),
     lostKeyVersions: lostKeyVersions(env),
-    oidc: oidc(env, isProduction),
+    oidc: oidcSettings(env, isProduction),
     tracing: tracingSettings(env),
     traceUrl: traceUrl(env),
     gatewayTraceparent: flag(env, 'GATEWAY_TRACEPARENT'),
     staffIdleMs: minutes(env, 'STAFF_IDLE', 15) * 60_000,
+    staffLifeMs: minutes(env, 'STAFF_SESSION', 720) * 60_000,
   };
 }

@@ -38,6 +38,8 @@ export interface FacadeParts extends TrialLimits {
   readonly oidc: OidcSettings | null;
   /** Milliseconds without use after which a session of the staff ends; 15 minutes without it. */
   readonly staffIdleMs?: number | undefined;
+  /** Milliseconds after which a session of the staff ends, however active; 12 hours without it. */
+  readonly staffLifeMs?: number | undefined;
   /** Null where the deployment does not say: saved methods are then neither shown nor kept. */
   readonly eftTypes: EftTypes | null;
   /** The local server's, for buyers who must change their password; null: they cannot be let in. */

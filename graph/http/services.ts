@@ -124,7 +124,7 @@ export function createServices(parts: FacadeParts): Services {
     clients,
     callAnalytics,
     metrics,
-    staffSessions: createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs }),
+    staffSessions: createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs, lifeMs: parts.staffLifeMs }),
     securityLog,
     summaryColumns,
     analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),

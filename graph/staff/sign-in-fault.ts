@@ -2,9 +2,10 @@ import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallenge
 
 /**
  * Why a sign-in failed. `unknown`: none is in progress; `another`: a different one is; `expired`: too slow; `denied`: by provider or person; `spent`: the code
- * was used or is old; `refused`: the provider does not know Bindflow or returned another error; `untrusted`: the answer proves nothing; `away`: no answer.
+ * was used or is old; `refused`: the provider does not know Bindflow or returned another error; `untrusted`: the answer proves nothing; `weak`: it proves too
+ * little; `away`: no answer.
  */
-export type FaultKind = 'unknown' | 'another' | 'expired' | 'denied' | 'spent' | 'refused' | 'untrusted' | 'away';
+export type FaultKind = 'unknown' | 'another' | 'expired' | 'denied' | 'spent' | 'refused' | 'untrusted' | 'weak' | 'away';
 
 /** The reasons in words, for the log. */
 export const REASONS: Readonly<Record<FaultKind, string>> = {
@@ -15,19 +16,23 @@ export const REASONS: Readonly<Record<FaultKind, string>> = {
   spent: 'its code was used before, or is too old',
   refused: 'the provider answered with an error',
   untrusted: 'what the provider answered proves nothing',
+  weak: 'the provider did not confirm the required strength',
   away: 'the provider does not answer',
 };
 
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly kind: FaultKind;
-  /** For the log: an error code of the protocol or the network, never the data that was sent. */
+  /** For the log: an error code of the protocol or the network, or what a valid id token says of its strength, never the data that was sent. */
   readonly code: string;
+  /** The provider's id of the person, if a valid id token names one. */
+  readonly subject: string | null;
 
-  constructor(kind: FaultKind, code = '') {
+  constructor(kind: FaultKind, code = '', subject: string | null = null) {
     super(`sign-in: ${kind} ${code}`);
     this.kind = kind;
     this.code = code;
+    this.subject = subject;
   }
 }
 

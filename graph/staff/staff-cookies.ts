@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFE_MS } from './sign-in-attempt.ts';
-import { SESSION_MS } from './staff-sessions.ts';
 
 const SESSION = 'bindflow-staff';
 const ATTEMPT = 'bindflow-staff-attempt-';
@@ -19,8 +18,8 @@ export function readSessionId(request: FastifyRequest): string | undefined {
   return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined;
 }
 
-export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, id: string): void =>
-  void reply.setCookie(cookieName(request, SESSION), id, { ...options(request), maxAge: SESSION_MS / 1000 });
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, { id, lifeMs }: { readonly id: string; readonly lifeMs: number }): void =>
+  void reply.setCookie(cookieName(request, SESSION), id, { ...options(request), maxAge: lifeMs / 1000 });
 
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => void reply.clearCookie(cookieName(request, SESSION), options(request));
 

@@ -114,13 +114,15 @@ const WORDS: Readonly<Record<FaultKind, readonly [number, string, string]>> = {
     'It does not know Bindflow as it is set up here, or has trouble of its own. Trying again seldom helps: contact the administrator of this deployment.',
   ],
   untrusted: [502, 'The provider’s answer cannot be trusted', 'It does not prove who you are, so nobody was signed in.'],
+  weak: [403, 'This sign-in is not strong enough', 'This deployment asks for more than the provider confirmed, such as a second factor. Set one up there, then sign in again.'],
   away: [503, 'The provider does not answer', 'Nobody can sign in at the moment. The buy flow works without it. Try again in a minute.'],
 };
 
 /** Returns the page for a failed sign-in. @param person who is still signed in from before */
 export function faultPage(kind: FaultKind, code: string, to: string, person: StaffPerson | null): StaffPage {
   const [status, title, words] = WORDS[kind];
-  const again = { label: kind === 'denied' ? OTHER : 'Sign in again', to: loginAt(to, kind === 'denied') };
+  // A provider that remembers the person would confirm no more the second time.
+  const again = { label: kind === 'denied' ? OTHER : 'Sign in again', to: loginAt(to, kind === 'denied' || kind === 'weak') };
   return {
     status,
     title,

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { SignInAttempt } from './sign-in-attempt.ts';
 import { claimOf, personOf } from './claims.ts';
+import { checkStrength } from './check-strength.ts';
 import { toSignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './staff-member.ts';
 
@@ -11,6 +12,10 @@ export interface OidcSettings {
   readonly clientSecret: string;
   /** The claim that lists the roles; a path with dots if it is nested. */
   readonly rolesClaim: string;
+  /** Requested from the provider; the id token's `acr` must be one of them. Empty: any. */
+  readonly acrValues?: readonly string[];
+  /** The id token's `amr` must have one of them. Empty: any. */
+  readonly amrValues?: readonly string[];
 }
 
 /** The OpenID Connect provider for signing in and out. Every method throws only SignInFault. */
@@ -76,6 +81,7 @@ const withFault = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export function createStaffProvider(settings: OidcSettings): StaffProvider {
   const discovered = createDiscovery(settings);
+  const { acrValues = [] } = settings;
   return {
     signInAddress: ({ state, nonce, verifier }, redirectUri, isOther) =>
       withFault(async () =>
@@ -86,6 +92,7 @@ export function createStaffProvider(settings: OidcSettings): StaffProvider {
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
           ...(isOther && { prompt: 'login' }),
         }),
       ),
@@ -94,6 +101,8 @@ export function createStaffProvider(settings: OidcSettings): StaffProvider {
       withFault(async () => {
         const config = await discovered();
         const tokens = await oidc.authorizationCodeGrant(config, answer, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier });
+        // The id token's own claims: the answer of the userinfo endpoint is not signed.
+        checkStrength({ ...tokens.claims() }, settings);
         const claims = await readClaims(config, tokens, settings.rolesClaim);
         return { ...personOf(claims, settings.rolesClaim), idToken: tokens.id_token ?? null };
       }),

@@ -23,7 +23,7 @@ export interface StaffRoutesParts {
   /** For lines that concern security. */
   readonly log: Logger;
   /** As a security log records a failed sign-in: repeats share a line. */
-  readonly recordFailure: (facts: { readonly kind: string; readonly code: string; readonly client: string; readonly requestId: string }, message: string) => void;
+  readonly recordFailure: (facts: { readonly kind: string; readonly code: string; readonly staff: string | null; readonly client: string; readonly requestId: string }, message: string) => void;
 }
 
 /** A configured origin overrides the request's host, which anybody can forge. */
@@ -80,8 +80,8 @@ interface FailedSignIn {
 /** Shows what went wrong and logs the code, never the data that came with it. */
 async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, recordFailure }: StaffRoutesParts, { error, to }: FailedSignIn): Promise<FastifyReply> {
   if (!(error instanceof SignInFault)) throw error;
-  const { kind, code } = error;
-  recordFailure({ kind, code, ...whereOf(request) }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
+  const { kind, code, subject } = error;
+  recordFailure({ kind, code, staff: subject, ...whereOf(request) }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
   return sendPage(reply, faultPage(kind, code, to, await sessions.find(readSessionId(request))));
 }
 
@@ -93,7 +93,7 @@ function createCallbackHandler(parts: StaffRoutesParts): Handler {
       const attempt = takeAttempt(request, reply, parts);
       ({ to } = attempt);
       const person = await provider.personBehind(new URL(request.url, ownOrigin(parts, request)), attempt);
-      setSessionCookie(request, reply, await sessions.begin(person, readSessionId(request)));
+      setSessionCookie(request, reply, { id: await sessions.begin(person, readSessionId(request)), lifeMs: sessions.lifeMs });
       log.info({ security: 'authn_login_success', factor: 'OpenID Connect', staff: person.subject, roles: person.roles, ...whereOf(request) }, 'signed in to the staff’s pages');
       return reply.header('cache-control', 'no-store').redirect(to, 303);
     } catch (error) {

@@ -4,8 +4,8 @@ import type { EncryptionKeys } from '#graph/event-store';
 import type { NewSessionId, SigningKeys } from '#graph/keys';
 import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts';
 
-/** Milliseconds after which a session ends, however active. */
-export const SESSION_MS = 12 * 3_600_000;
+/** Milliseconds after which a session ends, however active, if the deployment says nothing else. */
+const LIFE_MS = 12 * 3_600_000;
 /** Milliseconds without use after which a session ends, if the deployment says nothing else. */
 const IDLE_MS = 15 * 60_000;
 /** The precision of the time of last use in milliseconds, at most, so that not every request causes a write. */
@@ -19,6 +19,8 @@ export interface StaffPerson extends StaffMember {
 
 /** Staff sessions: opaque ids in cookies, and rows in the database that all processes share. */
 export interface StaffSessions {
+  /** Milliseconds after which a new session ends, however active. */
+  readonly lifeMs: number;
   /** Begins a session and ends the previous one. Returns its id, which only the cookie stores. */
   begin(person: SignedIn, previous: string | undefined): Promise<string>;
   /** Returns null if there is none, or it has ended. */
@@ -33,13 +35,15 @@ interface Parts {
   readonly signing: SigningKeys;
   /** Milliseconds without use after which a session ends. */
   readonly idleMs?: number | undefined;
+  /** Milliseconds after which a session ends, however active. */
+  readonly lifeMs?: number | undefined;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 }
 
 export const staffSessionContext = (hash: string): string => `staff_session/${hash}`;
 
-const toRow = ({ keys, now }: Parts, { subject, name, email, roles, idToken }: SignedIn, { hash, signingKey }: Omit<NewSessionId, 'id'>) => ({
+const toRow = ({ keys, now, lifeMs = LIFE_MS }: Parts, { subject, name, email, roles, idToken }: SignedIn, { hash, signingKey }: Omit<NewSessionId, 'id'>) => ({
   id_hash: hash,
   subject,
   name,
@@ -50,12 +54,12 @@ const toRow = ({ keys, now }: Parts, { subject, name, email, roles, idToken }: S
   signing_key: signingKey,
   created_at: new Date(now()),
   used_at: new Date(now()),
-  expires_at: new Date(now() + SESSION_MS),
+  expires_at: new Date(now() + lifeMs),
   revoked_at: null,
 });
 
 export function createStaffSessions(parts: Parts): StaffSessions {
-  const { db, keys, signing, now, idleMs = IDLE_MS } = parts;
+  const { db, keys, signing, now, idleMs = IDLE_MS, lifeMs = LIFE_MS } = parts;
   const hashesOf = (id: string): readonly string[] => signing.hashesOf('staff', id);
   const before = (milliseconds: number): Date => new Date(now() - milliseconds);
 
@@ -76,6 +80,8 @@ export function createStaffSessions(parts: Parts): StaffSessions {
   }
 
   return {
+    lifeMs,
+
     async begin(person, previous) {
       const { id, ...signed } = signing.createId('staff');
       await db.transaction().execute(async (trx) => {

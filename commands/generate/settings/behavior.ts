@@ -31,9 +31,25 @@ export const behavior: readonly SettingGroup[] = [
         fallback: '`roles`',
       },
       {
+        names: ['OIDC_ACR_VALUES'],
+        meaning:
+          'how strong a sign-in of the staff must be: it is requested with these values, in this order, and the `acr` of the id token [must be one of them](guides/operators/install.md#require-a-second-factor); separated by spaces or commas',
+        fallback: 'any',
+      },
+      {
+        names: ['OIDC_AMR_VALUES'],
+        meaning: 'the `amr` of the id token must have one of these values, such as `mfa`; separated by spaces or commas',
+        fallback: 'any',
+      },
+      {
         names: ['STAFF_IDLE'],
         meaning: 'minutes without use after which a session of the staff ends; PCI DSS asks for no more than 15',
         fallback: '15',
+      },
+      {
+        names: ['STAFF_SESSION'],
+        meaning: 'minutes after which a session of the staff ends, however active: a person whom the provider no longer lets in keeps one for that long',
+        fallback: '720',
       },
       {
         names: ['METRICS_TOKEN'],

@@ -173,6 +173,19 @@ describe('rights', () => {
   });
 });
 
+describe('a deployment that requires a strength', () => {
+  it('refuses who proved less, says so on a page and in the log, and asks the provider again', async () => {
+    const strict = await beside(providerWith({ acrValues: ['phr'] }));
+    const browser = staffBrowser(strict.url);
+    const page = await browser.signIn('developer@example.com', { to: '/explorer' });
+    expect(said(page)).toEqual([403, 'This sign-in is not strong enough']);
+    expect(page.text).toContain('acr: none');
+    expect(said(await browser.visit(`${strict.url}/staff`))).toEqual([200, 'For the staff']);
+    expect(said(await browser.visit(new URL(nextStep(page)!, strict.url).href))).toEqual([200, 'Sign in']);
+    expect(warnings().findLast(({ kind }) => kind === 'weak')).toMatchObject({ security: 'authn_login_fail', factor: 'OpenID Connect', code: 'acr: none', staff: expect.stringMatching(/./) });
+  });
+});
+
 describe('a deployment without a provider', () => {
   it('has no page for the staff', async () => {
     const closed = await beside({ isProduction: true, oidc: null });

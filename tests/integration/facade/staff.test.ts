@@ -1,5 +1,6 @@
 // Signing in and out of the staff, over HTTP with the sandbox's provider, in production behind a proxy that ends HTTPS.
 import { sql } from 'kysely';
+import { startFacade } from '#graph/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSteps } from '../../support/guide.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -181,6 +182,20 @@ describe('a session', () => {
     }
     clock += 7 * MINUTE;
     expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('ends after the life that is set, even if it is used', async () => {
+    const short = await startFacade({ ...bindflow.settings, staffLifeMs: 20 * MINUTE });
+    const at = short.url.replace('http:', 'https:');
+    const browser = staffBrowser(at);
+    const isIn = async (): Promise<boolean> => titleOf(await browser.visit(`${at}/staff`)) === 'You are signed in';
+    expect(titleOf(await browser.signIn('developer@example.com'))).toBe('You are signed in');
+    expect(browser.setCookies.findLast((cookie) => cookie.startsWith('__Host-bindflow-staff='))).toContain('Max-Age=1200');
+    clock += 14 * MINUTE;
+    expect(await isIn()).toBe(true);
+    clock += 7 * MINUTE;
+    expect(await isIn()).toBe(false);
+    await short.close();
   });
 
   it.each(['x', 'x'.repeat(43), '../../../etc/passwd', "' or 1=1 --".padEnd(43, '-')])('cannot be guessed: %j', async (id) => {

@@ -67,6 +67,8 @@ describe('a setting that stops the start', () => {
     ['a provider without a client', { OIDC_ISSUER: 'https://login.example.com' }, /OIDC_CLIENT_ID is missing: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
     ['a client without a provider', { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is missing: /],
     ['a provider without a secret', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, /OIDC_CLIENT_SECRET is missing: /],
+    ['a strength without a provider', { OIDC_AMR_VALUES: 'mfa' }, /OIDC_ISSUER is missing: OIDC_AMR_VALUES says what/],
+    ['a strength in quotes', { OIDC_ACR_VALUES: '"gold"' }, /OIDC_ACR_VALUES is not a list of values/],
     ['a provider without HTTPS in production', { ...production, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be an https address in production/],
     ['production without a secret', { ...production, SESSION_SECRET: '' }, /^production lacks LOCAL_SERVER_URL \(.+\), SESSION_SECRET \([^,]+\)$/],
     ['production that does not say which proxies it has', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES \(the number/],
@@ -101,7 +103,7 @@ describe('settings that are right', () => {
   it('are those that are given', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
-    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
+    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles', OIDC_ACR_VALUES: 'urn:a:gold, 2', OIDC_AMR_VALUES: 'mfa' };
     expect(
       read({
         PORT: '0',
@@ -111,6 +113,7 @@ describe('settings that are right', () => {
         SWEEP_AFTER: '30',
         ABANDON_AFTER: '45',
         STAFF_IDLE: '60',
+        STAFF_SESSION: '90',
         RETAIN_BOUND_FOR: 'P1Y6M',
         SUMMARIES_IN_MEMORY_MB: '0',
         ...eftTypes,
@@ -127,6 +130,7 @@ describe('settings that are right', () => {
       recoverAfter: 30_000,
       abandonAfter: 45 * 60_000,
       staffIdleMs: 60 * 60_000,
+      staffLifeMs: 90 * 60_000,
       retainBoundFor: { years: 1, months: 6, days: 0 },
       columnLimits: { minApplications: 50_000, maxBytes: 0 },
       eftTypes: { card: 'c', eCheck: 'e' },
@@ -134,7 +138,7 @@ describe('settings that are right', () => {
       gatewayUrl: 'https://gateway.example.com/v1',
       paymentDedupes: true,
       temporaryLoginSecret: undefined,
-      oidc: { issuer: 'https://login.example.com', clientId: 'a', clientSecret: 'b', rolesClaim: 'realm.roles' },
+      oidc: { issuer: 'https://login.example.com', clientId: 'a', clientSecret: 'b', rolesClaim: 'realm.roles', acrValues: ['urn:a:gold', '2'], amrValues: ['mfa'] },
     });
   });
 

@@ -29,6 +29,7 @@ interface Forgery {
 
 let issuer: string;
 let forgery: Forgery = {};
+let userInfo: object = {};
 function makeToken(): string {
   const good = { iss: issuer, aud: CLIENT.clientId, sub: 'person-1', name: 'Ida', nonce: attempt.nonce, iat: seconds(), exp: seconds() + 300, roles: ['analyst'] };
   const text = `${encode({ alg: forgery.alg ?? 'RS256', kid: 'one' })}.${encode({ ...good, ...forgery.claims })}`;
@@ -40,12 +41,14 @@ const answers: Readonly<Record<string, () => object>> = {
     issuer,
     authorization_endpoint: `${issuer}/auth`,
     token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
   }),
   '/jwks': () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] }),
+  '/userinfo': () => userInfo,
   '/token': () => ({ access_token: 'access', token_type: 'Bearer', expires_in: 300, id_token: makeToken() }),
 };
 const server = createServer(({ url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -60,9 +63,10 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const signIn = (given: Forgery) => {
+const callback = (): URL => new URL(`https://buy.example.com/staff/callback?code=c&state=${attempt.state}`);
+const signIn = (given: Forgery, at = provider) => {
   forgery = given;
-  return provider.personBehind(new URL(`https://buy.example.com/staff/callback?code=c&state=${attempt.state}`), attempt);
+  return at.personBehind(callback(), attempt);
 };
 
 describe('an id token', () => {
@@ -82,5 +86,45 @@ describe('an id token', () => {
     ['without a subject', () => ({ claims: { sub: undefined } })],
   ])('%s is refused', async (_, forge) => {
     await expect(signIn(forge())).rejects.toMatchObject({ name: 'SignInFault', kind: 'untrusted' });
+  });
+});
+
+describe('a strength that is required', () => {
+  const requiring = (values: object) => createStaffProvider({ issuer, ...CLIENT, rolesClaim: 'roles', ...values });
+  const both = { acrValues: ['gold', 'silver'], amrValues: ['mfa', 'hwk'] };
+
+  it('is requested from the provider, best first', async () => {
+    const asked = async (values: object) => (await requiring(values).signInAddress(attempt, 'https://buy.example.com/staff/callback', false)).searchParams.get('acr_values');
+    expect([await asked(both), await asked({})]).toEqual(['gold silver', null]);
+  });
+
+  it.each<[string, object, Claims]>([
+    ['one of the values of acr', { acrValues: both.acrValues }, { acr: 'silver' }],
+    ['one of the values of amr', { amrValues: both.amrValues }, { amr: ['pwd', 'mfa'] }],
+    ['both', both, { acr: 'gold', amr: ['hwk'] }],
+  ])('lets in who has %s', async (_, values, claims) => {
+    expect(await signIn({ claims }, requiring(values))).toMatchObject({ subject: 'person-1' });
+  });
+
+  it.each<[string, object, Claims, string]>([
+    ['without acr', { acrValues: both.acrValues }, {}, 'acr: none'],
+    ['with another acr', { acrValues: both.acrValues }, { acr: '0' }, 'acr: 0'],
+    ['with a value in another case', { acrValues: both.acrValues }, { acr: 'Gold' }, 'acr: Gold'],
+    ['with a part of a value', { acrValues: ['gold'] }, { acr: 'gold-ish' }, 'acr: gold-ish'],
+    ['without amr', { amrValues: both.amrValues }, { acr: 'gold' }, 'amr: none'],
+    ['with a password alone', both, { acr: 'gold', amr: ['pwd'] }, 'amr: pwd'],
+    ['with claims of another shape', { amrValues: ['mfa', 'true'] }, { amr: { mfa: true } }, 'amr: none'],
+  ])('refuses a right id token %s', async (_, values, claims, code) => {
+    await expect(signIn({ claims }, requiring(values))).rejects.toMatchObject({ name: 'SignInFault', kind: 'weak', code, subject: 'person-1' });
+  });
+
+  it('is not read from the user info, which has no signature', async () => {
+    userInfo = { sub: 'person-1', roles: ['analyst'], acr: 'gold', amr: ['mfa'] };
+    await expect(signIn({ claims: { roles: undefined } }, requiring(both))).rejects.toMatchObject({ kind: 'weak', code: 'acr: none' });
+    expect(await signIn({ claims: { roles: undefined } }, requiring({}))).toMatchObject({ roles: ['analyst'] });
+  });
+
+  it('is checked after the signature', async () => {
+    await expect(signIn({ sign: withKey(other), claims: { acr: 'gold', amr: ['mfa'] } }, requiring(both))).rejects.toMatchObject({ kind: 'untrusted' });
   });
 });
