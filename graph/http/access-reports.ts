@@ -6,6 +6,10 @@ import type { SecurityLog } from '../schema/security-log.ts';
 /** Codes of refused access. */
 const ACCESS_CODES: readonly (string | undefined)[] = ['STAFF_SIGN_IN', 'STAFF_RIGHT', 'NOT_SIGNED_IN', 'APPLICATION_UNKNOWN', 'DOCUMENT_NOT_REGISTERED'];
 const ACCESS_STATUSES: readonly number[] = [401, 403];
+/** Routes that tell strangers that there is nothing, so that nobody learns what exists. */
+const HIDDEN_ROUTES: readonly (string | undefined)[] = ['/metrics', '/proof-of-coverage/:file', '/proof-of-coverage/:application/:file'];
+
+const isRefusal = (url: string | undefined, status: number): boolean => ACCESS_STATUSES.includes(status) || (status === 404 && HIDDEN_ROUTES.includes(url));
 
 export interface AccessReports {
   /** Records the refused access of an operation, if one of its errors' codes is one. */
@@ -22,7 +26,7 @@ export function addAccessReports(app: FastifyInstance, { record }: SecurityLog, 
   }
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { method, routeOptions } = request;
-    if (ACCESS_STATUSES.includes(statusCode)) await report(request, { route: `${method} ${routeOptions.url ?? 'none'}`, status: statusCode });
+    if (isRefusal(routeOptions.url, statusCode)) await report(request, { route: `${method} ${routeOptions.url ?? 'none'}`, status: statusCode });
   });
   return {
     reportErrors(request, operation, codes) {

@@ -116,6 +116,8 @@ describe('with a collector', () => {
     const requests = lines.filter(({ msg, path: at }) => msg === 'request' && at === '/graphql');
     const spanOf = new Map(collector.spans.map(({ spanId, attributes }) => [spanId, attributes['bindflow.request_id']]));
     expect(requests.length).toBeGreaterThan(5);
+    // Milliseconds since 1970, which no time zone changes; an hour is for slow machines.
+    for (const { time } of lines) expect(Math.abs(Date.now() - Number(time))).toBeLessThan(3_600_000);
     for (const { spanId, requestId } of requests) expect(spanOf.get(String(spanId))).toBe(requestId);
     const headers = sale.calls.map((call) => [call.headers['programid'] !== undefined, call.headers['traceparent']] as const);
     expect(

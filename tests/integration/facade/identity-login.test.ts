@@ -45,6 +45,9 @@ describe('the password', () => {
 
   it.each([
     ['a wrong password', { email: member.email, password: 'Wrong1!' }],
+    ['the right password in another case', { email: member.email, password: 'passw0rd!' }],
+    ['the right password with spaces around it', { email: member.email, password: ` ${member.password} ` }],
+    ['the right password with more behind it', { email: member.email, password: `${member.password}${'x'.repeat(64)}` }],
     ['an email without an account', { email: 'nobody@example.com', password: 'Passw0rd!' }],
   ])('of %s is refused beside both fields, and no code is sent', async (_what, credentials) => {
     expect((await logIn(browser, credentials)).data).toEqual({

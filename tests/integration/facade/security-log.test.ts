@@ -69,6 +69,16 @@ describeBindflow(
       expect(await newLines(1)).toMatchObject([{ security: 'authz_fail', code: 'APPLICATION_UNKNOWN', staff: null, client: '127.0.0.1' }]);
     });
 
+    it('has what a stranger was told does not exist, under the route alone', async () => {
+      await fetch(`${url()}/proof-of-coverage/10000000-0000-4000-8000-000000000001.pdf`);
+      await fetch(`${url()}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      await fetch(`${url()}/assets/none.js`);
+      expect(await newLines(2)).toMatchObject([
+        { security: 'authz_fail', route: 'GET /proof-of-coverage/:file', status: 404 },
+        { security: 'authz_fail', route: 'GET /metrics', status: 404 },
+      ]);
+    });
+
     it('names the member of the staff who signed in and lacks a role, on operations and routes', async () => {
       const developer = staffBrowser(url());
       await developer.signIn('developer@example.com');

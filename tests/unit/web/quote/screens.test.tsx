@@ -149,6 +149,14 @@ describe('the special-attention page', () => {
     out({ ...trades, display: { ...trades.display, specialKickout: { ...specialKickout!, enabled: false } } }, true);
     expect(screen.getByText(usual)).toBeTruthy();
   });
+
+  test('takes what could run out of the program’s own text', async () => {
+    const html = '<p>Please <b>call</b> us.<script>alert(1)</script></p><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">Here</a>';
+    out({ ...trades, display: { ...trades.display, specialKickout: { enabled: true, html } } }, true);
+    const link = await screen.findByText('Here');
+    expect([link.getAttribute('href'), document.querySelector('b')?.textContent]).toEqual([null, 'call']);
+    expect(document.querySelectorAll('main script, p script, [onerror]')).toHaveLength(0);
+  });
 });
 
 describe('the order summary box', () => {
