@@ -192,6 +192,14 @@ describeBindflow(
       expect((await onPhone({ ...link, ...(await mailedLink(sandbox(), link.email)) })).state().answers['billingCity']).toBe('Laredo');
     });
 
+    it('is opened by no code of another link', async () => {
+      const [one, other] = [await saved(), await saved()];
+      const code = await codeFor(another(), one);
+      const ownCode = await codeFor(another(), other);
+      if (code !== ownCode) expect(await resume(another(), other.token, code)).toMatchObject({ code: 'INVALID_CODE' });
+      taken(await resume(another(), other.token, ownCode));
+    });
+
     it('is opened by no other token', async () => {
       const none = 'x'.repeat(43);
       expect(await mailCode(another(), none)).toMatchObject({ code: 'RESUME_LINK_UNKNOWN', mailsTo: null });
