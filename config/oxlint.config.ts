@@ -54,7 +54,13 @@ export default {
     { files: ['web/**/*.tsx'], rules: { 'bindflow/text-nodes': 'error', 'max-lines-per-function': ['error', { max: 120, ...size }] } },
     {
       files: ['tests/**', 'bench/**'],
-      rules: { 'import/no-cycle': 'error', 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off', 'no-script-url': 'off' },
+      rules: {
+        'import/no-cycle': 'error',
+        'max-lines-per-function': 'off',
+        'max-lines': ['error', { max: 300, ...size }],
+        'typescript/no-non-null-assertion': 'off',
+        'no-script-url': 'off',
+      },
     },
     // One list of tables, read from top to bottom.
     { files: ['graph/db/migrations/**'], rules: { 'max-lines': 'off' } },

@@ -23,7 +23,10 @@ export interface StaffRoutesParts {
   /** For lines that concern security. */
   readonly log: Logger;
   /** As a security log records a failed sign-in: repeats share a line. */
-  readonly recordFailure: (facts: { readonly kind: string; readonly code: string; readonly staff: string | null; readonly client: string; readonly requestId: string }, message: string) => void;
+  readonly recordFailure: (
+    facts: { readonly kind: string; readonly code: string; readonly staff: string | null; readonly client: string; readonly requestId: string },
+    message: string,
+  ) => void;
 }
 
 /** A configured origin overrides the request's host, which anybody can forge. */

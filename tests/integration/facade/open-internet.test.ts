@@ -25,6 +25,17 @@ describe('a sign-in of the staff', () => {
   });
 });
 
+describe('the address of a client', () => {
+  it('is the one that the nearest proxy saw, whatever the client claims', async () => {
+    await fetch(`${bindflow.facade.url}/console/export`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '192.0.2.1, 198.51.100.1, 203.0.113.7', forwarded: 'for=192.0.2.2', 'x-real-ip': '192.0.2.3' },
+    });
+    const lines = () => bindflow.logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>).filter(({ security }) => security === 'authz_fail');
+    await expect.poll(() => lines().map(({ client }) => client)).toEqual(['203.0.113.7']);
+  });
+});
+
 describe('a request whose body does not arrive', () => {
   it('is answered with 408, and its connection is closed', async () => {
     const socket = await connect();

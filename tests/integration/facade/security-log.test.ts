@@ -121,7 +121,12 @@ describe('the lines of the security log', () => {
     const written: string[] = [];
     const log = createSecurityLog(pino({ level: 'warn' }, { write: (text: string) => void written.push(text) }), () => 0);
     log.record('authz_fail', { ...facts, operation: 'a\n{"level":30,"security":"authn_login_success"}\r\n%s %o' });
-    expect(written.join('').trimEnd().split(/[\r\n]/)).toHaveLength(1);
+    expect(
+      written
+        .join('')
+        .trimEnd()
+        .split(/[\r\n]/),
+    ).toHaveLength(1);
     expect(JSON.parse(written.join(''))).toMatchObject({ security: 'authz_fail', msg: 'access was refused' });
   });
 

@@ -182,7 +182,12 @@ describe('a deployment that requires a strength', () => {
     expect(page.text).toContain('acr: none');
     expect(said(await browser.visit(`${strict.url}/staff`))).toEqual([200, 'For the staff']);
     expect(said(await browser.visit(new URL(nextStep(page)!, strict.url).href))).toEqual([200, 'Sign in']);
-    expect(warnings().findLast(({ kind }) => kind === 'weak')).toMatchObject({ security: 'authn_login_fail', factor: 'OpenID Connect', code: 'acr: none', staff: expect.stringMatching(/./) });
+    expect(warnings().findLast(({ kind }) => kind === 'weak')).toMatchObject({
+      security: 'authn_login_fail',
+      factor: 'OpenID Connect',
+      code: 'acr: none',
+      staff: expect.stringMatching(/./),
+    });
   });
 });
 

@@ -10,7 +10,8 @@ const sources = globSync(['graph/**/*.ts', 'events/**/*.ts', 'startup/**/*.ts', 
 describe('docs/cryptography.md', () => {
   const page = read('docs/cryptography.md');
   /** Calls of Node, of the browser and of the library. Ids that are no secret (`randomUUID`) are not among them. */
-  const CALL = /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|createSecretKey|hkdfSync|pbkdf2Sync|scryptSync|timingSafeEqual|randomBytes|randomInt|randomNonce|sha256|createSign|createVerify)\(|\bhash\('|crypto\.(?:subtle|getRandomValues)\b/;
+  const CALL =
+    /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|createSecretKey|hkdfSync|pbkdf2Sync|scryptSync|timingSafeEqual|randomBytes|randomInt|randomNonce|sha256|createSign|createVerify)\(|\bhash\('|crypto\.(?:subtle|getRandomValues)\b/;
   const uses = sources.filter(({ text }) => CALL.test(text));
   /** As code names it, and as the page does. */
   const ALGORITHMS: Readonly<Record<string, string>> = { sha256: 'SHA-256', sha384: 'SHA-384', 'aes-256-gcm': 'AES-256-GCM', 'aes-gcm': 'AES-GCM', 'sha-256': 'SHA-256' };
@@ -20,7 +21,9 @@ describe('docs/cryptography.md', () => {
   it.each(uses.map(({ file }) => file))('lists %s', (file) => expect(page).toContain(`\`${file}\``));
 
   it.each(uses.map(({ file, text }) => [file, text] as const))('names the algorithms of %s', (_file, text) => {
-    const named = [...text.matchAll(/(?:createHash|createHmac|hash|hkdfSync|digest|CIPHER =|name:|'raw', [^,]+,)\s*\(?\s*'((?:sha|md|aes|des|rsa|rc4|blake|ripemd|ed25519|chacha)[\w-]*)'/gi)].map(([, name = '']) => name.toLowerCase());
+    const named = [
+      ...text.matchAll(/(?:createHash|createHmac|hash|hkdfSync|digest|CIPHER =|name:|'raw', [^,]+,)\s*\(?\s*'((?:sha|md|aes|des|rsa|rc4|blake|ripemd|ed25519|chacha)[\w-]*)'/gi),
+    ].map(([, name = '']) => name.toLowerCase());
     for (const name of named) expect(page).toContain(ALGORITHMS[name] ?? `${name}, which it does not know`);
   });
 });
@@ -42,9 +45,18 @@ describe('the inventory of logs', () => {
 
   it('says of each stream what it has, who reads it and for how long it is kept', () => {
     const [, section = ''] = page.split('## Know what is logged');
-    const rows = section.split('\n## ')[0]!.split('\n').filter((line) => /^\| (?!stream|-)/.test(line) && !line.startsWith('|---'));
+    const rows = section
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter((line) => /^\| (?!stream|-)/.test(line) && !line.startsWith('|---'));
     expect(rows.length).toBeGreaterThan(9);
-    for (const row of rows) expect(row.split('|').slice(1, -1).filter((cell) => cell.trim() !== '')).toHaveLength(6);
+    for (const row of rows)
+      expect(
+        row
+          .split('|')
+          .slice(1, -1)
+          .filter((cell) => cell.trim() !== ''),
+      ).toHaveLength(6);
   });
 });
 

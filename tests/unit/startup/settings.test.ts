@@ -90,7 +90,15 @@ describe('a setting that stops the start', () => {
   });
 });
 
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://user:hidden@127.0.0.1/flow', SESSION_SECRET: secret, LOG_KEY: secret, PUBLIC_URL: 'https://buy.example.com', TRUSTED_PROXIES: '1', METRICS_TOKEN: secret };
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://user:hidden@127.0.0.1/flow',
+  SESSION_SECRET: secret,
+  LOG_KEY: secret,
+  PUBLIC_URL: 'https://buy.example.com',
+  TRUSTED_PROXIES: '1',
+  METRICS_TOKEN: secret,
+};
 
 describe('production without any settings', () => {
   it('names all that is missing in one line, the most important first', () => {
@@ -103,7 +111,14 @@ describe('settings that are right', () => {
   it('are those that are given', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
-    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles', OIDC_ACR_VALUES: 'urn:a:gold, 2', OIDC_AMR_VALUES: 'mfa' };
+    const oidc = {
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+      OIDC_ROLES_CLAIM: 'realm.roles',
+      OIDC_ACR_VALUES: 'urn:a:gold, 2',
+      OIDC_AMR_VALUES: 'mfa',
+    };
     expect(
       read({
         PORT: '0',
