@@ -53,6 +53,33 @@ it.each<[string, object, string]>([
   expect(checkCompose({ ...compose, ...changed })).toContainEqual(expect.stringContaining(error));
 });
 
+describe('with backups', () => {
+  const backups = parse(readFileSync('deploy/compose.backups.yaml', 'utf8')) as Compose;
+  const [, ...settings] = backups.services['database']!.command!;
+
+  it('it fits the Compose Specification', () => expect(checkCompose(backups)).toEqual([]));
+
+  it('the database archives as on a plain machine', () => {
+    const lines = readFileSync('deploy/pgbackrest/postgresql.conf', 'utf8').split('\n');
+    const expected = lines.flatMap((line) => (/^\w/.test(line) ? [`--${line.replace(' = ', '=').replaceAll("'", '')}`] : []));
+    expect(settings).toEqual(expected);
+  });
+
+  it('the database has the base and the repository of the others', () => {
+    expect(/^FROM (.+)$/m.exec(readFileSync('deploy/pgbackrest/Dockerfile', 'utf8'))?.[1]).toBe(services['database']!.image);
+    const repository = /^repo1-path=(.+)$/m.exec(readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8'))![1];
+    expect((backups.services['database'] as unknown as { volumes: string[] }).volumes).toContain(`backups:${repository}`);
+  });
+});
+
+it('images of others are pinned by digest', () => {
+  const others = entries.filter(([, { image }]) => !image.startsWith('bindflow:'));
+  expect(others.map(([name, { image }]) => [name, /@sha256:[\da-f]{64}$/.test(image)])).toEqual([
+    ['proxy', true],
+    ['database', true],
+  ]);
+});
+
 it('there are three facades, one migration and one proxy before them', () => {
   expect(facades).toHaveLength(3);
   const upstreams = /reverse_proxy (.+) \{/.exec(caddyfile)?.[1]?.split(' ');

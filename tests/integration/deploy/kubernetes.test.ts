@@ -65,6 +65,8 @@ const pod = deployment.spec.template;
 const [facade] = pod.spec.containers;
 const job = read('migrate.yaml').spec.template;
 const [migrate] = job.spec.containers;
+const commands = read('commands.yaml') as unknown as Pod & { readonly metadata: { readonly namespace: string } };
+const [shell] = commands.spec.containers;
 
 describe('the manifests', () => {
   it.each(files)('%s fits its schema', (file) => expect(checkManifest(read(file))).toEqual([]));
@@ -77,13 +79,15 @@ describe('the manifests', () => {
     expect(checkManifest(wrong as never)).toEqual(['/spec/replicas type {"type":"integer"}']);
   });
 
-  it('are all applied, but for the job that migrates', () => expect([...kustomization.resources, 'migrate.yaml'].toSorted()).toEqual(files));
+  it('are all applied, but for the job that migrates and the pod for commands', () => {
+    expect([...kustomization.resources, 'commands.yaml', 'migrate.yaml'].toSorted()).toEqual(files);
+  });
 
   it('run one image', () => {
     const [image] = kustomization.images;
     expect(kustomization.images.map(({ name }) => name)).toEqual([facade.image]);
-    expect(migrate.image).toBe(`${image!.newName}:${image!.newTag}`);
-    expect((read('migrate.yaml').metadata as { namespace?: string }).namespace).toBe(kustomization.namespace);
+    expect([migrate.image, shell.image]).toEqual(Array(2).fill(`${image!.newName}:${image!.newTag}`));
+    expect([(read('migrate.yaml').metadata as { namespace?: string }).namespace, commands.metadata.namespace]).toEqual(Array(2).fill(kustomization.namespace));
   });
 
   it('select the pods of the facade', () => {
@@ -92,9 +96,9 @@ describe('the manifests', () => {
     for (const file of ['deployment.yaml', 'service.yaml', 'disruption-budget.yaml']) expect([file, selected(file)]).toEqual([file, labels]);
     expect(pod.spec.topologySpreadConstraints.map(({ labelSelector }) => labelSelector.matchLabels)).toEqual([labels, labels]);
     const policy = (read('network-policy.yaml').spec['podSelector'] as { matchLabels: object }).matchLabels;
-    for (const each of [labels, job.metadata.labels]) expect(each).toMatchObject(policy);
+    for (const each of [labels, job.metadata.labels, commands.metadata.labels]) expect(each).toMatchObject(policy);
     // Else the service would send buyers to it.
-    expect(job.metadata.labels).not.toEqual(labels);
+    for (const each of [job.metadata.labels, commands.metadata.labels]) expect(each).not.toEqual(labels);
   });
 
   it('lead to the port of the image', () => {
@@ -109,6 +113,7 @@ describe('the manifests', () => {
 describe.each([
   ['facade', pod],
   ['migration', job],
+  ['commands', commands],
 ])('the pod of the %s', (_what, { spec }) => {
   const [{ env, envFrom = [], volumeMounts, securityContext, resources }] = spec.containers;
   const secret = spec.volumes.find((volume) => volume.name === 'secrets')!.secret!;
@@ -142,6 +147,18 @@ const settingsOfFacade = (): Record<string, string> => ({ ...read('settings.yaml
 it('a facade may end what is in progress before it is killed', () => {
   const { preStop } = facade.lifecycle;
   expect(pod.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(preStop.sleep.seconds * 1000 + SHUTDOWN_GRACE_MS);
+});
+
+it('commands have the settings and secrets of a facade', () => {
+  expect([shell.env, shell.envFrom, shell.volumeMounts, commands.spec.volumes]).toEqual([facade.env, facade.envFrom, facade.volumeMounts, pod.spec.volumes]);
+});
+
+it('lets out to the ports that the guides name', () => {
+  const egress = read('network-policy.yaml').spec['egress'] as { readonly ports: readonly { readonly port: number }[] }[];
+  const guides = ['deployment.md', 'operators/install.md', 'operators/monitoring.md'].map((page) => readFileSync(`docs/guides/${page}`, 'utf8')).join('\n');
+  const ports = egress.flatMap((rule) => rule.ports.map(({ port }) => port));
+  expect(ports).toEqual([53, 53, 443, 5432, 6432, 587, 4318]);
+  for (const port of [6432, 587, 4318]) expect(guides).toContain(`:${port}`);
 });
 
 it('a job that is finished migrates', () => expect(migrate.args).toEqual(['migrate']));

@@ -4,12 +4,14 @@ import { validate as checkDeployment } from 'kubernetes-models/_schemas/IoK8sApi
 import { validate as checkDisruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { validate as checkJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
 import { validate as checkNetworkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
+import { validate as checkPod } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Pod';
 import { validate as checkService } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 
 type Check = ((data: unknown) => boolean) & { readonly errors?: readonly { readonly instancePath: string; readonly keyword: string; readonly params: object }[] | null };
 
 const CHECKS: Readonly<Record<string, Check>> = {
   'v1 ConfigMap': checkConfigMap,
+  'v1 Pod': checkPod,
   'apps/v1 Deployment': checkDeployment,
   'policy/v1 PodDisruptionBudget': checkDisruptionBudget,
   'batch/v1 Job': checkJob,

@@ -23,6 +23,9 @@ const RUN_OTHERWISE: Readonly<Record<string, readonly [file: string, has: string
 const NOT_RUN: Readonly<Record<string, string>> = {
   'deployment: Run it with Docker Compose': 'needs a container engine; tests/integration/deploy/compose.test.ts compares the file with guide, settings and image',
   'deployment: Run it on Kubernetes': 'needs a cluster; tests/integration/deploy/kubernetes.test.ts checks the manifests',
+  'deployment: Run commands on Kubernetes': 'needs a cluster; tests/integration/deploy/kubernetes.test.ts checks the pod',
+  'operators/backups: Back up in Docker Compose': 'needs a container engine; tests/integration/deploy/compose.test.ts compares the file with a plain machine’s',
+  'operators/install: Run it with systemd': 'needs systemd; tests/integration/deploy/systemd.test.ts compares the unit with the guide',
   'deployment: Upgrade': 'needs a container engine; the same steps run in tests/integration/commands/two-releases.test.ts',
   'analysts: Query it with SQL': 'needs DuckDB',
   'front-end-developers: Call it over plain HTTP': 'needs curl; guide-documents.test.ts checks its operations against the schema',
