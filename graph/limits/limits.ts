@@ -14,7 +14,7 @@ type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient
 /** What hears of attempts and of exceeded limits. Subjects are in clear text. */
 export interface LimitReports {
   readonly onLimited: (name: LimitName, scope: LimitScope, subject: LimitSubject) => void;
-  /** Without an attempt to which the upstream gave no answer. */
+  /** Without an attempt to which the upstream gave no answer. One that ends with another error has failed. */
   readonly onAttempt: (name: LimitName, subject: LimitSubject, outcome: 'succeeded' | 'failed' | 'limited') => void;
 }
 
@@ -132,16 +132,15 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited = no
         onAttempt(name, subject, 'limited');
         return { wait };
       }
-      try {
-        const result = await run();
-        const hasSucceeded = isSuccess(result);
-        onAttempt(name, subject, hasSucceeded ? 'succeeded' : 'failed');
-        if (hasSucceeded) await settle(all, takenAt, shouldResetAccount);
-        return { result };
-      } catch (fault) {
+      const result = await run().catch(async (fault: unknown) => {
         if (hasNoVerdict(fault)) await settle(all, takenAt, false);
+        else onAttempt(name, subject, 'failed');
         throw fault;
-      }
+      });
+      const hasSucceeded = isSuccess(result);
+      onAttempt(name, subject, hasSucceeded ? 'succeeded' : 'failed');
+      if (hasSucceeded) await settle(all, takenAt, shouldResetAccount);
+      return { result };
     },
   };
 }

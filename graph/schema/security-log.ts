@@ -42,30 +42,52 @@ export interface SecurityLog {
 /** Lines are written at every level but `silent`: the usual level `warn` would drop the sign-ins. */
 const loggerOf = (log: Logger): Logger => (log.isLevelEnabled('fatal') && !log.isLevelEnabled('info') ? log.child({}, { level: 'info' }) : log);
 
+interface Line {
+  readonly event: SecurityEvent;
+  readonly facts: SecurityFacts;
+  readonly message: string;
+}
+
+/** Lines of one kind within a minute. */
+interface Repeats {
+  readonly since: number;
+  /** Lines that were left out since the last one that was written, and the newest of them. */
+  leftOut: number;
+  newest: Line;
+}
+
 /** Creates the log of what concerns security: lines of the server's log with the field `security`. @param now milliseconds */
 export function createSecurityLog(parent: Logger, now: () => number): SecurityLog {
   const log = loggerOf(parent);
-  const repeats = new LRUCache<string, { since: number; count: number }>({ max: MAX_REPEATS_KNOWN });
+  function write({ event, facts, message }: Line, leftOut: number): void {
+    const line = { security: event, ...facts, ...(leftOut > 0 && { leftOut }) };
+    if (event === 'authn_login_success') log.info(line, message);
+    else log.warn(line, message);
+  }
+  const repeats = new LRUCache<string, Repeats>({
+    max: MAX_REPEATS_KNOWN,
+    // The newest one stands for those before it: what is forgotten would be counted nowhere.
+    dispose: ({ newest, leftOut }, _key, reason) => reason === 'evict' && leftOut > 0 && write(newest, leftOut - 1),
+  });
   /** Returns how many lines like this were left out before it; null if this one is to be left out. */
-  function countLeftOut(event: SecurityEvent, facts: SecurityFacts): number | null {
-    if (!isRepeatable(event, facts)) return 0;
-    const key = keyOf(event, facts);
+  function countLeftOut(line: Line): number | null {
+    if (!isRepeatable(line.event, line.facts)) return 0;
+    const key = keyOf(line.event, line.facts);
     const known = repeats.get(key);
     if (known && known.since + REPEAT_MS > now()) {
-      known.count += 1;
+      known.leftOut += 1;
+      known.newest = line;
       return null;
     }
-    repeats.set(key, { since: now(), count: 0 });
-    return known?.count ?? 0;
+    repeats.set(key, { since: now(), leftOut: 0, newest: line });
+    return known?.leftOut ?? 0;
   }
   return {
     logger: log,
     record(event, facts, message = MESSAGES[event]) {
-      const leftOut = countLeftOut(event, facts);
-      if (leftOut === null) return;
-      const line = { security: event, ...facts, ...(leftOut > 0 && { leftOut }) };
-      if (event === 'authn_login_success') log.info(line, message);
-      else log.warn(line, message);
+      const line = { event, facts, message };
+      const leftOut = countLeftOut(line);
+      if (leftOut !== null) write(line, leftOut);
     },
   };
 }

@@ -143,4 +143,16 @@ describe('the lines of the security log', () => {
       ['203.0.113.7', 2],
     ]);
   });
+
+  it('are complete although more kinds of lines repeat than are remembered', () => {
+    const { log, lines } = open('warn');
+    for (const requestId of ['first', 'second', 'third', 'fourth']) log.record('authz_fail', { ...facts, requestId });
+    const others = 10_000;
+    for (let other = 0; other < others; other += 1) log.record('authz_fail', { ...facts, client: `10.0.${other >> 8}.${other & 255}` });
+    expect(lines).toHaveLength(1 + others + 1);
+    expect(lines.filter(({ client }) => client === facts.client).map(({ requestId, leftOut }) => [requestId, leftOut])).toEqual([
+      ['first', undefined],
+      ['fourth', 2],
+    ]);
+  });
 });

@@ -19,9 +19,10 @@ describeOnBoth('an attempt that ends in an error', (open) => {
     database = await open();
   }, 60_000);
 
-  /** Returns how each of three attempts by one client on one account ends. */
-  async function runThreeAttempts(name: string, error: Error): Promise<string[]> {
-    const limits = createLimits({ db: database.db, secret: 'secret', rules });
+  /** Returns how each of three attempts by one client on one account ends, and what was reported of them. */
+  async function runThreeAttempts(name: string, error: Error): Promise<{ readonly ends: string[]; readonly reports: string[] }> {
+    const reports: string[] = [];
+    const limits = createLimits({ db: database.db, secret: 'secret', rules, onAttempt: (limit, { account }, outcome) => void reports.push(`${limit} ${account} ${outcome}`) });
     const whose = { account: `${name}@example.com`, client: name };
     const run = (): Promise<boolean> => Promise.reject(error);
     const ends: string[] = [];
@@ -33,20 +34,21 @@ describeOnBoth('an attempt that ends in an error', (open) => {
         ),
       );
     }
-    return ends;
+    return { ends, reports };
   }
 
   it.each([
     ['no-answer', faultWith(null)],
     ['a-5xx', faultWith(503)],
-  ])('with %s is not counted', async (name, error) => {
-    expect(await runThreeAttempts(name, error)).toEqual(['error', 'error', 'error']);
+  ])('with %s is not counted and not reported', async (name, error) => {
+    expect(await runThreeAttempts(name, error)).toEqual({ ends: ['error', 'error', 'error'], reports: [] });
   });
 
   it.each([
     ['an-unexpected-refusal', new GraphQLError('refused', { extensions: { code: 'UPSTREAM_REFUSED' } })],
     ['an-unreadable-4xx', faultWith(400)],
-  ])('with %s is counted', async (name, error) => {
-    expect(await runThreeAttempts(name, error)).toEqual(['error', 'error', 'wait']);
+  ])('with %s is counted and reported', async (name, error) => {
+    const reports = ['failed', 'failed', 'limited'].map((outcome) => `login ${name}@example.com ${outcome}`);
+    expect(await runThreeAttempts(name, error)).toEqual({ ends: ['error', 'error', 'wait'], reports });
   });
 });
