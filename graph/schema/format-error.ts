@@ -2,6 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { createInputError } from '#graph/input';
+import { ClientGone } from './client-gone.ts';
 import { requestId } from './request-id.ts';
 
 const INTERNAL_ERROR_MESSAGE = 'Oops! An error has occurred, please try again later';
@@ -32,7 +33,8 @@ export const formatError =
       return { ...formatted, message, extensions: { ...extensions, ...id } };
     }
     const cause = unwrapResolverError(error);
-    // A client that closed its connection has ended the work, and reads no answer.
-    if (!(cause instanceof Error && cause.name === 'AbortError')) log.error({ err: cause, path: formatted.path, ...id }, 'a resolver failed');
+    // Only the caller's own leaving is no fault: whatever else was aborted has an answer that someone reads.
+    if (cause instanceof ClientGone) log.info({ path: formatted.path, ...id }, 'a client left before its answer');
+    else log.error({ err: cause, path: formatted.path, ...id }, 'a resolver failed');
     return { ...formatted, message: INTERNAL_ERROR_MESSAGE, extensions: { code, ...id } };
   };

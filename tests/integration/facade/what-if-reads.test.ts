@@ -119,5 +119,7 @@ describe('trials of rules', () => {
     expect(sent).toEqual(['count', 'count', 'read']);
     // That a caller left is no fault of the facade.
     expect(bindflow.logged.filter((line) => line.includes('a resolver failed'))).toEqual([]);
+    const left = bindflow.logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>).filter(({ msg }) => msg === 'a client left before its answer');
+    expect(left).toMatchObject([{ level: 30, path: ['whatIf'], requestId: expect.any(String) }]);
   });
 });
