@@ -27,9 +27,10 @@ export const lockStreamHead = (db: Kysely<Database>, root: string, stream: strin
     ),
   );
 
-/** Counts the statements that wait for a lock. */
-export async function countBlocked(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+/** Counts the statements that wait for a lock and have this text. */
+export async function countBlocked(db: Kysely<Database>, text = ''): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position(${text} in query) > 0`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
