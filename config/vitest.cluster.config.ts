@@ -1,18 +1,24 @@
 // `npm run cluster-proof`: its own tests, and the whole integration suite through a pooler in transaction mode.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, defineConfig, mergeConfig } from 'vitest/config';
+import { DIRECT_ONLY } from '../tests/proof/cluster/direct-only.ts';
 import config from './vitest.config.ts';
 
 const { projects: _, ...test } = config.test ?? {};
-const folder = path.resolve(import.meta.dirname, '../tests/proof/cluster');
-const REPLACEMENT = path.join(folder, 'open-through-pooler.ts');
+const root = path.resolve(import.meta.dirname, '..');
+const IMPORTED = "'./open-database.ts'";
+const REPLACEMENT = path.join(root, 'tests/proof/cluster/open-through-pooler.ts');
 
-/** Opens databases through the pooler instead. */
+/** Opens databases through the pooler instead. It rewrites the import: Vite may resolve a path twice, the second time without its importer. */
 const throughPooler: Plugin = {
   name: 'through-pooler',
   enforce: 'pre',
-  resolveId: (source, importer) => (source.endsWith('/open-postgres.ts') && importer !== REPLACEMENT ? REPLACEMENT : undefined),
+  transform: (code, id) => (id.endsWith('/graph/db/index.ts') ? { code: code.replace(IMPORTED, JSON.stringify(REPLACEMENT)), map: null } : undefined),
 };
+
+const gone = Object.keys(DIRECT_ONLY).filter((file) => !existsSync(path.join(root, file)));
+if (gone.length > 0) throw new Error(`tests/proof/cluster/direct-only.ts lists what does not exist: ${gone.join(', ')}`);
 
 const shared = { setupFiles: ['tests/support/started.setup.ts'], execArgv: ['--liftoff-only'] };
 
@@ -28,7 +34,8 @@ export default mergeConfig(
           test: {
             ...shared,
             name: 'through-pooler',
-            include: ['tests/integration/**/*.test.ts'],
+            include: ['tests/integration/**/*.test.ts', 'tests/proof/cluster/*.through.ts'],
+            exclude: Object.keys(DIRECT_ONLY),
             globalSetup: ['tests/proof/cluster/pooler.setup.ts'],
             maxWorkers: 4,
             sequence: { groupOrder: 1 },
