@@ -30,9 +30,22 @@ function connections(env: Environment): number | undefined {
   return Number(text);
 }
 
+/** Returns what a pooler may tell connections apart by. */
+function targetOf(address: string): string {
+  const { username, hostname, port, pathname, searchParams } = new URL(address);
+  return JSON.stringify([username, searchParams.get('host') ?? hostname.toLowerCase(), port || '5432', pathname]);
+}
+
+/** @throws SettingError if both lead to the same place: one of them says nothing, or is wrong */
+function checkDiffer(databaseUrl: string, directUrl: string): void {
+  if (targetOf(databaseUrl) !== targetOf(directUrl)) return;
+  throw new SettingError('DATABASE_DIRECT_URL is the same address as DATABASE_URL: leave it out, unless DATABASE_URL leads through a pooler; then it must lead past that');
+}
+
 /** @throws SettingError that names the setting at fault */
 export function postgresAddresses(env: Environment): PostgresAddresses {
   const [databaseUrl, directUrl] = [postgresUrl(env, 'DATABASE_URL'), postgresUrl(env, 'DATABASE_DIRECT_URL')];
   if (directUrl && !databaseUrl) throw new SettingError('DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler that is before the same database');
-  return { databaseUrl, directUrl: directUrl === databaseUrl ? undefined : directUrl, connections: connections(env) };
+  if (databaseUrl && directUrl) checkDiffer(databaseUrl, directUrl);
+  return { databaseUrl, directUrl, connections: connections(env) };
 }

@@ -30,6 +30,11 @@ describe('a setting that stops the start', () => {
     ['an address of a database that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL is not an address/],
     ['a direct address that is none', { DATABASE_URL: 'postgres://127.0.0.1/flow', DATABASE_DIRECT_URL: 'localhost' }, /DATABASE_DIRECT_URL is not an address/],
     ['a direct address without the other', { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/flow' }, /DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler/],
+    [
+      'the same server in both addresses',
+      { DATABASE_URL: 'postgres://user:hidden@db.example.com/flow', DATABASE_DIRECT_URL: 'postgresql://user:hidden@DB.example.com:5432/flow?application_name=x' },
+      /^DATABASE_DIRECT_URL is the same address as DATABASE_URL: leave it out/,
+    ],
     ['a number of connections that is none', { DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS is not a number of connections from 1 to 999: "0"/],
     ['a database of another kind', { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/flow' }, /DATABASE_URL is not an address of a PostgreSQL: it begins with "mysql:"/],
     ['a host that is none', { HOST: 'http://0.0.0.0' }, /HOST is neither an address nor the name of a host: "http:\/\/0\.0\.0\.0"/],
@@ -108,6 +113,11 @@ describe('production without any settings', () => {
 });
 
 describe('settings that are right', () => {
+  it('may name two databases of one pooler, of which one has a connection for each client', () => {
+    const directUrl = 'postgres://user@pooler.example.com:6432/flow_session';
+    expect(read({ DATABASE_URL: 'postgres://user@pooler.example.com:6432/flow', DATABASE_DIRECT_URL: directUrl })).toMatchObject({ directUrl });
+  });
+
   it('are those that are given', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
