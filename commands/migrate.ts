@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type MigrateOptions, type OpenDatabase, type SchemaState, listRuns, migrate, migrations, openWithAnySchema, readState } from '#graph/db';
+import { type MigrateOptions, type OpenDatabase, type SchemaState, listRuns, migrate, migrations, openForMigrations, readState } from '#graph/db';
 import { readSummaryVersions } from '#graph/event-store';
 import { makeFolder } from '../startup/data-folder.ts';
 import { readDatabaseSettings } from '../startup/settings.ts';
@@ -64,7 +64,7 @@ export async function migrateDatabase(args: string[], shell: Shell): Promise<num
   const wanted: MigrateOptions = { to: findMigration(values.to), contracts: values.contract };
   const { databaseUrl, directUrl, dataDir, isProduction: production } = readDatabaseSettings(shell.env);
   if (!databaseUrl && !production) makeFolder(dataDir);
-  const database = await openWithAnySchema({ databaseUrl: directUrl ?? databaseUrl, dataDir, production }).catch((error: unknown) => {
+  const database = await openForMigrations({ databaseUrl, directUrl, dataDir, production }).catch((error: unknown) => {
     throw new CannotError(messageOf(error));
   });
   try {

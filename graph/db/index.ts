@@ -2,7 +2,7 @@ export { type Lease, type Leases, createLeases, hasProcessOlderThan } from './le
 export type { EmailSource } from './email-index-tables.ts';
 export { loadOptional } from './load-optional.ts';
 export type { FamilyChanges } from './family-changes.ts';
-export { type OpenDatabase, openDatabase, openWithAnySchema } from './open-database.ts';
+export { type OpenDatabase, openDatabase, openForMigrations } from './open-database.ts';
 export { type MigrateOptions, listRuns, migrate, migrations, readState } from './migrate.ts';
 export type { SchemaState } from './schema-state.ts';
 export { type ApplicationTable, type Database, type PurchaseStepStatus, BLOCKING_STATUSES } from './tables.ts';

@@ -8,6 +8,7 @@ import type { Database } from './tables.ts';
 export interface DatabaseSettings {
   /** `DATABASE_URL`: a PostgreSQL (15 or newer). Absent: the embedded database. */
   readonly databaseUrl?: string | undefined;
+  readonly setting?: PostgresSettings['setting'];
   readonly directUrl?: PostgresSettings['directUrl'];
   readonly connections?: PostgresSettings['connections'];
   /** `DATA_DIR`: the embedded database lives in its folder `pglite`. */
@@ -26,9 +27,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-async function connect({ databaseUrl, directUrl, connections, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
+async function connect({ databaseUrl, setting, directUrl, connections, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
   if (databaseUrl) {
-    return { ...(await openPostgres({ databaseUrl, directUrl, connections })), kind: 'postgres' };
+    return { ...(await openPostgres({ databaseUrl, setting, directUrl, connections })), kind: 'postgres' };
   }
   if (production) {
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
@@ -43,17 +44,20 @@ async function connect({ databaseUrl, directUrl, connections, dataDir, productio
   return { db, leaseDb: db, changes, kind: 'pglite', close: () => (ended ??= end()) };
 }
 
+/** Migrations hold a lock that belongs to their connection, so they run past a pooler. */
+const pastPooler = (settings: DatabaseSettings): DatabaseSettings =>
+  settings.directUrl ? { ...settings, databaseUrl: settings.directUrl, setting: 'DATABASE_DIRECT_URL', directUrl: undefined } : settings;
+
 /**
- * Opens the database: PostgreSQL if `databaseUrl` is set, else PGlite in the data folder. Both read bytea as a Buffer, jsonb as its value, timestamptz as a Date, and
- * bigint as a number.
+ * Opens the database for migrations, whatever its tables are: PostgreSQL past a pooler if `databaseUrl` is set, else PGlite in the data folder. Both read bytea as a
+ * Buffer, jsonb as its value, timestamptz as a Date, and bigint as a number.
  * @throws one line: no address in production, the folder is in use, or the server cannot be reached
  */
-export const openWithAnySchema = connect;
+export const openForMigrations = (settings: DatabaseSettings): Promise<OpenDatabase> => connect(pastPooler(settings));
 
-/** Migrations hold a lock that belongs to their connection, so they run past a pooler. */
 async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase): Promise<void> {
   if (!settings.directUrl) return migrate(db);
-  const direct = await connect({ ...settings, databaseUrl: settings.directUrl, directUrl: undefined });
+  const direct = await openForMigrations(settings);
   try {
     await migrate(direct.db);
   } finally {
@@ -62,7 +66,7 @@ async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase)
 }
 
 /**
- * Opens the database as `openWithAnySchema`, and brings its tables up to date. In production it only checks them: `bindflow migrate` is a step of its own.
+ * Opens the database as `openForMigrations`, queries through a pooler, and brings its tables up to date. In production it only checks them: `bindflow migrate` is a step of its own.
  * @throws one line, also if a migration fails or the tables do not suit this release
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import type { AddressSetting, DatabaseAddress } from './address-error.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { columnParsers } from './column-types.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
 import { statementLog } from '#graph/tracing';
-import { findPooling, identify } from './pooling.ts';
 import { createPreparingClient } from './prepared-statements.ts';
 import type { Database } from './tables.ts';
 
@@ -14,18 +15,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_LEASE_CONNECTIONS = 2;
 /** After this time both the client and the server cancel a heartbeat's query: PostgreSQL does not notice that a client is gone. */
 const LEASE_TIMEOUT_MS = 4000;
-
-/** Returns the database and host of an address, without user and password, for messages. */
-function describeDatabase(databaseUrl: string): string {
-  const { host, port, database } = new Client({ connectionString: databaseUrl });
-  return host.startsWith('/') ? `${database ?? ''} at ${host}` : `${database ?? ''} at ${host}:${port}`;
-}
-
-/** Returns the driver's message. If all addresses of a host refuse, the error has no message of its own, so the first address's is used. */
-function readReason(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
-}
 
 const getColumnParser = (typeId: number, format?: 'text'): unknown => columnParsers[typeId] ?? types.getTypeParser(typeId, format);
 
@@ -70,58 +59,44 @@ export interface OpenPostgres {
 export interface PostgresSettings {
   /** `DATABASE_URL`: the database, or a pooler before it. */
   readonly databaseUrl: string;
+  /** Where `databaseUrl` comes from, if not from `DATABASE_URL`. */
+  readonly setting?: AddressSetting | undefined;
   /** `DATABASE_DIRECT_URL`: the database itself, where `databaseUrl` leads through a pooler that shares connections between clients. */
   readonly directUrl?: string | undefined;
   /** `DATABASE_CONNECTIONS`: the most connections for queries. Leases and notifications take three more. */
   readonly connections?: number | undefined;
 }
 
-async function tryConnection(pool: Pool, databaseUrl: string): Promise<void> {
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    throw new Error(`cannot reach the PostgreSQL database ${describeDatabase(databaseUrl)}: ${readReason(error)}`, { cause: error });
-  }
+/** Returns the same address twice where queries reach the database itself. */
+function listAddresses({ databaseUrl, directUrl, setting = 'DATABASE_URL' }: PostgresSettings): readonly [queries: DatabaseAddress, direct: DatabaseAddress] {
+  const queries = { setting, url: databaseUrl };
+  return [queries, directUrl === undefined ? queries : { setting: 'DATABASE_DIRECT_URL', url: directUrl }];
 }
 
-function openPools({ databaseUrl, directUrl = databaseUrl, connections = DEFAULT_CONNECTIONS }: PostgresSettings) {
-  const statements = { arePrepared: true };
-  const pool = createPool(databaseUrl, { max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, Client: createPreparingClient(statements) });
-  const leasePool = createPool(directUrl, {
+const createLeasePool = (directUrl: string): Pool =>
+  createPool(directUrl, {
     max: MAX_LEASE_CONNECTIONS,
     connectionTimeoutMillis: LEASE_TIMEOUT_MS,
     query_timeout: LEASE_TIMEOUT_MS,
     statement_timeout: LEASE_TIMEOUT_MS,
   });
-  return { pool, leasePool, statements };
-}
-
-/** Connects both pools, and finds out what is between them and the database. @throws one line */
-async function checkPools({ databaseUrl, directUrl = databaseUrl }: PostgresSettings, { pool, leasePool, statements }: ReturnType<typeof openPools>): Promise<void> {
-  await tryConnection(pool, databaseUrl);
-  const pooling = await findPooling(databaseUrl);
-  if (pooling.isShared && directUrl === databaseUrl) {
-    throw new Error('DATABASE_URL leads through a pooler that shares connections between clients: set DATABASE_DIRECT_URL to the address of the database itself');
-  }
-  statements.arePrepared = pooling.canPrepare;
-  if (directUrl === databaseUrl) return;
-  await tryConnection(leasePool, directUrl);
-  if ((await findPooling(directUrl)).isShared)
-    throw new Error('DATABASE_DIRECT_URL leads through a pooler that shares connections between clients: it must be the address of the database itself');
-  if ((await identify(pool)) !== (await identify(leasePool))) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must lead to the same one');
-}
 
 /**
  * Opens PostgreSQL.
- * @throws one line that names the host and the database, never the user or the password
+ * @throws one line that names the setting, the host and the database, never the user or the password
  */
 export async function openPostgres(settings: PostgresSettings): Promise<OpenPostgres> {
-  const { databaseUrl, directUrl = databaseUrl } = settings;
-  if (!URL.canParse(databaseUrl)) throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/database');
-  const pools = openPools(settings);
-  const { pool, leasePool } = pools;
+  const [queries, direct] = listAddresses(settings);
+  if (!URL.canParse(queries.url)) throw new Error(`${queries.setting} is not an address like postgres://user:password@host:5432/database`);
+  const statements = { arePrepared: true };
+  const pool = createPool(queries.url, {
+    max: settings.connections ?? DEFAULT_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    Client: createPreparingClient(statements),
+  });
+  const leasePool = createLeasePool(direct.url);
   try {
-    await checkPools(settings, pools);
+    statements.arePrepared = await checkAddresses({ pool, address: queries }, { pool: leasePool, address: direct });
   } catch (error) {
     await Promise.all([pool.end(), leasePool.end()]);
     throw error;
@@ -129,7 +104,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenPost
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...statementLog() });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardFailedConnections(leasePool) }) });
   const { changes, end } = listenForFamilyChanges(
-    () => new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
+    () => new Client({ connectionString: direct.url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, keepAlive: true }),
   );
   return { db, leaseDb, changes, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy(), end()])) };
 }

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { migrations } from '#graph/db';
 import { lineHere, migrateHere, refusedHere } from '../../support/here.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { shareConnections } from '../../support/shared-connections.ts';
 import { makeHome } from '../../support/started.ts';
 
 const secret = 'x'.repeat(48);
@@ -139,5 +140,17 @@ it.each([
 it('names the database that cannot be reached', async () => {
   const { code, out, errors } = await migrateHere(home, [], productionAt('postgres://user:hidden@127.0.0.1:9/flow'));
   expect([code, out]).toEqual([2, '']);
-  expect(errors).toMatch(/^cannot reach the PostgreSQL database flow at 127\.0\.0\.1:9: [^\n]+\n$/);
+  expect(errors).toMatch(/^DATABASE_URL: cannot reach the PostgreSQL database flow at 127\.0\.0\.1:9: [^\n]+\n$/);
+});
+
+it('names the direct address where that leads through a pooler', async () => {
+  const direct = await postgres.createDatabase();
+  const pooler = await shareConnections(direct, 1);
+  const { code, out, errors } = await migrateHere(home, [], { ...productionAt(direct), DATABASE_DIRECT_URL: pooler.databaseUrl });
+  pooler.close();
+  expect([code, out, errors]).toEqual([
+    2,
+    '',
+    'DATABASE_DIRECT_URL leads through a pooler that shares connections between clients: it must be the address of the database itself\n',
+  ]);
 });

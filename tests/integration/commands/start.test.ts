@@ -64,7 +64,7 @@ describe('a start that fails names its reason in one line', () => {
     [
       'a database that cannot be reached',
       () => ({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/flow' }),
-      /cannot reach the PostgreSQL database flow at 127\.0\.0\.1:9: .*ECONNREFUSED/,
+      /^DATABASE_URL: cannot reach the PostgreSQL database flow at 127\.0\.0\.1:9: .*ECONNREFUSED.*; check its host and port/,
     ],
     ['a data folder that cannot be made', () => ({ DATA_DIR: '/proc/nowhere/data' }), /DATA_DIR \/proc\/nowhere\/data cannot be written to: E[A-Z]+/],
     [

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWithAnySchema } from '#graph/db';
+import { openForMigrations } from '#graph/db';
 import { SPAN_ATTRIBUTES } from '../../../graph/tracing/tracing.ts';
 import { card, password } from '../../support/answers.ts';
 import { newEmail, pay, readyToPay } from '../../support/checkout.ts';
@@ -62,7 +62,7 @@ async function sell(more: Readonly<Record<string, string>>, during: (started: St
   await during(started);
   const calls = await control.calls();
   const exitCode = await started.stop();
-  const database = await openWithAnySchema({ databaseUrl: DATABASE_URL, dataDir: home });
+  const database = await openForMigrations({ databaseUrl: DATABASE_URL, dataDir: home });
   const events = await database.db.selectFrom('event').select(['type', 'trace_id']).where('stream', 'like', 'application/%').execute();
   await database.close();
   return { isPaid, page, log: started.said(), modules: listModules(coverage).filter(isTracing), exitCode, calls, email, application: buyer.ports.applicationId, events };

@@ -163,7 +163,7 @@ describe('invalid settings', () => {
 
   it('name the host and the database that cannot be reached, never the password', async () => {
     const message = await refusal({ databaseUrl: 'postgres://clerk:hunter2@127.0.0.1:1/policies', dataDir: '/nonexistent' });
-    expect(message).toMatch(/^cannot reach the PostgreSQL database policies at 127\.0\.0\.1:1: .+$/);
+    expect(message).toMatch(/^DATABASE_URL: cannot reach the PostgreSQL database policies at 127\.0\.0\.1:1: .+$/);
     expect(message).not.toContain('hunter2');
   });
 
