@@ -76,7 +76,7 @@ test('a link in Spanish leads to a policy, in Spanish on every page', async ({ p
 });
 
 test('the switch changes the language and keeps what was typed, a card number too', async ({ page, app }) => {
-  await page.goto(`${app.url}/?sitename=fitness`);
+  await page.goto(`${app.url}/?sitename=fitness&lang=en`);
   await fillAnswers(page, fitnessAnswers(newEmail()));
   await page.getByLabel('Last name').fill('Núñez');
   await press(page, 'Español');
@@ -86,7 +86,9 @@ test('the switch changes the language and keeps what was typed, a card number to
   await expect(page.getByLabel('Apellido')).toHaveValue('Núñez');
   await press(page, 'Continuar');
   await page.getByLabel('Número de tarjeta').fill(card.cardNumber);
+  await acceptTerms(page);
   await press(page, 'English');
+  await expect(page.getByText('What you accepted has changed, or is in another language now.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4111 1111 1111 1111/);
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
 });

@@ -41,6 +41,14 @@ interface SwitchDeps {
   readonly programAtom: PrimitiveAtom<Program>;
 }
 
+/** Writes the language into an address that names one: at the next load it would undo the buyer's choice. */
+function renameAddressLanguage(language: Language): void {
+  const address = new URL(window.location.href);
+  const names = [...address.searchParams.keys()].filter((name) => name.toLowerCase() === 'lang');
+  for (const name of names) address.searchParams.set(name, language);
+  if (names.length > 0) window.history.replaceState(window.history.state, '', address);
+}
+
 /** Returns what shows the pages in another language: its texts are loaded first, so a lost line changes nothing. */
 export const createLanguageSwitch =
   ({ graph, hash, store, programAtom }: SwitchDeps, ports: Pick<FlowPorts, 'record'>) =>
@@ -48,4 +56,5 @@ export const createLanguageSwitch =
     const [program] = await Promise.all([loadProgram(graph, hash, language), loadLanguage(language)]);
     store.set(programAtom, program);
     ports.record(languageChosen({ language, source: 'buyer' }));
+    renameAddressLanguage(language);
   };

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LegalDocument } from '#events/rules';
 import { captureScreen } from '#workflows/quote';
 import { useSession } from '../../../state/session.ts';
-import { Button, CheckboxField, Dialog, OffScreen, Signature, Stack, useText } from '../../../ui/index.ts';
+import { Button, CheckboxField, Dialog, Notice, OffScreen, Signature, Stack, useText } from '../../../ui/index.ts';
 
 interface Agreement {
   /** Name of the checkbox and of the screen capture. */
@@ -13,6 +13,8 @@ interface Agreement {
   readonly label: string;
   readonly documents: readonly LegalDocument[];
   readonly isAccepted: boolean;
+  /** What was accepted is another text: an earlier one, or one in another language. */
+  readonly isOutdated: boolean;
 }
 
 export interface AgreementFieldProps {
@@ -63,6 +65,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
     <Dialog
       open
       title={title}
+      step={String(step)}
       onClose={onClose}
       footer={
         <>
@@ -112,7 +115,7 @@ export function AgreementField({ agreement, help, name, error, dataFrom, isOpenI
   const { ports } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isCapturing, setCapturing] = useState(false);
-  const { field, label, isAccepted } = agreement;
+  const { field, label, isAccepted, isOutdated } = agreement;
   const handleTick = (value: boolean): void => {
     if (!value) return onWithdraw();
     onOpen();
@@ -128,6 +131,11 @@ export function AgreementField({ agreement, help, name, error, dataFrom, isOpenI
   };
   return (
     <Stack>
+      {isOutdated ? (
+        <Notice tone="amber" isLive>
+          {t('What you accepted has changed, or is in another language now. Please read it and accept it again.')}
+        </Notice>
+      ) : null}
       <CheckboxField
         name={field}
         label={label}

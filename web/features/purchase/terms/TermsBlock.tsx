@@ -71,7 +71,7 @@ function Terms({ name, rejected = [] }: AgreementsProps): JSX.Element | null {
   const { label, documents, textHash } = terms;
   return (
     <AgreementField
-      agreement={{ field: 'terms', title: t('Terms and conditions'), label, documents, isAccepted }}
+      agreement={{ field: 'terms', title: t('Terms and conditions'), label, documents, isAccepted, isOutdated: acceptedTerms !== null && !isAccepted }}
       help={TERMS_HELP}
       name={name}
       error={rejected.includes('terms') ? TERMS_MISSING : undefined}
@@ -101,7 +101,7 @@ function Affidavits({ name, rejected = [] }: AgreementsProps): JSX.Element {
       {requests.map(({ form, title, field, label, body, language, textHash, isAccepted }) => (
         <AgreementField
           key={form}
-          agreement={{ field, title: t('Affidavit'), label, documents: [{ title, body, language }], isAccepted }}
+          agreement={{ field, title: t('Affidavit'), label, documents: [{ title, body, language }], isAccepted, isOutdated: accepted?.[form] !== undefined && !isAccepted }}
           help={AFFIDAVIT_HELP}
           name={name}
           error={rejected.includes(field) ? AFFIDAVIT_MISSING : undefined}
