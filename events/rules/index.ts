@@ -87,7 +87,7 @@ export {
   selectAnswersUpTo,
   selectRatedAnswers,
 } from './questions.ts';
-export { addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
+export { type StartingPrice, addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
 export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod } from './proof-of-coverage.ts';

@@ -1,9 +1,9 @@
-import { msg } from '#events/language';
+import { type Translator, msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type JSX, useMemo } from 'react';
 import type { Program } from '#events/program';
-import { addDollars, countAnswered, listOrderFees, listStartingPrices } from '#events/rules';
+import { type StartingPrice, addDollars, countAnswered, listOrderFees, listStartingPrices } from '#events/rules';
 import { answersAtom, memberFeeAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { AmountList, BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, useText, Message } from '../../ui/index.ts';
@@ -67,6 +67,10 @@ function useStartingPrices() {
   return { prices, premium: only?.yearly ?? null, total };
 }
 
+/** A price with its product, unless it is that of the whole order. */
+const sayPrice = (t: Translator, { product, yearly, total }: Pick<StartingPrice, 'product' | 'yearly'> & { readonly total: string | null }): string =>
+  total === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total });
+
 /** What it costs at least, with the fees of an order, and when the price comes. */
 function PriceExpectation(): JSX.Element {
   const t = useText();
@@ -76,7 +80,7 @@ function PriceExpectation(): JSX.Element {
       {prices.map(({ product, yearly, basis }) => (
         <div key={product}>
           <Stack as="p" textStyle="label">
-            {total === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total })}
+            {sayPrice(t, { product, yearly, total })}
           </Stack>
           <Stack as="p" color="fg.muted">
             {basis}
@@ -124,11 +128,12 @@ export function CoveragePanel(): JSX.Element {
 export function CoverageDisclosure(): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
-  const { total } = useStartingPrices();
+  const { prices, total } = useStartingPrices();
+  const [price] = prices;
   const time = overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={t(TITLE)} hint={total === null ? time : t('From {amount} a year', { amount: total })}>
+      <Disclosure title={t(TITLE)} hint={price ? sayPrice(t, { ...price, total }) : time}>
         <CoverageOverview />
       </Disclosure>
     </Stack>

@@ -50,10 +50,10 @@ test('says what each of several products costs at least, and what an order adds'
   expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
 });
 
-test('has the price in its line on narrow screens, the time where there are several products', () => {
+test('has the price in its line on narrow screens, with its product where there are several', () => {
   renderInSession(fitness, <CoverageDisclosure />);
   renderInSession(trades, <CoverageDisclosure />);
-  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['What’s coveredFrom $178 a year', 'What’s coveredAbout 8 minutes']);
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['What’s coveredFrom $178 a year', 'What’s coveredGeneral Liability from $425 a year']);
 });
 
 test('names the products of a program without an overview', () => {
