@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
+import { type ProofOfCoverage, formatDate } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
@@ -93,6 +94,13 @@ function NextSteps({ certificates }: NextStepsProps): JSX.Element {
   );
 }
 
+/** When coverage starts: the policies of an order start together. */
+function useLead(proof: ProofOfCoverage | null): string {
+  const t = useText();
+  const [policy] = proof?.policies ?? [];
+  return policy ? t('Your coverage starts {date}. Save your policy number.', { date: formatDate(policy.from, t.locale) }) : t('Save your policy number.');
+}
+
 /** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */
 export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
   const t = useText();
@@ -101,7 +109,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
   return (
     <TwoColumnLayout asideLabel={t('Your order')} aside={summary}>
       <Stack space="cards">
-        <PageHeading title={program.display.confirmationTitle} lead={t('You’re insured. Save your policy number.')} takesFocus />
+        <PageHeading title={program.display.confirmationTitle} lead={useLead(proof)} takesFocus />
         {extraComponents}
         {proof ? <ProofCard proof={proof} /> : null}
         {proof ? <CertificateCards proof={proof} /> : null}

@@ -239,7 +239,7 @@ describe('the confirmation page', () => {
   // spec: 2.61
   test('has its title, a policy number for each product, the program’s own text and the order', () => {
     confirm(yoga);
-    expect(document.querySelector('h1')?.textContent).toBe('You’re covered. Thank you for your purchase');
+    expect(document.querySelector('h1')?.textContent).toBe('Your policy is confirmed. Thank you for your purchase');
     const text = document.body.textContent ?? '';
     for (const part of ['Liability', 'KEY-000001', 'Property', 'KEY-000002', yoga.display.confirmationText, 'Amount paid$200.00', 'Paid withVisa', 'Payment referenceREF-1'])
       expect(text).toContain(part);
