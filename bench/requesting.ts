@@ -9,6 +9,7 @@ import { print } from 'graphql';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type Started, makeEmptyDir, removeDataDir, startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { manyBuyers } from '../tests/support/many-buyers.ts';
+import { startOtlpCollector } from '../tests/support/otlp-collector.ts';
 import { OpenApplicationDocument, StandardizeAddressDocument } from '../web/generated/graphql.ts';
 import { requestBody } from '../web/app/registered-request.ts';
 import { type Figures, measureInTurn, median } from './figures.ts';
@@ -82,14 +83,14 @@ const freeBody = (application: object): string => JSON.stringify({ query: print(
 
 /** Opens an application, whose browser then sends the measured requests: registered, or as a free document. */
 async function openApplication(app: Started, isFree = false): Promise<Target> {
-  const program = /"hash":"([0-9a-f]{64})"/.exec(await (await fetch(app.url)).text())?.[1] ?? '';
+  const programHash = /"hash":"([0-9a-f]{64})"/.exec(await (await fetch(app.url)).text())?.[1] ?? '';
   const application = { id: randomUUID(), root: '' };
   application.root = application.id;
   const url = `${app.url}/graphql`;
   const opened = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: requestBody(OpenApplicationDocument, { input: { application, program, sponsorId: null, memberId: null } }),
+    body: requestBody(OpenApplicationDocument, { input: { application, programHash, sponsorId: null, memberId: null } }),
   });
   if (!opened.ok) throw new Error(`the application could not be opened: ${await opened.text()}`);
   const cookie = opened.headers
@@ -157,12 +158,14 @@ export async function benchRequesting(): Promise<Figures> {
   const { urls, stop } = await emptyDatabases(['requesting']);
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   const upstream = await startUpstream(sandbox);
-  const dataDirs = [makeEmptyDir(), makeEmptyDir(), makeEmptyDir()] as const;
+  const collector = await startOtlpCollector();
+  const dataDirs = [makeEmptyDir(), makeEmptyDir(), makeEmptyDir(), makeEmptyDir()] as const;
   const env = { ...SECRETS, LIMITS, GATEWAY_URL: upstream.url, LOCAL_SERVER_URL: upstream.url, TMPDIR: tmpdir() };
-  const production = await startApp(dataDirs[0], { ...env, ...PRODUCTION, DATABASE_URL: urls.requesting });
-  // Production runs registered operations only, and on PostgreSQL only.
+  // Production runs registered operations only, on PostgreSQL only, and makes no tables.
   const development = await startApp(dataDirs[1], { ...env, DATABASE_URL: urls.requesting });
+  const production = await startApp(dataDirs[0], { ...env, ...PRODUCTION, DATABASE_URL: urls.requesting });
   const embedded = await startApp(dataDirs[2], env);
+  const traced = await startApp(dataDirs[3], { ...env, ...PRODUCTION, DATABASE_URL: urls.requesting, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const peers = [
     await startPeer('pass-through.ts', upstream.url),
     await startPeer('peers/graphql-server.ts', 'mercurius', upstream.url),
@@ -173,14 +176,16 @@ export async function benchRequesting(): Promise<Figures> {
       'registered operation': await openApplication(production),
       'free document': await openApplication(development, true),
       'embedded database': await openApplication(embedded),
+      'traced operation': await openApplication(traced),
       'pass-through proxy': proxyTarget(peers[0]),
       'Mercurius with JIT': serverTarget(peers[1]),
       'Apollo Server with fetch': serverTarget(peers[2]),
     });
   } finally {
     for (const peer of peers) peer.process.kill();
-    for (const app of [production, development, embedded]) await stopApp(app);
+    for (const app of [production, development, embedded, traced]) await stopApp(app);
     upstream.stop();
+    await collector.close();
     await sandbox.close();
     await stop();
     for (const dataDir of dataDirs) removeDataDir(dataDir);

@@ -29,7 +29,7 @@ const resolversWith = (post: Post) => ({
       };
       const { Data } = (await post('/api/validate/address', JSON.stringify(body))) as Validated;
       const { Street1: street1, Street2: street2, City: city, StateAbbr: state, PostalCode: postalCode, County: county } = Data[0] ?? {};
-      return { __typename: 'AddressStandardised', address: { street1, street2, city, state, postalCode, county } };
+      return { __typename: 'AddressStandardized', address: { street1, street2, city, state, postalCode, county } };
     },
   },
 });
