@@ -6,6 +6,8 @@ import { Announcement } from '../feedback/Announcement.tsx';
 import { useText } from '../language/language.tsx';
 
 const COPIED_MESSAGE_MS = 2000;
+/** A longer number, such as a UUID, is set in the size of text: in a larger one it would take three lines on a phone. */
+const MAX_LARGE = 24;
 
 export interface CopyableCodeProps {
   /** For example 'Policy number'. */
@@ -39,7 +41,7 @@ export function CopyableCode({ label, value, dataFrom }: CopyableCodeProps): JSX
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3">
       <chakra.div minWidth="0">
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
-        <chakra.p data-from={dataFrom} textStyle="title" _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
+        <chakra.p data-from={dataFrom} textStyle={value.length > MAX_LARGE ? 'label' : 'title'} _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
       </chakra.div>
       <chakra.button type="button" data-print="hide" onClick={() => void copy()} display="inline-flex" alignItems="center" gap="2"
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"

@@ -93,11 +93,11 @@ function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
   );
 }
 
-/** A list longer than this has two columns from 769 px. */
+/** A list longer than this has two columns from 768 px. */
 const MAX_LINES_IN_ONE_COLUMN = 6;
 
 const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
-  <chakra.ul marginTop="2" paddingLeft="8" columnGap="6" css={{ columnCount: { base: 1, md: errors.length > MAX_LINES_IN_ONE_COLUMN ? 2 : 1 }, '& > li': { breakInside: 'avoid' } }}>
+  <chakra.ul marginTop="2" paddingLeft="8" columnGap="6" css={{ columnCount: { base: 1, tablet: errors.length > MAX_LINES_IN_ONE_COLUMN ? 2 : 1 }, '& > li': { breakInside: 'avoid' } }}>
     {errors.map((error) => (
       <chakra.li key={error.name ?? error.message}>
         {hasTarget(error) ? (

@@ -24,7 +24,7 @@ export function PasswordField(field: FieldProps<string>): JSX.Element {
         onChange={(event) => field.onChange(event.target.value)}
       />
       <chakra.button type="button" aria-controls={field.name} disabled={field.disabled} onClick={() => setShown(!shown)}
-        position="absolute" insetBlock="0" right="0" minWidth="16" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
+        position="absolute" insetBlock="0" right="0" minWidth="16" paddingInline="3" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
         cursor="pointer" _hover={{ color: 'action.hover', textDecoration: 'underline' }}>
         <span aria-hidden="true">{shown ? t('Hide') : t('Show')}</span><VisuallyHidden>{shown ? t('Hide password') : t('Show password')}</VisuallyHidden>
       </chakra.button>

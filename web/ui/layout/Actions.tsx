@@ -5,6 +5,9 @@ export const Actions = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: { base: 'column-reverse', sm: 'row' },
+    // Where there is no room for all in one line, the last ones are above the first.
+    flexWrap: { sm: 'wrap-reverse' },
+    whiteSpace: { sm: 'nowrap' },
     alignItems: { base: 'stretch', sm: 'center' },
     columnGap: '6',
     rowGap: '3',

@@ -18,13 +18,13 @@ export function PromptCard({ title, action, more, children }: PromptCardProps): 
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      columnGap="4"
+      columnGap={{ base: '3', sm: '4' }}
       bg="bg"
       borderWidth="hairline"
       borderRadius="md"
       paddingInline={{ base: '4', sm: '6', md: '8' }}
       paddingBlock="2"
-      css={{ '& > details': { order: { base: '1', sm: '0' }, flexBasis: { base: '100%', sm: 'auto' } }, '& > details[open]': { order: '1', flexBasis: '100%', paddingBottom: '3' } }}
+      css={{ '& > details[open]': { order: '1', flexBasis: '100%', paddingBottom: '3' } }}
     >
       <chakra.h2 id={id} textStyle="label">
         {title}

@@ -32,7 +32,7 @@ export const inputRecipe = defineRecipe({
   },
   variants: {
     lead: { none: {}, icon: { paddingInlineStart: 'calc(var(--chakra-sizes-target) - 4px)' } },
-    trail: { none: {}, icon: { paddingInlineEnd: 'calc(var(--chakra-sizes-target) - 10px)' }, text: { paddingInlineEnd: '16' } },
+    trail: { none: {}, icon: { paddingInlineEnd: 'calc(var(--chakra-sizes-target) - 10px)' }, text: { paddingInlineEnd: '5rem' } },
     figures: { false: {}, true: { fontVariantNumeric: 'tabular-nums' } },
     shape: { line: {}, area: { height: 'auto', minHeight: '8rem', paddingBlock: '3', resize: 'vertical' } },
   },
