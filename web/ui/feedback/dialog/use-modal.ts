@@ -37,7 +37,7 @@ export function useModal({ open, locked, onClose, step }: ModalOptions): Modal {
   }, [open]);
   useLayoutEffect(() => {
     if (!open || !dialog.current || step === null) return;
-    for (const part of dialog.current.children) part.scrollTop = 0;
+    for (const part of dialog.current.children) part.scrollTo?.({ top: 0 });
     (findFieldToFill(dialog.current) ?? heading.current)?.focus();
   }, [open, step]);
   const onCancel = (event: SyntheticEvent): void => {
