@@ -1,4 +1,4 @@
-import { formatDate } from '#events/rules';
+import { type CoveredPolicy, formatDate, getToday } from '#events/rules';
 import type { Letter } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
 import type { ProofFile } from './render-proof.ts';
@@ -7,6 +7,37 @@ const listPolicies = ({ proof, t }: PurchaseProof): string[] =>
   proof.policies.map(({ product, policyNumber, from }) =>
     [product, t('Policy number: {number}', { number: policyNumber }), t('Starts: {day}, 12:01 a.m.', { day: formatDate(from, t.locale) })].join('\n'),
   );
+
+/** Policies that begin after the day of the purchase. By that day, so that a repeated letter says the same. */
+const findFuturePolicies = ({ program, proof, issuedAt }: PurchaseProof): readonly CoveredPolicy[] => {
+  const day = getToday(program.timeZone, issuedAt.getTime());
+  return proof.policies.filter(({ from }) => from.slice(0, 10) > day);
+};
+
+const formatLongDay = (locale: string, iso: string): string => {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? iso : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+};
+
+/** What a letter says first. Nobody is insured before the policy begins. */
+function formatNews(purchased: PurchaseProof): { readonly subject: string; readonly opening: string } {
+  const { program, proof, t } = purchased;
+  const { name } = program.display;
+  const thanks = t('Thank you for your purchase: {name}.', { name });
+  const future = findFuturePolicies(purchased);
+  if (future.length === 0) return { subject: t('You’re insured: {name}', { name }), opening: `${t('You’re insured.')} ${thanks}` };
+  const count = proof.policies.length;
+  const [day, ...otherDays] = new Set(proof.policies.map(({ from }) => from));
+  return {
+    subject: t('{count, plural, one {Your policy is} other {Your policies are}} confirmed: {name}', { count, name }),
+    opening: [
+      t('{count, plural, one {Your policy is} other {Your policies are}} confirmed.', { count }),
+      // Where they begin on several days, the list says when.
+      ...(day !== undefined && otherDays.length === 0 ? [t('Your coverage starts {day} at 12:01 a.m.', { day: formatLongDay(t.locale, day) })] : []),
+      thanks,
+    ].join(' '),
+  };
+}
 
 interface LetterParts {
   /** The proof first, then each certificate: who is to get one need not see the receipt. */
@@ -17,9 +48,10 @@ interface LetterParts {
 /** Returns the letter with the proof and the certificates attached, in the buyer's language. */
 export function createProofLetter(purchased: PurchaseProof, { files, messageId }: LetterParts): Letter {
   const { program, proof, email, t } = purchased;
-  const { name, phone, provider } = program.display;
+  const { phone, provider } = program.display;
+  const { subject, opening } = formatNews(purchased);
   const paragraphs = [
-    t('You’re insured. Thank you for choosing {name}.', { name }),
+    opening,
     ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase: the policy isn’t valid.')]),
     ...listPolicies(purchased),
     t('Your proof of coverage is attached. You can show it to a landlord, a studio or a customer, and it’s your receipt.'),
@@ -30,7 +62,7 @@ export function createProofLetter(purchased: PurchaseProof, { files, messageId }
   return {
     from: { name: provider.name, address: provider.supportEmail },
     to: email,
-    subject: t('You’re insured: {name}', { name }),
+    subject,
     lang: t.locale,
     text: `${paragraphs.join('\n\n')}\n`,
     attachments: files.map(({ name: filename, pdf }) => ({ filename, contentType: 'application/pdf', content: pdf })),

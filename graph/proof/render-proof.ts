@@ -45,9 +45,10 @@ export async function renderProof(purchased: PurchaseProof): Promise<ProofFile> 
   const { program, proof, issuedAt, t } = purchased;
   const numbers = proof.policies.map(({ policyNumber }) => policyNumber);
   const certificates = proof.certificates.map((certificate) => (sheet: Sheet) => drawCertificate(sheet, purchased, certificate));
-  const head = { title: `${t('Proof of coverage')} ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt, t };
+  const title = t('Proof of coverage');
+  const head = { title: `${title} ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt, t };
   const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), ...certificates]);
-  return { name: `proof-of-coverage-${numbers.map(toFileNamePart).join('-')}.pdf`, pdf };
+  return { name: `${[title.toLowerCase(), ...numbers].map(toFileNamePart).join('-')}.pdf`, pdf };
 }
 
 /** Holders write long names, and some file systems take no more than 255 bytes. */

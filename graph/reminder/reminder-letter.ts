@@ -24,7 +24,7 @@ export async function createReminderLetter(program: Program, language: Language,
   const { name, phone, provider } = program.display;
   const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
   const paragraphs = [
-    t('Your application for {name} is saved, and you can finish it whenever you like.', { name }),
+    t('Your application is saved, and you can finish it whenever you like: {name}.', { name }),
     t('Continue where you left off, on any device, until {day}:', { day: dayOf(links.endsAt) }),
     links.resumeUrl,
     t(

@@ -24,7 +24,7 @@ export function createLinkMail(t: Translator, program: Program, { to, url, endsA
     subject: t('Continue your application: {name}', { name }),
     lang: t.locale,
     text: joinParagraphs([
-      t('Your application for {name} is saved.', { name }),
+      t('Your application is saved: {name}.', { name }),
       t('Continue where you left off, on any device, until {day}:', { day: formatDay(endsAt) }),
       url,
       t(
@@ -49,7 +49,7 @@ export function createCodeMail(t: Translator, program: Program, { to, code }: { 
     lang: t.locale,
     text: joinParagraphs([
       t('Your security code is {code}', { code }),
-      t('Enter it on the page you opened to continue your application for {name}. It works for {count} minutes.', { name, count: CODE_MINUTES }),
+      t('Enter it on the page you opened to continue your application ({name}). It works for {count} minutes.', { name, count: CODE_MINUTES }),
       t('If you didn’t request it, ignore this email and don’t share the code.'),
     ]),
   };

@@ -138,7 +138,7 @@ describe('a certificate', () => {
   });
 
   it('is attached to the letter, which says so', async () => {
-    const { text, files } = await letterTo(bought, /^You’re insured/);
+    const { text, files } = await letterTo(bought, /^Your policies are confirmed/);
     expect(text).toContain('The certificate for Ñandú Builders LLC is attached as a separate file, ready to send.');
     expect(files.map(({ name, lang, pages }) => [name.split('-')[0], lang, pages.length])).toEqual([
       ['proof', 'en-US', 2],
@@ -152,6 +152,7 @@ describe('a certificate', () => {
     reader.ports.record(languageChosen({ language: 'es', source: 'buyer' }));
     acceptTerms(reader);
     await reader.ship();
+    const { name } = reader.ports.program.display;
     const email = String(reader.state().answers['email']);
     await mailLink(reader, email);
     const { address, token } = await mailedLink(bindflow.sandbox.url, email);
@@ -159,7 +160,7 @@ describe('a certificate', () => {
     await mailCode(graphBrowser(bindflow.facade.url), token);
     expect(await pay(reader)).toBe(true);
     await reader.ship();
-    const { text, files } = await letterTo(reader, /^Ya tiene seguro/);
+    const { text, files } = await letterTo(reader, /^Sus pólizas están confirmadas/);
     const mailed = (await inboxOf(reader)).filter(({ lang }) => lang !== '');
     expect(mailed.map(({ lang, attachments = [] }) => [lang, attachments.length])).toEqual([
       ['es-US', 0],
@@ -173,6 +174,9 @@ describe('a certificate', () => {
     expect(await (await fetch(`${bindflow.sandbox.url}/sandbox`)).text()).toContain(`data-copy>${code}</code>`);
     for (const words of [
       'Continúe su solicitud: ',
+      `Su solicitud está guardada: ${name}.`,
+      `su solicitud (${name}).`,
+      `Sus pólizas están confirmadas. Su cobertura comienza el 15 de enero de 2027 a las 12:01 a.m. Gracias por su compra: ${name}.`,
       'hasta el ',
       'Su código de seguridad es ',
       'El certificado para Ñandú Builders LLC está adjunto en un archivo aparte, en inglés',
@@ -180,6 +184,7 @@ describe('a certificate', () => {
       expect(mails).toContain(words);
     expect(mails).not.toMatch(/\b(?:the|your|this|call|until)\b/i);
     const [proof, certificate] = files;
+    expect(proof!.name).toMatch(/^comprobante-de-cobertura-[\w-]+\.pdf$/);
     expect([proof!.lang, certificate!.lang]).toEqual(['es-US', 'en-US']);
     for (const words of ['Comprobante de cobertura', 'Asegurado nombrado', 'Recibo', 'Compra de prueba: no es válida', 'Llame a ']) expect(proof!.pages[0]).toContain(words);
     expect(proof!.pages[1]).toBe(certificate!.pages[0]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { FlowEvent } from '#events/buyflow';
+import { getToday } from '#events/rules';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { openApplication } from '#workflows/start';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -33,7 +34,7 @@ beforeEach(() => sql`delete from proof_letter`.execute(bindflow.db));
 const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
 async function mailedTo(buyer: NodeBuyer): Promise<readonly Mailed[]> {
   const { messages } = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(emailOf(buyer))}`)).json()) as { messages: Mailed[] };
-  return messages.filter(({ subject }) => subject.startsWith('You’re insured'));
+  return messages.filter(({ attachments = [] }) => attachments.length > 0);
 }
 const letters = () => bindflow.db.selectFrom('proof_letter').selectAll().execute();
 /** The next attempt is due now. */
@@ -70,11 +71,17 @@ describe('the letter', () => {
     const [number = ''] = Object.values(policyNumbers);
     const { program } = buyer.ports;
     expect(letter).toMatchObject({
-      subject: `You’re insured: ${program.display.name}`,
+      subject: `Your policy is confirmed: ${program.display.name}`,
       from: program.display.provider.supportEmail,
       messageId: `<proof-${offer}@buy.example.com>`,
     });
-    for (const words of [number, 'Starts: 01/15/2027', program.display.phone]) expect(letter!.text).toContain(words);
+    for (const words of [
+      `Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m. Thank you for your purchase: ${program.display.name}.`,
+      number,
+      'Starts: 01/15/2027',
+      program.display.phone,
+    ])
+      expect(letter!.text).toContain(words);
     const [file] = letter!.attachments!;
     expect(file).toMatchObject({ name: `proof-of-coverage-${number}.pdf`, type: 'application/pdf' });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file!.content, 'base64'))), { mergePages: true });
@@ -84,7 +91,7 @@ describe('the letter', () => {
   });
 
   it('goes to a buyer whose purchase the recovery worker or an operator finished', async () => {
-    const left = await readyToPay(bindflow.facade.url);
+    const left = await readyToPay(bindflow.facade.url, { more: { startDate: getToday('America/Chicago', Date.now()) } });
     await pay(left.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
     await left.ship();
     const unsure = await readyToPay(bindflow.facade.url);
@@ -93,7 +100,7 @@ describe('the letter', () => {
     const purchase = unsure.state().quote.offer!.id;
     await createOfflineOperator(bindflow.settings).resolve({ purchase, reference: 'PAY-OPERATOR', by: 'Ida Ops', why: 'The processor has it.' });
     await whileSending(() => Promise.all([left, unsure].map((buyer) => factsUntil(bindflow.db, buyer, 'ProofMailed'))));
-    expect([(await mailedTo(left)).length, (await mailedTo(unsure)).length]).toEqual([1, 1]);
+    expect([...(await mailedTo(left)), ...(await mailedTo(unsure))].map(({ subject }) => subject.split(':')[0])).toEqual(['You’re insured', 'Your policy is confirmed']);
   });
 
   it('is repeated under the same id while the mail server is down, and after a process died before it noted the letter', async () => {
