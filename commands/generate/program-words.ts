@@ -162,6 +162,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'proofOfCoverage.certificates[].address.city': 'Of the type text, and required.',
   'proofOfCoverage.certificates[].address.state': 'Of the type select, and required.',
   'proofOfCoverage.certificates[].address.postalCode': 'Of the type zip, and required.',
+  'proofOfCoverage.certificates[].email': 'Of the type email. Who is named gets the certificate there, if it is answered. Left out: Bindflow mails it to the insured only.',
   reminder: 'Offers buyers one email that reminds them if they leave without buying. Left out: no reminder is offered or sent.',
   'reminder.afterHours': 'Hours since the buyer did something, 1 to 336. The reminder is sent then, once.',
   offerLife: 'Minutes for which a quote may be bought.',

@@ -29,12 +29,13 @@ type Settings = NonNullable<ProgramMap['program']['proofOfCoverage']>;
 
 function listCertificateQuestions({ certificates }: Settings): readonly NamedQuestion[] {
   const parts = Object.keys(addressTypes) as AddressPart[];
-  return certificates.flatMap(({ holder, address }, index) => [
+  return certificates.flatMap(({ holder, address, email }, index) => [
     { ...nameOf(`certificates.${index}.holder`, holder), isNeeded: true },
     ...parts.flatMap((part): NamedQuestion[] => {
       const name = address[part];
       return name === undefined ? [] : [{ path: `certificates.${index}.address.${part}`, name, type: addressTypes[part], use: addressUses[part], isNeeded: part !== 'street2' }];
     }),
+    ...(email === undefined ? [] : [{ path: `certificates.${index}.email`, name: email, type: 'email', use: 'asks an email' } as const]),
   ]);
 }
 

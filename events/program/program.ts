@@ -180,6 +180,8 @@ const certificate = object({
   /** Its name. */
   holder: string(),
   address: object({ street1: string(), street2: optional(string()), city: string(), state: string(), postalCode: string() }),
+  /** Where the certificate is mailed. */
+  email: optional(string()),
 });
 
 /** What proof of coverage says that rating does not. */

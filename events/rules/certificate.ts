@@ -23,6 +23,8 @@ export interface Certificate {
   readonly holder: string;
   /** As on an envelope. */
   readonly addressLines: readonly string[];
+  /** Where its holder gets it; empty if that was not asked or answered. */
+  readonly email: string;
   /** With those coverages only that rating charged an additional insured for. */
   readonly policies: readonly CoveredPolicy[];
 }
@@ -43,7 +45,7 @@ function toNamedPolicy(program: Program, bound: BoundQuote): CoveredPolicy {
 }
 
 /** Null if a part is missing that a certificate needs. */
-function readHolder(program: Program, answers: Answers, { holder, address }: CertificateSettings): Pick<Certificate, 'holder' | 'addressLines'> | null {
+function readHolder(program: Program, answers: Answers, { holder, address, email }: CertificateSettings): Pick<Certificate, 'holder' | 'addressLines' | 'email'> | null {
   const read = (name: string | undefined): string => readNamedAnswer(program, answers, name);
   const needed: Pick<Address, 'street1' | 'city' | 'state' | 'postalCode'> = {
     street1: read(address.street1),
@@ -54,7 +56,7 @@ function readHolder(program: Program, answers: Answers, { holder, address }: Cer
   const name = read(holder);
   if (name === '' || Object.values(needed).includes('')) return null;
   const { street1, city, state, postalCode } = needed;
-  return { holder: name, addressLines: [street1, read(address.street2), `${city}, ${state} ${postalCode}`].filter(Boolean) };
+  return { holder: name, addressLines: [street1, read(address.street2), `${city}, ${state} ${postalCode}`].filter(Boolean), email: read(email) };
 }
 
 /** The certificates of a purchase. None without a policy in force that rating charged an additional insured for. @param answers the visible ones */

@@ -84,6 +84,18 @@ export const proofMailFailed = defineEvent('ProofMailFailed', {
   description: 'The letter with the proof of coverage was given up, for this reason at last; an operator can have it tried again.',
   fields: { after, offer, attempts, fault: publicField(enums(letterFaults)) },
 });
+/** Which of the purchase's certificates, from 1. */
+const certificate = publicField(min(integer(), 1));
+export const certificateMailed = defineEvent('CertificateMailed', {
+  version: 1,
+  description: 'The mail server took the letter with a certificate to its holder, an additional insured.',
+  fields: { after, offer, certificate, attempts },
+});
+export const certificateMailFailed = defineEvent('CertificateMailFailed', {
+  version: 1,
+  description: 'The letter with a certificate to its holder was given up, for this reason at last; an operator can have it tried again.',
+  fields: { after, offer, certificate, attempts, fault: publicField(enums(letterFaults)) },
+});
 /** Why a reminder was given up: the mail server did not take it in two days, or does not know its address. */
 const reminderFaults = ['mail-server', 'bounced'] as const;
 export type ReminderFault = (typeof reminderFaults)[number];
@@ -189,6 +201,8 @@ export const serverStreamEvents = [
   bindFailed,
   proofMailed,
   proofMailFailed,
+  certificateMailed,
+  certificateMailFailed,
   reminderMailed,
   reminderMailFailed,
   reminderUnsubscribed,

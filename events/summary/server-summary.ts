@@ -60,6 +60,8 @@ const asideTypes: ReadonlySet<string> = new Set<ServerStreamEvent['type']>([
   'EvidenceIssued',
   'ProofMailed',
   'ProofMailFailed',
+  'CertificateMailed',
+  'CertificateMailFailed',
   'ReminderMailed',
   'ReminderMailFailed',
   'ReminderUnsubscribed',

@@ -21,6 +21,7 @@ import * as schemaCompatibility from './migrations/0020-schema-compatibility.ts'
 import * as projectionVersion from './migrations/0021-projection-version.ts';
 import * as eventTraces from './migrations/0022-event-traces.ts';
 import * as unplacedCharges from './migrations/0023-unplaced-charges.ts';
+import * as certificateLetters from './migrations/0024-certificate-letters.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
@@ -49,6 +50,7 @@ export const migrations: Migrations = {
   '0021-projection-version': projectionVersion,
   '0022-event-traces': eventTraces,
   '0023-unplaced-charges': unplacedCharges,
+  '0024-certificate-letters': certificateLetters,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

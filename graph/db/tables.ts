@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
+import type { CertificateLetterTable } from './certificate-letter-table.ts';
 import type { Jsonb, JsonbOrNull, KeyVersion } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, HashKeyTable, StreamHeadTable } from './event-tables.ts';
@@ -242,6 +243,7 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
   proof_letter: ProofLetterTable;
+  certificate_letter: CertificateLetterTable;
   event_note: EventNoteTable;
   unplaced_charge: UnplacedChargeTable;
 }

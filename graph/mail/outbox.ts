@@ -3,7 +3,7 @@ import type { Database } from '#graph/db';
 import { inItemSpan } from '#graph/tracing';
 
 /** The workers' names. */
-const WORKERS = { proof_letter: 'proof-mail', reminder: 'reminders' } as const;
+const WORKERS = { proof_letter: 'proof-mail', certificate_letter: 'proof-mail', reminder: 'reminders' } as const;
 /** Letters that one process sends together. */
 const LETTERS_TOGETHER = 4;
 /** Seconds until the next attempt. They double with each, up to the second number. */
@@ -27,7 +27,7 @@ export interface ClaimedLetter {
 /** A table of letters, one row each, and how they are sent. */
 export interface Outbox<L extends ClaimedLetter, Fault extends string> {
   readonly db: Kysely<Database>;
-  readonly table: 'proof_letter' | 'reminder';
+  readonly table: keyof typeof WORKERS;
   /** Columns that identify a row. */
   readonly key: readonly string[];
   /** Returns null once the letter needs no further attempt, else why it did not go. It does not throw. */

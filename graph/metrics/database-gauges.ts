@@ -37,6 +37,8 @@ const readQueues = (db: Kysely<Database>) =>
     union all
     select 'proof-letter/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from proof_letter where state in ('PENDING', 'FAILED') group by state
     union all
+    select 'certificate-letter/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from certificate_letter where state in ('PENDING', 'FAILED') group by state
+    union all
     select 'reminder/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from reminder where state in ('PENDING', 'FAILED') group by state
     union all
     select 'quarantined', count(*)::integer, null from quarantined_event

@@ -41,7 +41,7 @@ export const PURCHASE_STEPS = ['account', 'cache', 'pay', 'reference', 'bind', '
 export const STEP_OUTCOMES = ['done', 'declined', 'failed', 'unconfirmed'] as const;
 
 /** The queues whose entries are sent to others once they are committed. */
-export const OUTBOXES = ['crm-report', 'alert', 'proof-letter', 'reminder'] as const;
+export const OUTBOXES = ['crm-report', 'alert', 'proof-letter', 'certificate-letter', 'reminder'] as const;
 
 /** The slowest timeout is a minute. */
 export const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

@@ -1,2 +1,3 @@
-export { type LetterDeps, deliverLetters } from './deliver-letters.ts';
+export { deliverLetters } from './deliver-letters.ts';
 export { addProofRoute } from './proof-route.ts';
+export type { LetterDeps } from './send-letter.ts';

@@ -1,4 +1,5 @@
-import { type CoveredPolicy, formatDate, getToday } from '#events/rules';
+import type { Translator } from '#events/language';
+import { type Certificate, type CoveredPolicy, formatDate, getToday } from '#events/rules';
 import type { Letter } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
 import type { ProofFile } from './render-proof.ts';
@@ -39,6 +40,11 @@ function formatNews(purchased: PurchaseProof): { readonly subject: string; reado
   };
 }
 
+const formatCertificateNote = (t: Translator, { holder, email }: Certificate): string =>
+  email === ''
+    ? t('The certificate for {holder} is attached as a separate file, ready to send.', { holder })
+    : t('The certificate for {holder} is attached as a separate file. We’re also emailing it to {email}.', { holder, email });
+
 interface LetterParts {
   /** The proof first, then each certificate: who is to get one need not see the receipt. */
   readonly files: readonly ProofFile[];
@@ -55,7 +61,7 @@ export function createProofLetter(purchased: PurchaseProof, { files, messageId }
     ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase: the policy isn’t valid.')]),
     ...listPolicies(purchased),
     t('Your proof of coverage is attached. You can show it to a landlord, a studio or a customer, and it’s your receipt.'),
-    ...proof.certificates.map(({ holder }) => t('The certificate for {holder} is attached as a separate file, ready to send.', { holder })),
+    ...proof.certificates.map((one) => formatCertificateNote(t, one)),
     t('Questions? Call {phone} and have your policy number ready. We’re happy to help.', { phone }),
     `${provider.name}\n${provider.address}`,
   ];

@@ -23,7 +23,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     ratingEngine ratingNames { name label } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
-    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } } } reminder { afterHours }
+    productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } email { key } } } reminder { afterHours }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
   }
@@ -86,7 +86,10 @@ interface TypedProduct {
   readonly kickoutRules: readonly { readonly id: string; readonly reason: string; readonly when: TypedCondition }[];
 }
 
-type TypedCertificate = Readonly<Record<'holder' | 'street1' | 'city' | 'state' | 'postalCode', { readonly id: string }>> & { readonly street2: { readonly id: string } | null };
+type TypedCertificate = Readonly<Record<'holder' | 'street1' | 'city' | 'state' | 'postalCode', { readonly id: string }>> & {
+  readonly street2: { readonly id: string } | null;
+  readonly email: { readonly key: string } | null;
+};
 
 /** What wholeProgramDocument answers. */
 export interface TypedProgram extends Readonly<Record<string, unknown>> {
@@ -234,9 +237,10 @@ function toFileCertificates({ additionalInsured, certificates }: NonNullable<Typ
   const holders = certificates.map(({ holder }) => holder.id);
   return {
     additionalInsured: additionalInsured.map(({ id }) => id).filter((id) => !holders.includes(id)),
-    certificates: certificates.map(({ holder, street2, ...address }) => ({
+    certificates: certificates.map(({ holder, street2, email, ...address }) => ({
       holder: holder.id,
       address: { ...Object.fromEntries(Object.entries(address).map(([part, { id }]) => [part, id])), ...(street2 && { street2: street2.id }) },
+      ...(email && { email: email.key }),
     })),
   };
 }

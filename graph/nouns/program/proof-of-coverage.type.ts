@@ -20,6 +20,9 @@ export class CertificateSettings {
 
   @Field(() => Question, { description: 'Asks the ZIP code.' })
   postalCode!: Question;
+
+  @Field(() => Question, { nullable: true, description: 'Asks where the certificate is mailed; null where its holder gets no mail.' })
+  email!: Question | null;
 }
 
 @ObjectType({ description: 'What proof of coverage says that rating does not.' })

@@ -8,10 +8,10 @@ type ProofSettings = NonNullable<Program['proofOfCoverage']>;
 export type PickQuestion = (id: string | undefined) => Question | null;
 
 /** Null if a question is missing: `check-programs` names it. */
-function toCertificate({ holder, address }: ProofSettings['certificates'][number], pick: PickQuestion): CertificateSettings | null {
+function toCertificate({ holder, address, email }: ProofSettings['certificates'][number], pick: PickQuestion): CertificateSettings | null {
   const needed = { holder: pick(holder), street1: pick(address.street1), city: pick(address.city), state: pick(address.state), postalCode: pick(address.postalCode) };
   const isWhole = (found: Readonly<Record<string, Question | null>>): found is Record<keyof typeof needed, Question> => !Object.values(found).includes(null);
-  return isWhole(needed) ? { ...needed, street2: pick(address.street2) } : null;
+  return isWhole(needed) ? { ...needed, street2: pick(address.street2), email: pick(email) } : null;
 }
 
 /** What proof of coverage says that rating does not, with the questions that it names. */

@@ -8,8 +8,8 @@ import { getToday } from '#events/rules';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { openApplication } from '#workflows/start';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { card } from '../../support/answers.ts';
-import { pay, readyToPay } from '../../support/checkout.ts';
+import { card, yogaAnswers } from '../../support/answers.ts';
+import { acceptTerms, applicant, continueFrom, newEmail, pay, readyToPay } from '../../support/checkout.ts';
 import { factsOf, factsUntil } from '../../support/facade-facts.ts';
 import { readCommands } from '../../support/guide.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -32,8 +32,8 @@ afterAll(() => bindflow.close());
 beforeEach(() => sql`delete from proof_letter`.execute(bindflow.db));
 
 const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
-async function mailedTo(buyer: NodeBuyer): Promise<readonly Mailed[]> {
-  const { messages } = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(emailOf(buyer))}`)).json()) as { messages: Mailed[] };
+async function mailedTo(buyer: NodeBuyer, email = emailOf(buyer)): Promise<readonly Mailed[]> {
+  const { messages } = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${encodeURIComponent(email)}`)).json()) as { messages: Mailed[] };
   return messages.filter(({ attachments = [] }) => attachments.length > 0);
 }
 const letters = () => bindflow.db.selectFrom('proof_letter').selectAll().execute();
@@ -194,5 +194,78 @@ describe('the letter', () => {
       await silent.close();
     }
     expect(await letters()).toEqual([]);
+  });
+});
+
+describe('the letter to the holder of a certificate', () => {
+  const certificates = () => bindflow.db.selectFrom('certificate_letter').selectAll().execute();
+  const certificateGuide = readCommands('operators/messages', 'Send a certificate again', 'sql');
+
+  /** A yoga teacher whose studio gets the certificate. */
+  async function buyForStudio(): Promise<{ readonly buyer: NodeBuyer; readonly studio: string }> {
+    const studio = `front-${randomUUID()}@riveryoga.example`;
+    const buyer = await applicant(bindflow.facade.url, 'yoga', yogaAnswers(newEmail()), { studioEmail: studio });
+    expect(await continueFrom(buyer, 1)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+    await buyer.ship();
+    return { buyer, studio };
+  }
+
+  it('goes once to the studio that the buyer named, in English, with the insured’s name only', async () => {
+    const { buyer, studio } = await buyForStudio();
+    const facts = await whileSending(() => whileSending(() => factsUntil(bindflow.db, buyer, 'CertificateMailed')));
+    const { offer, policyNumbers } = buyer.state().purchase;
+    const [number] = Object.values(policyNumbers);
+    expect(facts.at(-1)).toEqual({ type: 'CertificateMailed', data: { after: expect.any(Number) as number, offer, certificate: 1, attempts: 1 } });
+    const [letter, ...others] = await mailedTo(buyer, studio);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      subject: 'Certificate of insurance: Maya Castillo',
+      from: buyer.ports.program.display.provider.supportEmail,
+      messageId: `<certificate-1-${offer}@buy.example.com>`,
+    });
+    expect(letter!.attachments!.map(({ name, type }) => [name, type])).toEqual([[`certificate-River-Yoga-${number}-C1.pdf`, 'application/pdf']]);
+    expect(letter!.text).toContain('Maya Castillo asked us to send you the attached certificate of insurance. It names River Yoga as an additional insured');
+    for (const personal of [emailOf(buyer), String(buyer.state().answers['address1']), String(buyer.state().answers['phone'])]) expect(letter!.text).not.toContain(personal);
+    expect((await mailedTo(buyer))[0]!.text).toContain(`The certificate for River Yoga is attached as a separate file. We’re also emailing it to ${studio}.`);
+    expect(await certificates()).toMatchObject([{ certificate: 1, state: 'SENT', last_fault: null }]);
+    expect(JSON.stringify([await certificates(), facts])).not.toContain(studio);
+  });
+
+  it('goes if the insured’s mailbox takes none, and is given up in the end, where the console and an operator see it', async () => {
+    const { buyer, studio } = await buyForStudio();
+    const smtp = await startSmtpRecorder(3);
+    try {
+      await whileSending(() => expect.poll(async () => (await certificates())[0]?.last_fault, { timeout: 10_000 }).toBe('mail-server'), smtp.url);
+      await sql`update certificate_letter set attempts = 19, next_attempt_at = now()`.execute(bindflow.db);
+      const facts = await whileSending(() => factsUntil(bindflow.db, buyer, 'CertificateMailFailed'), smtp.url);
+      expect(facts.at(-1)).toMatchObject({ type: 'CertificateMailFailed', data: { certificate: 1, attempts: 20, fault: 'mail-server' } });
+    } finally {
+      await smtp.close();
+    }
+    const { rows } = await sql.raw<{ purchase_id: string }>(certificateGuide()).execute(bindflow.db);
+    expect(rows).toMatchObject([{ application_id: buyer.ports.applicationId, certificate: 1, last_fault: 'mail-server' }]);
+    await sql.raw(certificateGuide({ '…': rows[0]!.purchase_id })).execute(bindflow.db);
+    await whileSending(() => factsUntil(bindflow.db, buyer, 'CertificateMailed'));
+    expect([(await mailedTo(buyer, studio)).length, (await letters())[0]?.state]).toEqual([1, 'PENDING']);
+  });
+
+  it('is not sent once its buyer was erased', async () => {
+    const { buyer } = await buyForStudio();
+    const smtp = await startSmtpRecorder(2);
+    try {
+      await whileSending(() => expect.poll(async () => (await certificates())[0]?.last_fault, { timeout: 10_000 }).toBe('mail-server'), smtp.url);
+    } finally {
+      await smtp.close();
+    }
+    for await (const _ of createOfflineOperator(bindflow.settings).erase({
+      applications: [buyer.ports.applicationId],
+      addresses: [],
+      by: 'Ida Ops',
+      why: 'request',
+      isDry: false,
+    }));
+    expect(await certificates()).toEqual([]);
   });
 });

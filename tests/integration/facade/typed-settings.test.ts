@@ -9,7 +9,7 @@ import { graphBrowser } from '../../support/graph-browser.ts';
 import { type TypedProgram, expectedProgramFile, toProgramFile, wholeProgramDocument } from '../../support/whole-program.ts';
 
 interface ProgramFile extends Record<string, unknown> {
-  readonly proofOfCoverage: object;
+  readonly proofOfCoverage: { readonly certificates: readonly object[] };
   readonly display: Readonly<Record<string, unknown>> & { readonly pages: readonly { readonly components: readonly object[] }[] };
   readonly spoke: Readonly<Record<string, unknown>> & { readonly questions: readonly object[]; readonly affidavits: object };
 }
@@ -23,7 +23,7 @@ const licensed = { '==': [{ var: 'licensed' }, 'yes'] };
 const full = {
   ...trades,
   sitename: 'full',
-  proofOfCoverage: { ...trades.proofOfCoverage, additionalInsured: ['legalEntity'] },
+  proofOfCoverage: { ...trades.proofOfCoverage, additionalInsured: ['legalEntity'], certificates: trades.proofOfCoverage.certificates.map((one) => ({ ...one, email: 'email' })) },
   reminder: { afterHours: 24 },
   display: {
     ...trades.display,

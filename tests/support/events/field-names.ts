@@ -125,6 +125,8 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   BindFailed: 'after offer step by',
   ProofMailed: 'after offer attempts',
   ProofMailFailed: 'after offer attempts fault',
+  CertificateMailed: 'after offer certificate attempts',
+  CertificateMailFailed: 'after offer certificate attempts fault',
   ReminderMailed: 'after attempts',
   ReminderMailFailed: 'after attempts fault',
   ReminderUnsubscribed: 'after',

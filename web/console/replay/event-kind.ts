@@ -105,6 +105,8 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   BindFailed: 'failure',
   ProofMailed: 'call',
   ProofMailFailed: 'failure',
+  CertificateMailed: 'call',
+  CertificateMailFailed: 'failure',
   ReminderMailed: 'call',
   ReminderMailFailed: 'failure',
   ReminderUnsubscribed: 'call',

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Certificate, ProofOfCoverage } from '#events/rules';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, FactList, Stack, printPart, useText } from '../../ui/index.ts';
+import { Actions, Button, Card, FactList, Message, Stack, printPart, useText } from '../../ui/index.ts';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { PrintedCertificate } from './PrintedCertificate.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
@@ -19,6 +19,21 @@ interface CertificatesProps {
 }
 
 const toSheetId = (number: number): string => `certificate-${number}`;
+
+/** What the certificate shows, and where it is mailed. */
+function CertificateIntro({ certificate: { holder, email } }: Pick<CertificateCardProps, 'certificate'>): JSX.Element {
+  const t = useText();
+  const { mailsProof } = useAtomValue(applicationAtom);
+  if (mailsProof !== true || email === '') return <p>{t('Shows that {holder} is an additional insured on your policy. Ready to send.', { holder })}</p>;
+  return (
+    <p>
+      <Message
+        text="Shows that {holder} is an additional insured on your policy. We’re emailing the certificate to <email></email>."
+        values={{ holder, email: <strong>{email}</strong> }}
+      />
+    </p>
+  );
+}
 
 /** Who gets the certificate, and how: printed or as a file. */
 function CertificateCard({ certificate, number }: CertificateCardProps): JSX.Element {
@@ -36,7 +51,7 @@ function CertificateCard({ certificate, number }: CertificateCardProps): JSX.Ele
     <Stack data-print="hide">
       <Card title={t('Certificate for {holder}', { holder })} action={isTest ? <strong>{t('Test purchase: not valid')}</strong> : undefined}>
         <Stack>
-          <p>{t('Shows that {holder} is an additional insured on your policy. Ready to send.', { holder })}</p>
+          <CertificateIntro certificate={certificate} />
           <FactList aligned facts={facts} />
           <DownloadFailure pdf={pdf} />
           <Actions>

@@ -33,6 +33,7 @@ const MIGRATIONS = [
   '0021-projection-version',
   '0022-event-traces',
   '0023-unplaced-charges',
+  '0024-certificate-letters',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];
@@ -166,7 +167,7 @@ describeOnBoth('migrate', (open) => {
     await sql`drop table summary_removal`.execute(database.db);
     await sql`alter table application_summary drop column changed_txid`.execute(database.db);
     await sql`alter table application_summary drop column consents_to_reminder, drop column reminded_at, drop column reminder_fault`.execute(database.db);
-    await sql`drop table reminder, unsubscribed_email, hash_key, schema_compatibility, projection_version, unplaced_charge`.execute(database.db);
+    await sql`drop table reminder, unsubscribed_email, hash_key, schema_compatibility, projection_version, unplaced_charge, certificate_letter`.execute(database.db);
     for (const table of ['application_key', 'purchase_account', 'purchase_step', 'resume_link', 'alert_subscription', 'login_session', 'staff_session'])
       await sql`alter table ${sql.table(table)} drop column key_version, drop column if exists signing_key`.execute(database.db);
     await sql`alter table event drop column trace_id`.execute(database.db);

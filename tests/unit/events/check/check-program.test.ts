@@ -93,6 +93,8 @@ describe.each<[string, readonly Planted[]]>([
       ['a certificate’s ZIP code, of a type that is none', (p) => certificate(p, { address: { postalCode: 'holderCity' } }), 'proofOfCoverage.certificates.0.address.postalCode', /"holderCity" is a question of the type text: only zip asks a ZIP code/],
       ['a certificate’s state, of a type that is none', (p) => certificate(p, { address: { state: 'holderZip' } }), 'proofOfCoverage.certificates.0.address.state', /"holderZip" is a question of the type zip: only select asks a state/],
       ['a certificate’s address that may be left empty', (p) => (question(p, 'holderAddress1')['required'] = false), 'proofOfCoverage.certificates.0.address.street1', /"holderAddress1" may be left empty: a certificate needs it/],
+      ['a certificate’s email, of a type that is none', (p) => certificate(p, { email: 'holderCity' }), 'proofOfCoverage.certificates.0.email', /"holderCity" is a question of the type text: only email asks an email/],
+      ['a certificate’s email, which is never asked', (p) => certificate(p, { email: 'studioEmail' }), 'proofOfCoverage.certificates.0.email', /there is no question "studioEmail"/],
       ['a certificate’s holder, named twice', (p) => (p.proofOfCoverage.additionalInsured = ['additionalInsuredName']), 'proofOfCoverage.additionalInsured.0', /"additionalInsuredName" has a certificate: leave it out here/],
       ['a setting of a certificate that there is not', (p) => certificate(p, { name: 'additionalInsuredName' }), 'proofOfCoverage.certificates.0.name', /not a setting of a program/],
       ['a certificate without an address', (p) => (p.proofOfCoverage.certificates = [{ holder: 'additionalInsuredName' }]), 'proofOfCoverage.certificates.0.address', /missing/],

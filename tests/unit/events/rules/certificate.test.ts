@@ -30,6 +30,7 @@ describe('a certificate', () => {
         reference: 'KEY-1-C1',
         holder: 'River Yoga',
         addressLines: ['88 River Street', 'Suite 4', 'Austin, TX 78702'],
+        email: '',
         policies: [
           {
             policyNumber: 'KEY-1',
@@ -52,6 +53,11 @@ describe('a certificate', () => {
   it('lists no policy that rating charged nothing for', () => {
     const [one] = certify(studio, [quote([professional]), quote([general, naming], 'quote-2')]);
     expect([one?.reference, one?.policies.map(({ policyNumber }) => policyNumber)]).toEqual(['KEY-2-C1', ['KEY-2']]);
+  });
+
+  it('is mailed to its holder only if the buyer asks for it', () => {
+    const given = { ...studio, studioEmail: ' front@riveryoga.example' };
+    expect([true, false].map((sendCertificate) => certify({ ...given, sendCertificate })[0]?.email)).toEqual(['front@riveryoga.example', '']);
   });
 
   it('has no empty line for a suite', () => {

@@ -1,7 +1,7 @@
 // The confirmation of a buyer who reads Spanish, with a certificate: the page is in Spanish, and the sheet for the studio in English.
 import { cleanup } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { questionAnswered } from '#events/application';
+import { programLoaded, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { type Language, loadLanguage } from '#events/language';
 import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
@@ -43,15 +43,15 @@ const bought: FlowEvent[] = [
 ];
 
 /** The texts of the page, and of the sheet that it prints. */
-function textsOf(language: Language): { readonly page: string[]; readonly sheet: HTMLElement | null } {
+function textsOf(language: Language, events = bought): { readonly page: string[]; readonly all: string; readonly sheet: HTMLElement | null } {
   renderInSession(
     readShipped('yoga', language),
     <LanguageProvider language={language}>
       <ConfirmationPage summary={null} extraComponents={null} />
     </LanguageProvider>,
-    { events: bought },
+    { events },
   );
-  const texts = { page: listTexts(), sheet: document.querySelector<HTMLElement>('article') };
+  const texts = { page: listTexts(), all: document.body.textContent ?? '', sheet: document.querySelector<HTMLElement>('article') };
   cleanup();
   return texts;
 }
@@ -65,4 +65,11 @@ it('is in Spanish, and prints the certificate in English', () => {
   expect(spanish.sheet?.textContent).toContain('River Yoga is an additional insured');
   expect(spanish.sheet?.textContent).toContain('a licensed insurance producer in all 50 states');
   expect(spanish.sheet?.textContent).toBe(english.sheet?.textContent);
+});
+
+it('says where the certificate is mailed, if the deployment mails proofs', () => {
+  const events = [programLoaded({ program: 'h', programId: 'YOGA', env: 'TEST', mailsProof: true }), ...bought];
+  expect(textsOf('en', events).all).toContain('We’re emailing the certificate to desk@riveryoga.example.');
+  expect(textsOf('es', events).all).toContain('Enviamos el certificado, que está en inglés, a desk@riveryoga.example.');
+  expect(textsOf('en').all).not.toContain('desk@riveryoga.example');
 });

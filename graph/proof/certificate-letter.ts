@@ -1,0 +1,31 @@
+import { english } from '#events/language';
+import type { Certificate } from '#events/rules';
+import type { Letter } from '#graph/mail';
+import type { PurchaseProof } from './read-proof.ts';
+import type { ProofFile } from './render-proof.ts';
+
+interface LetterParts {
+  readonly file: ProofFile;
+  readonly messageId: string;
+}
+
+/** Returns the letter to the holder of a certificate, in English as the certificate is. Its text says no more of the insured than the name. */
+export function createCertificateLetter(purchased: PurchaseProof, { holder, email }: Certificate, { file, messageId }: LetterParts): Letter {
+  const { programInEnglish: program, proof } = purchased;
+  const { phone, provider } = program.display;
+  const paragraphs = [
+    `${proof.namedInsured} asked us to send you the attached certificate of insurance. It names ${holder} as an additional insured and says when coverage starts and ends.`,
+    ...(program.api.env === 'PROD' ? [] : ['This was a test purchase: the certificate isn’t valid.']),
+    `Questions? Call ${phone}.`,
+    `${provider.name}\n${provider.address}`,
+  ];
+  return {
+    from: { name: provider.name, address: provider.supportEmail },
+    to: email,
+    subject: `Certificate of insurance: ${proof.namedInsured}`,
+    lang: english.locale,
+    text: `${paragraphs.join('\n\n')}\n`,
+    attachments: [{ filename: file.name, contentType: 'application/pdf', content: file.pdf }],
+    messageId,
+  };
+}
