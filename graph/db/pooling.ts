@@ -45,26 +45,34 @@ async function findSharing(clients: readonly Client[]): Promise<Omit<Pooling, 'c
   return { isShared: sets.some(({ size }) => size > 1) || new Set(sets.flatMap((set) => [...set])).size < clients.length, version };
 }
 
-async function canPrepareAll(clients: readonly Client[]): Promise<boolean> {
+/** A pooler that carries prepared statements gives them names of its own. One that does not would have the next client meet this name, or miss it. */
+async function canPrepareShared(client: Client): Promise<boolean> {
+  // The transaction holds one connection, however many the pooler has.
+  await client.query('begin');
   try {
-    for (const client of clients) await client.query({ name: PREPARED, text: 'select 1' });
-    return true;
+    await client.query({ name: PREPARED, text: 'select 1' });
+    const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [PREPARED]);
+    if (rowCount === 0) return true;
+    await client.query(`deallocate ${PREPARED}`);
+    return false;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    // The pooler would keep it on its connection.
-    await clients[0]?.query(`deallocate ${PREPARED}`).catch(() => undefined);
     return false;
+  } finally {
+    await client.query('rollback');
   }
 }
 
 /** Asks as two clients that take turns: a pooler gives both the same connection, or one of them several. PostgreSQL never does. */
 export async function findPooling(databaseUrl: string): Promise<Pooling> {
-  const clients = [1, 2].map(() => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }));
+  const createClient = (): Client => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
+  const first = createClient();
+  const clients = [first, createClient()];
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();
     const sharing = await findSharing(clients);
-    return { ...sharing, canPrepare: !sharing.isShared || (await canPrepareAll(clients)) };
+    return { ...sharing, canPrepare: !sharing.isShared || (await canPrepareShared(first)) };
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
