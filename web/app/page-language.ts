@@ -14,9 +14,11 @@ export interface LanguageChoice {
   readonly source: 'browser' | 'link';
 }
 
-/** What decides the language: the link, else the running application, else what the server read from the browser's settings. */
+const isBuyersChoice = ({ type, data }: TabLog['events'][number]): boolean => type === 'LanguageChosen' && data.source === 'buyer';
+
+/** What decides the language: the buyer's own click, else the link, else the running application, else what the server read from the browser's settings. */
 export function selectLanguage(link: LinkQuery, { events, state }: TabLog, served: ServedData): LanguageChoice {
-  if (link.language !== null) return { language: link.language, source: 'link' };
+  if (link.language !== null && !events.some(isBuyersChoice)) return { language: link.language, source: 'link' };
   const own = state.application.language ?? DEFAULT_LANGUAGE;
   return { language: events.length === 0 ? (served.language ?? DEFAULT_LANGUAGE) : own, source: 'browser' };
 }
@@ -41,14 +43,6 @@ interface SwitchDeps {
   readonly programAtom: PrimitiveAtom<Program>;
 }
 
-/** Writes the language into an address that names one: at the next load it would undo the buyer's choice. */
-function renameAddressLanguage(language: Language): void {
-  const address = new URL(window.location.href);
-  const names = [...address.searchParams.keys()].filter((name) => name.toLowerCase() === 'lang');
-  for (const name of names) address.searchParams.set(name, language);
-  if (names.length > 0) window.history.replaceState(window.history.state, '', address);
-}
-
 /** Returns what shows the pages in another language: its texts are loaded first, so a lost line changes nothing. */
 export const createLanguageSwitch =
   ({ graph, hash, store, programAtom }: SwitchDeps, ports: Pick<FlowPorts, 'record'>) =>
@@ -56,5 +50,4 @@ export const createLanguageSwitch =
     const [program] = await Promise.all([loadProgram(graph, hash, language), loadLanguage(language)]);
     store.set(programAtom, program);
     ports.record(languageChosen({ language, source: 'buyer' }));
-    renameAddressLanguage(language);
   };

@@ -94,11 +94,12 @@ function NextSteps({ certificates }: NextStepsProps): JSX.Element {
   );
 }
 
-/** When coverage starts: the policies of an order start together. */
+/** When coverage starts, if all policies start together; each has its date in the proof. */
 function useLead(proof: ProofOfCoverage | null): string {
   const t = useText();
-  const [policy] = proof?.policies ?? [];
-  return policy ? t('Your coverage starts {date}. Save your policy number.', { date: formatDate(policy.from, t.locale) }) : t('Save your policy number.');
+  const [start, ...others] = new Set(proof?.policies.map(({ from }) => from));
+  if (start === undefined || others.length > 0) return t('Save your policy number.');
+  return t('Your coverage starts {date}. Save your policy number.', { date: formatDate(start, t.locale) });
 }
 
 /** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */
