@@ -84,6 +84,9 @@ export const proofMailFailed = defineEvent('ProofMailFailed', {
   description: 'The letter with the proof of coverage was given up, for this reason at last; an operator can have it tried again.',
   fields: { after, offer, attempts, fault: publicField(enums(letterFaults)) },
 });
+/** A holder's address may be refused for good, too: it is not tried again. */
+const certificateFaults = [...letterFaults, 'bounced'] as const;
+export type CertificateFault = (typeof certificateFaults)[number];
 /** Which of the purchase's certificates, from 1. */
 const certificate = publicField(min(integer(), 1));
 export const certificateMailed = defineEvent('CertificateMailed', {
@@ -93,8 +96,8 @@ export const certificateMailed = defineEvent('CertificateMailed', {
 });
 export const certificateMailFailed = defineEvent('CertificateMailFailed', {
   version: 1,
-  description: 'The letter with a certificate to its holder was given up, for this reason at last; an operator can have it tried again.',
-  fields: { after, offer, certificate, attempts, fault: publicField(enums(letterFaults)) },
+  description: 'The letter with a certificate to its holder was given up, for this reason at last (`bounced`: its address was refused); an operator can have it tried again.',
+  fields: { after, offer, certificate, attempts, fault: publicField(enums(certificateFaults)) },
 });
 /** Why a reminder was given up: the mail server did not take it in two days, or does not know its address. */
 const reminderFaults = ['mail-server', 'bounced'] as const;

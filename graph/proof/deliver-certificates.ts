@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { Certificate } from '#events/rules';
-import { type LetterFault, certificateMailFailed, certificateMailed } from '#events/server-stream';
+import { type CertificateFault, certificateMailFailed, certificateMailed } from '#events/server-stream';
 import type { Database } from '#graph/db';
 import { deliverOutbox } from '#graph/mail';
 import { createCertificateLetter } from './certificate-letter.ts';
 import { renderCertificate } from './render-proof.ts';
-import { type ClaimedPurchaseLetter, type LetterDeps, countFault, readPurchase, sendLetter } from './send-letter.ts';
+import { type ClaimedPurchaseLetter, type LetterDeps, identify, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
 
 interface ClaimedCertificate extends ClaimedPurchaseLetter {
   /** From 1. */
@@ -28,7 +28,7 @@ export async function queueCertificateLetters(db: Kysely<Database>, claimed: Cla
     .execute();
 }
 
-async function send(deps: LetterDeps, claimed: ClaimedCertificate): Promise<LetterFault | null> {
+async function send(deps: LetterDeps, claimed: ClaimedCertificate): Promise<CertificateFault | null> {
   const found = await readPurchase(deps, claimed);
   if (typeof found === 'string') return found;
   const certificate = found.proof.certificates[claimed.certificate - 1];
@@ -42,7 +42,7 @@ const selectLetter = (db: Kysely<Database>, { root, purchase_id: purchase, certi
   db.updateTable('certificate_letter').where('root_id', '=', root).where('purchase_id', '=', purchase).where('certificate', '=', certificate).where('state', '=', 'PENDING');
 
 /** Records how a letter ended, with its event. The event comes first, as an erasure locks the stream before the letter. */
-async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedCertificate, fault: LetterFault | null): Promise<void> {
+async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedCertificate, fault: CertificateFault | null): Promise<void> {
   const { root, application, purchase_id: offer, certificate, attempts, until } = letter;
   const sent = { offer, certificate, attempts };
   const make = (after: number) => (fault === null ? certificateMailed({ after, ...sent }) : certificateMailFailed({ after, ...sent, fault }));
@@ -55,23 +55,24 @@ async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedCertific
   });
 }
 
-async function giveUp(deps: LetterDeps, letter: ClaimedCertificate, fault: LetterFault): Promise<void> {
-  deps.log.error({ purchase: letter.purchase_id, attempts: letter.attempts, fault }, 'a letter with a certificate is given up');
+async function giveUp(deps: LetterDeps, letter: ClaimedCertificate, fault: CertificateFault): Promise<void> {
+  deps.log.error({ ...identify(letter), fault }, 'a letter with a certificate is given up');
   await endLetter(deps, letter, fault);
 }
 
 /** Sends the certificates that are due to their holders. Returns how many were sent. */
 export const deliverCertificates = (deps: LetterDeps, isEnding: () => boolean): Promise<number> =>
-  deliverOutbox<ClaimedCertificate, LetterFault>(
+  deliverOutbox<ClaimedCertificate, CertificateFault>(
     {
       db: deps.db,
       table: 'certificate_letter',
       key: ['root_id', 'purchase_id', 'certificate'],
       async send(letter) {
-        const fault = await countFault(deps, letter, () => send(deps, letter));
+        const fault = await sendOrFault(deps, letter, () => send(deps, letter));
         if (fault === null) await endLetter(deps, letter, null);
         return fault;
       },
+      isFinal: (fault) => fault === 'bounced',
       giveUp: (letter, fault) => giveUp(deps, letter, fault),
       noteFault: (letter, fault) => selectLetter(deps.db, letter).set({ last_fault: fault }).execute(),
     },

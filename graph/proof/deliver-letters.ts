@@ -6,7 +6,7 @@ import { deliverOutbox } from '#graph/mail';
 import { deliverCertificates, queueCertificateLetters } from './deliver-certificates.ts';
 import { createProofLetter } from './proof-letter.ts';
 import { renderCertificate, renderProof } from './render-proof.ts';
-import { type ClaimedPurchaseLetter, type LetterDeps, countFault, readPurchase, sendLetter } from './send-letter.ts';
+import { type ClaimedPurchaseLetter, type LetterDeps, identify, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
 
 /** Sends a letter. Returns null once the mail server has taken it, else why it did not go. */
 async function send(deps: LetterDeps, claimed: ClaimedPurchaseLetter): Promise<LetterFault | null> {
@@ -17,7 +17,8 @@ async function send(deps: LetterDeps, claimed: ClaimedPurchaseLetter): Promise<L
   if (found.email === '') return 'no-address';
   const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);
   const letter = createProofLetter(found, { files, messageId: `<proof-${purchase}@${new URL(deps.origin).hostname}>` });
-  return sendLetter(deps, letter, claimed);
+  // Its event has no word for an address that is refused.
+  return (await sendLetter(deps, letter, claimed)) && 'mail-server';
 }
 
 const selectLetter = (db: Kysely<Database>, { root, purchase_id: purchase }: ClaimedPurchaseLetter) =>
@@ -37,7 +38,7 @@ async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedPurchase
 }
 
 async function giveUp(deps: LetterDeps, letter: ClaimedPurchaseLetter, fault: LetterFault): Promise<void> {
-  deps.log.error({ purchase: letter.purchase_id, attempts: letter.attempts, fault }, 'a letter with a proof of coverage is given up');
+  deps.log.error({ ...identify(letter), fault }, 'a letter with a proof of coverage is given up');
   await endLetter(deps, letter, fault);
 }
 
@@ -48,7 +49,7 @@ const deliverProofs = (deps: LetterDeps, isEnding: () => boolean): Promise<numbe
       table: 'proof_letter',
       key: ['root_id', 'purchase_id'],
       async send(letter) {
-        const fault = await countFault(deps, letter, () => send(deps, letter));
+        const fault = await sendOrFault(deps, letter, () => send(deps, letter));
         if (fault === null) await endLetter(deps, letter, null);
         return fault;
       },

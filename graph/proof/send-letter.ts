@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { LetterFault } from '#events/server-stream';
 import type { EventStore } from '#graph/event-store';
-import { type ClaimedLetter, type Letter, MAIL_TIMEOUT_MS, type Mail } from '#graph/mail';
+import { type ClaimedLetter, type Letter, MAIL_TIMEOUT_MS, type Mail, type MailError, isBounce } from '#graph/mail';
 import { type ProofDeps, type ProofProblem, type PurchaseProof, readProof } from './read-proof.ts';
 
 export interface LetterDeps extends ProofDeps {
@@ -15,6 +15,8 @@ export interface LetterDeps extends ProofDeps {
 /** A letter of a purchase whose attempt is due. */
 export interface ClaimedPurchaseLetter extends ClaimedLetter {
   readonly purchase_id: string;
+  /** From 1; absent in the letter to the insured. */
+  readonly certificate?: number;
 }
 
 const problemFaults: Readonly<Record<ProofProblem, LetterFault>> = { none: 'no-purchase', 'answers-missing': 'no-answers' };
@@ -25,29 +27,32 @@ export async function readPurchase(deps: ProofDeps, { root, application, purchas
   return typeof found === 'string' ? problemFaults[found] : found;
 }
 
+/** Which letter it is, in the log. */
+export const identify = ({ purchase_id: purchase, certificate, attempts }: ClaimedPurchaseLetter) => ({ purchase, certificate, attempts });
+
 /** Returns null once the mail server has taken the letter, else why it did not go. */
-export async function sendLetter({ mail, log }: LetterDeps, letter: Letter, { purchase_id: purchase, attempts }: ClaimedPurchaseLetter): Promise<LetterFault | null> {
+export async function sendLetter({ mail, log }: LetterDeps, letter: Letter, claimed: ClaimedPurchaseLetter): Promise<'mail-server' | 'bounced' | null> {
   try {
     await mail.send({ ...letter, signal: AbortSignal.timeout(MAIL_TIMEOUT_MS) });
     return null;
   } catch (error) {
     // The server's own words may repeat the address.
-    const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-    log.warn({ purchase, attempts, code, command, responseCode }, 'a letter of a purchase could not be mailed');
-    return 'mail-server';
+    const { code, command, responseCode } = error as MailError;
+    log.warn({ ...identify(claimed), code, command, responseCode }, 'a letter of a purchase could not be mailed');
+    return isBounce(error as MailError) ? 'bounced' : 'mail-server';
   }
 }
 
-/** Any other fault counts as an attempt, too: it must not keep the letters behind it. */
-export async function countFault(
+/** Whatever is thrown is the fault `no-purchase`, and so an attempt: it must not keep the letters behind it. */
+export async function sendOrFault<Fault extends string>(
   { log }: LetterDeps,
-  { purchase_id: purchase, attempts }: ClaimedPurchaseLetter,
-  send: () => Promise<LetterFault | null>,
-): Promise<LetterFault | null> {
+  claimed: ClaimedPurchaseLetter,
+  send: () => Promise<Fault | null>,
+): Promise<Fault | 'no-purchase' | null> {
   try {
     return await send();
   } catch (err) {
-    log.error({ err, purchase, attempts }, 'a letter of a purchase could not be made');
+    log.error({ err, ...identify(claimed) }, 'a letter of a purchase could not be made');
     return 'no-purchase';
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { v5 as uuidOf } from 'uuid';
 import { toComparableEmail } from '#events/rules';
 import { type ReminderFault, reminderMailFailed, reminderMailed } from '#events/server-stream';
-import { type ClaimedLetter, MAIL_TIMEOUT_MS, type Mail, deliverOutbox } from '#graph/mail';
+import { type ClaimedLetter, MAIL_TIMEOUT_MS, type Mail, type MailError, deliverOutbox, isBounce } from '#graph/mail';
 import type { EventStore } from '#graph/event-store';
 import type { ResumeLinks } from '../resume/resume-links.ts';
 import { buildResumeUrl } from '../resume/resume-url.ts';
@@ -54,16 +54,6 @@ async function endReminder({ db, eventStore }: ReminderDeps, letter: ClaimedLett
       .execute();
   });
 }
-
-interface MailError {
-  readonly code?: string;
-  readonly command?: string;
-  readonly responseCode?: number;
-  readonly syscall?: string;
-}
-
-/** The mail server says for good that it does not deliver to this address. */
-const isBounce = ({ command, responseCode = 0 }: MailError): boolean => command === 'RCPT TO' && responseCode >= 500;
 
 /** False for a mail server that was not reached, or refused. Without its answer, the letter may be on its way. */
 const mayHaveArrived = ({ code, responseCode, syscall }: MailError): boolean => responseCode === undefined && syscall !== 'connect' && code !== 'EDNS';

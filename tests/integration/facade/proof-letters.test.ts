@@ -202,8 +202,8 @@ describe('the letter to the holder of a certificate', () => {
   const certificateGuide = readCommands('operators/messages', 'Send a certificate again', 'sql');
 
   /** A yoga teacher whose studio gets the certificate. */
-  async function buyForStudio(): Promise<{ readonly buyer: NodeBuyer; readonly studio: string }> {
-    const studio = `front-${randomUUID()}@riveryoga.example`;
+  async function buyForStudio(mailbox = 'front'): Promise<{ readonly buyer: NodeBuyer; readonly studio: string }> {
+    const studio = `${mailbox}-${randomUUID()}@riveryoga.example`;
     const buyer = await applicant(bindflow.facade.url, 'yoga', yogaAnswers(newEmail()), { studioEmail: studio });
     expect(await continueFrom(buyer, 1)).toBe('payment');
     acceptTerms(buyer);
@@ -246,9 +246,24 @@ describe('the letter to the holder of a certificate', () => {
     }
     const { rows } = await sql.raw<{ purchase_id: string }>(certificateGuide()).execute(bindflow.db);
     expect(rows).toMatchObject([{ application_id: buyer.ports.applicationId, certificate: 1, last_fault: 'mail-server' }]);
-    await sql.raw(certificateGuide({ '…': rows[0]!.purchase_id })).execute(bindflow.db);
+    const sendAgain = sql.raw(certificateGuide({ '…': rows[0]!.purchase_id }));
+    await sendAgain.execute(bindflow.db);
     await whileSending(() => factsUntil(bindflow.db, buyer, 'CertificateMailed'));
     expect([(await mailedTo(buyer, studio)).length, (await letters())[0]?.state]).toEqual([1, 'PENDING']);
+    // Neither the operator, once more, nor the letter to the insured sends it again.
+    await sendAgain.execute(bindflow.db);
+    await passDelay();
+    await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailed'));
+    expect([await certificates(), (await mailedTo(buyer, studio)).length]).toMatchObject([[{ state: 'SENT' }], 1]);
+  });
+
+  it('is given up at once if the mail server refuses the studio’s address, and the log says which letter it is', async () => {
+    const { buyer } = await buyForStudio('bounce');
+    const facts = await whileSending(() => factsUntil(bindflow.db, buyer, 'CertificateMailFailed'));
+    expect(facts.at(-1)).toMatchObject({ type: 'CertificateMailFailed', data: { certificate: 1, attempts: 1, fault: 'bounced' } });
+    const purchase = buyer.state().purchase.offer;
+    const lines = bindflow.logged.filter((line) => line.includes(`"purchase":"${purchase}","certificate":1,"attempts":1`));
+    for (const words of ['a letter of a purchase could not be mailed', 'a letter with a certificate is given up']) expect(lines.join('')).toContain(words);
   });
 
   it('is not sent once its buyer was erased', async () => {

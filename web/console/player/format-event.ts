@@ -1,5 +1,6 @@
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
+import type { CertificateFault, ReminderFault } from '#events/server-stream';
 import type { Entry } from '../archive/index.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
@@ -43,11 +44,21 @@ function formatAnswered({ question: id, value }: Entry['data'], program: Program
   return truncate(`${question?.label ?? formatValue(id)}: ${option?.label ?? formatValue(value)}`);
 }
 
-/** What is to be said of an event in a few words: an answer with its question, else the first of what it tells. @param program whose words are used; null for ids */
+/** Why a letter was given up. */
+const letterFaultTexts: Readonly<Record<CertificateFault | ReminderFault, string>> = {
+  'mail-server': 'the mail server did not take the letter',
+  bounced: 'the mail server refused the email address',
+  'no-answers': 'the buyer’s answers never arrived',
+  'no-address': 'the answers have no email address',
+  'no-purchase': 'the letter could not be made',
+};
+const letterFaults: ReadonlyMap<unknown, string> = new Map(Object.entries(letterFaultTexts));
+
+/** What is to be said of an event in a few words: an answer with its question, why a letter was given up, else the first of what it tells. @param program whose words are used; null for ids */
 export function summarizeEvent({ type, data }: Pick<Entry, 'type' | 'data'>, program: Program | null): string {
   if (type === 'QuestionAnswered') return formatAnswered(data, program);
   if (type === 'SecretFieldLeft') return truncate([data['field'], data['filled'] === true ? 'filled' : 'empty', textOrNull(data['error'])].filter(Boolean).join(', '));
   if (type === 'WindowSized') return `${formatValue(data['width'])} px`;
   const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email', 'language'].map((name) => textOrNull(data[name]));
-  return truncate(telling.find((one) => one !== null) ?? '');
+  return truncate(letterFaults.get(data['fault']) ?? telling.find((one) => one !== null) ?? '');
 }

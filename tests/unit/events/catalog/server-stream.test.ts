@@ -55,6 +55,7 @@ const facts: readonly ServerStreamEvent[] = [
   proofMailFailed({ after: 12, offer: 'offer-1', attempts: 20, fault: 'mail-server' }),
   certificateMailed({ after: 12, offer: 'offer-1', certificate: 1, attempts: 1 }),
   certificateMailFailed({ after: 12, offer: 'offer-1', certificate: 2, attempts: 20, fault: 'mail-server' }),
+  certificateMailFailed({ after: 12, offer: 'offer-1', certificate: 2, attempts: 1, fault: 'bounced' }),
   reminderMailed({ after: 12, attempts: 1 }),
   reminderMailFailed({ after: 12, attempts: 1, fault: 'bounced' }),
   reminderUnsubscribed({ after: 12 }),
