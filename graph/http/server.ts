@@ -38,7 +38,7 @@ import { addSecurityHeaders } from './security.ts';
 import type { PendingWork } from '../schema/pending-work.ts';
 import { addVerifier } from './verifier.ts';
 import { checkUpstreams } from './upstreams.ts';
-import { STAFF_FACTOR } from '../schema/security-log.ts';
+import { STAFF_FACTOR, type SecurityLog } from '../schema/security-log.ts';
 
 export interface Facade {
   readonly url: string;
@@ -92,16 +92,17 @@ interface Running {
   readonly apollo: ApolloServer<Context>;
   readonly pendingWork: PendingWork;
   readonly background: BackgroundWorkers;
+  readonly securityLog: SecurityLog;
 }
 
 /** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
-async function stop({ apollo, pendingWork, background }: Running): Promise<void> {
+async function stop({ apollo, pendingWork, background, securityLog }: Running): Promise<void> {
   background.quiet();
   try {
     await apollo.stop();
     await pendingWork.waitForAll();
   } finally {
-    await background.end();
+    await background.end().finally(() => securityLog.end());
   }
 }
 
@@ -145,13 +146,13 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addCspReports(app, services);
   registerDatabaseGauges(settings.db, services.metrics.registry);
   const { apollo, compiled } = await startApollo(app, settings);
-  const { pendingWork } = services;
+  const { pendingWork, securityLog } = services;
   await addGraphql(app, {
     apollo,
     compiled,
     registered: settings.registered,
     metrics: services.metrics,
-    access: addAccessReports(app, services.securityLog, services.staffSessions),
+    access: addAccessReports(app, securityLog, services.staffSessions),
     log,
     pendingWork,
     admission: createAdmission({ maxOperations: settings.maxOperations, isCongested: watchCongestion(app, settings), isKnown: (request) => isKnown(services, request) }),
@@ -174,5 +175,5 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   });
   const address = app.server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: urlOf(host, bound), close: () => stop({ apollo, pendingWork, background }) };
+  return { url: urlOf(host, bound), close: () => stop({ apollo, pendingWork, background, securityLog }) };
 }

@@ -37,6 +37,8 @@ const MAX_REPEATS_KNOWN = 10_000;
 export interface SecurityLog {
   readonly logger: Logger;
   readonly record: (event: SecurityEvent, facts: SecurityFacts, message?: string) => void;
+  /** Writes the counts of lines that were left out and are not written yet. */
+  readonly end: () => void;
 }
 
 /** Lines are written at every level but `silent`: the usual level `warn` would drop the sign-ins. */
@@ -67,14 +69,19 @@ export function createSecurityLog(parent: Logger, now: () => number): SecurityLo
   const repeats = new LRUCache<string, Repeats>({
     max: MAX_REPEATS_KNOWN,
     // The newest one stands for those before it: what is forgotten would be counted nowhere.
-    dispose: ({ newest, leftOut }, _key, reason) => reason === 'evict' && leftOut > 0 && write(newest, leftOut - 1),
+    dispose: ({ newest, leftOut }, _key, reason) => reason !== 'set' && leftOut > 0 && write(newest, leftOut - 1),
   });
+  const isOver = ({ since }: Repeats): boolean => since + REPEAT_MS <= now();
+  /** An attack that stops is counted, too. */
+  const forgetOld = (): void => [...repeats].forEach(([key, known]) => isOver(known) && repeats.delete(key));
+  let sweep: NodeJS.Timeout | undefined;
   /** Returns how many lines like this were left out before it; null if this one is to be left out. */
   function countLeftOut(line: Line): number | null {
     if (!isRepeatable(line.event, line.facts)) return 0;
+    sweep ??= setInterval(forgetOld, REPEAT_MS).unref();
     const key = keyOf(line.event, line.facts);
     const known = repeats.get(key);
-    if (known && known.since + REPEAT_MS > now()) {
+    if (known && !isOver(known)) {
       known.leftOut += 1;
       known.newest = line;
       return null;
@@ -88,6 +95,10 @@ export function createSecurityLog(parent: Logger, now: () => number): SecurityLo
       const line = { event, facts, message };
       const leftOut = countLeftOut(line);
       if (leftOut !== null) write(line, leftOut);
+    },
+    end() {
+      clearInterval(sweep);
+      repeats.clear();
     },
   };
 }

@@ -1,6 +1,7 @@
 // What the log says of proofs of identity, refused access and exceeded quotas, in the terms of the OWASP Logging Vocabulary.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import pino from 'pino';
+import { startFacade } from '#graph/http';
 import type { LimitRules } from '#graph/limits';
 import { createSecurityLog } from '../../../graph/schema/security-log.ts';
 import { logIn, mailedCodes, member, verify, wrongCode } from '../../support/account-holder.ts';
@@ -79,6 +80,19 @@ describeBindflow(
       ]);
     });
 
+    it('has how many lines were left out once the server ends', async () => {
+      await newLines(0);
+      const facade = await startFacade(running().settings);
+      for (let tries = 0; tries < 3; tries += 1) await fetch(`${facade.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+      await facade.close();
+      const lines: Line[] = [];
+      const count = async (): Promise<number> => {
+        lines.push(...(await newLines(0)));
+        return lines.reduce((sum, { leftOut }) => sum + 1 + Number(leftOut ?? 0), 0);
+      };
+      await expect.poll(count).toBe(3);
+    });
+
     it('names the member of the staff who signed in and lacks a role, on operations and routes', async () => {
       const developer = staffBrowser(url());
       await developer.signIn('developer@example.com');
@@ -86,8 +100,9 @@ describeBindflow(
       expect(signedIn).toMatchObject({ security: 'authn_login_success', factor: 'OpenID Connect', staff: expect.any(String), client: '127.0.0.1' });
       const headers = { 'content-type': 'application/json', cookie: developer.cookies(`${url()}/graphql`) };
       await fetch(`${url()}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: '{ applications { nodes { id } } }' }) });
+      const [operation] = await newLines(1);
       await fetch(`${url()}/console/export`, { method: 'POST', headers, body: '{"applications":[]}' });
-      expect(await newLines(2)).toMatchObject([
+      expect([operation, ...(await newLines(1))]).toMatchObject([
         { security: 'authz_fail', operation: 'other', code: 'STAFF_RIGHT', staff: signedIn!['staff'] },
         { security: 'authz_fail', route: 'POST /console/export', status: 403, staff: signedIn!['staff'] },
       ]);
@@ -141,6 +156,20 @@ describe('the lines of the security log', () => {
       ['203.0.113.7', undefined],
       ['203.0.113.8', undefined],
       ['203.0.113.7', 2],
+    ]);
+  });
+
+  it('are complete although what repeats stops, and is not written twice', () => {
+    vi.useFakeTimers();
+    const { log, lines } = open('warn', Date.now);
+    for (const requestId of ['a', 'b', 'c']) log.record('authz_fail', { ...facts, requestId });
+    vi.advanceTimersByTime(59_000);
+    expect(lines).toHaveLength(1);
+    vi.advanceTimersByTime(300_000);
+    vi.useRealTimers();
+    expect(lines.map(({ requestId, leftOut }) => [requestId, leftOut])).toEqual([
+      ['a', undefined],
+      ['c', 1],
     ]);
   });
 
