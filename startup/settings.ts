@@ -108,9 +108,9 @@ function seconds(env: Environment, name: string, fallback: number): number {
   return Number(text);
 }
 
-function minutes(env: Environment, name: string, fallback: number): number {
+function minutes(env: Environment, name: string, fallback: number, most = 99_999): number {
   const text = env[name] ?? String(fallback);
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new SettingError(`${name} is not a number of minutes from 1 to 99999: ${JSON.stringify(text)}`);
+  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > most) throw new SettingError(`${name} is not a number of minutes from 1 to ${most}: ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -140,6 +140,11 @@ function logLevel(env: Environment): LogLevel {
   if (!level) throw new SettingError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not ${JSON.stringify(text)}`);
   return level;
 }
+
+/** In minutes: NIST SP 800-63B-4 asks for no more (AAL2). */
+const MAX_STAFF_IDLE = 60;
+/** In minutes: the setting only shortens it. */
+const MAX_STAFF_SESSION = 720;
 
 const NODE_ENVS = ['development', 'test', 'production'];
 
@@ -212,7 +217,7 @@ export function readSettings(given: Environment): Settings {
     tracing: tracingSettings(env),
     traceUrl: traceUrl(env),
     gatewayTraceparent: flag(env, 'GATEWAY_TRACEPARENT'),
-    staffIdleMs: minutes(env, 'STAFF_IDLE', 15) * 60_000,
-    staffLifeMs: minutes(env, 'STAFF_SESSION', 720) * 60_000,
+    staffIdleMs: minutes(env, 'STAFF_IDLE', 15, MAX_STAFF_IDLE) * 60_000,
+    staffLifeMs: minutes(env, 'STAFF_SESSION', MAX_STAFF_SESSION, MAX_STAFF_SESSION) * 60_000,
   };
 }

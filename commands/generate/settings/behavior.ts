@@ -43,12 +43,12 @@ export const behavior: readonly SettingGroup[] = [
       },
       {
         names: ['STAFF_IDLE'],
-        meaning: 'minutes without use after which a session of the staff ends; PCI DSS asks for no more than 15',
+        meaning: 'minutes without use after which a session of the staff ends, 60 at most; PCI DSS asks for no more than 15',
         fallback: '15',
       },
       {
         names: ['STAFF_SESSION'],
-        meaning: 'minutes after which a session of the staff ends, however active: a person whom the provider no longer lets in keeps one for that long',
+        meaning: 'minutes after which a session of the staff ends, however active, 720 at most: a person whom the provider no longer lets in keeps one for that long',
         fallback: '720',
       },
       {
