@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { SettingError } from './start-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,15 @@ export interface PostgresAddresses {
 
 const LIKE = 'like postgres://user:password@host:5432/database';
 
+/** It names files, for example. @throws SettingError in the words of node-postgres, which have no password */
+function checkReadable(name: string, text: string): void {
+  try {
+    void new Client({ connectionString: text });
+  } catch (error) {
+    throw new SettingError(`${name} cannot be used: ${(error as Error).message}`);
+  }
+}
+
 /** What is wrong with it is said without it: it holds a password. */
 function postgresUrl(env: Environment, name: string): string | undefined {
   const text = env[name];
@@ -20,6 +30,7 @@ function postgresUrl(env: Environment, name: string): string | undefined {
   if (!URL.canParse(text)) throw new SettingError(`${name} is not an address ${LIKE}`);
   const { protocol } = new URL(text);
   if (!/^postgres(ql)?:$/.test(protocol)) throw new SettingError(`${name} is not an address of a PostgreSQL: it begins with ${JSON.stringify(protocol)}, and must be ${LIKE}`);
+  checkReadable(name, text);
   return text;
 }
 
@@ -30,10 +41,10 @@ function connections(env: Environment): number | undefined {
   return Number(text);
 }
 
-/** Returns what a pooler may tell connections apart by. */
+/** Returns what a pooler may tell connections apart by, as node-postgres reads it: parameters win over the rest of the address. */
 function targetOf(address: string): string {
-  const { username, hostname, port, pathname, searchParams } = new URL(address);
-  return JSON.stringify([username, searchParams.get('host') ?? hostname.toLowerCase(), port || '5432', pathname]);
+  const { user, host, port, database } = new Client({ connectionString: address });
+  return JSON.stringify([user, host.startsWith('/') ? host : host.toLowerCase(), port, database]);
 }
 
 /** @throws SettingError if both lead to the same place: one of them says nothing, or is wrong */

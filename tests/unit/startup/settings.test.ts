@@ -35,6 +35,16 @@ describe('a setting that stops the start', () => {
       { DATABASE_URL: 'postgres://user:hidden@db.example.com/flow', DATABASE_DIRECT_URL: 'postgresql://user:hidden@DB.example.com:5432/flow?application_name=x' },
       /^DATABASE_DIRECT_URL is the same address as DATABASE_URL: leave it out/,
     ],
+    [
+      'the same server, port and user in parameters of both addresses',
+      { DATABASE_URL: 'postgres://db.example.com:6432/flow?port=5432&user=flow', DATABASE_DIRECT_URL: 'postgres://flow@db.example.com/flow' },
+      /^DATABASE_DIRECT_URL is the same address as DATABASE_URL: leave it out/,
+    ],
+    [
+      'an address with a file that is not there',
+      { DATABASE_URL: 'postgres://user:hidden@db.example.com/flow?sslrootcert=/none.pem' },
+      /^DATABASE_URL cannot be used: ENOENT.*none\.pem'$/,
+    ],
     ['a number of connections that is none', { DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS is not a number of connections from 1 to 999: "0"/],
     ['a database of another kind', { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/flow' }, /DATABASE_URL is not an address of a PostgreSQL: it begins with "mysql:"/],
     ['a host that is none', { HOST: 'http://0.0.0.0' }, /HOST is neither an address nor the name of a host: "http:\/\/0\.0\.0\.0"/],
@@ -51,6 +61,8 @@ describe('a setting that stops the start', () => {
     ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an email: "us"/],
     ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
     ['no time after which an application counts as abandoned', { ABANDON_AFTER: 'PT30M' }, /ABANDON_AFTER is not a number of minutes from 1 to 99999: "PT30M"/],
+    ['sessions of the staff that outlast an idle hour', { STAFF_IDLE: '61' }, /STAFF_IDLE is not a number of minutes from 1 to 60: "61"/],
+    ['sessions of the staff that outlast 12 hours', { STAFF_SESSION: '721' }, /STAFF_SESSION is not a number of minutes from 1 to 720: "721"/],
     ['a time to keep that is no period', { RETAIN_BOUND_FOR: '7 years' }, /RETAIN_BOUND_FOR is not a period like P7Y, P18M or P90D: "7 years"/],
     [
       'a number of proxies that is none',
@@ -116,6 +128,15 @@ describe('settings that are right', () => {
   it('may name two databases of one pooler, of which one has a connection for each client', () => {
     const directUrl = 'postgres://user@pooler.example.com:6432/flow_session';
     expect(read({ DATABASE_URL: 'postgres://user@pooler.example.com:6432/flow', DATABASE_DIRECT_URL: directUrl })).toMatchObject({ directUrl });
+  });
+
+  it.each([
+    ['port', 'postgres:///flow?host=/var/run/postgresql&port=6432&user=flow', 'postgres:///flow?host=/var/run/postgresql&port=5432&user=flow'],
+    ['port', 'postgres://flow@localhost/flow?port=6432', 'postgres://flow@localhost/flow?port=5432'],
+    ['user', 'postgres://localhost:6432/flow?user=flow_pooled', 'postgres://localhost:6432/flow?user=flow_session'],
+    ['host', 'postgres://flow@localhost/flow?host=pooler.example.com', 'postgres://flow@localhost/flow?host=db.example.com'],
+  ])('may name a database and its pooler that differ in the parameter for the %s', (_parameter, databaseUrl, directUrl) => {
+    expect(read({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl })).toMatchObject({ databaseUrl, directUrl });
   });
 
   it('are those that are given', () => {
