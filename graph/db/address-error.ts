@@ -15,7 +15,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '3D000': 'check the name of the database, or create it',
   '53300': 'raise the limit of connections there, or lower DATABASE_CONNECTIONS',
 };
+const TLS_REMEDY = 'check its sslmode and sslrootcert, and the certificate of the server';
 const OTHER_REMEDY = 'check its host and port, and that the server runs';
+/** Codes of Node for TLS and certificates; node-postgres has none for a server without TLS, and none for one that answers with something else. */
+const isTlsFault = (code: string, message: string): boolean => /^ERR_(?:SSL|TLS)_|CERT|SIGNATURE|^EPROTO$/.test(code) || (code === '' && /\bSSL\b/.test(message));
 
 /** Returns the database and host of an address, without user and password, for messages. */
 export function describeDatabase(databaseUrl: string): string {
@@ -23,10 +26,11 @@ export function describeDatabase(databaseUrl: string): string {
   return host.startsWith('/') ? `${database ?? ''} at ${host}` : `${database ?? ''} at ${host}:${port}`;
 }
 
-/** Returns one line that names the setting and what to do. */
+/** Returns one line that names the setting and what to do. It has no password; PostgreSQL's own text may name the user. */
 export function addressError({ setting, url }: DatabaseAddress, error: unknown): Error {
   // If all addresses of a host refuse, the error has no message of its own.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const { message = String(first), code = '' } = first as { readonly message?: string; readonly code?: string };
-  return new Error(`${setting}: cannot reach the PostgreSQL database ${describeDatabase(url)}: ${message}; ${REMEDIES[code] ?? OTHER_REMEDY}`, { cause: error });
+  const remedy = REMEDIES[code] ?? (isTlsFault(code, message) ? TLS_REMEDY : OTHER_REMEDY);
+  return new Error(`${setting}: cannot reach the PostgreSQL database ${describeDatabase(url)}: ${message}; ${remedy}`, { cause: error });
 }

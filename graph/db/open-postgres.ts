@@ -83,7 +83,7 @@ const createLeasePool = (directUrl: string): Pool =>
 
 /**
  * Opens PostgreSQL.
- * @throws one line that names the setting, the host and the database, never the user or the password
+ * @throws one line that names the setting, the host and the database, and never the password; PostgreSQL's own text may name the user
  */
 export async function openPostgres(settings: PostgresSettings): Promise<OpenPostgres> {
   const [queries, direct] = listAddresses(settings);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, prepared } from '#graph/db';
+import { addressError } from '../../../../graph/db/address-error.ts';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 import { shareConnections } from '../../../support/shared-connections.ts';
 
@@ -63,6 +64,22 @@ describe('the start is refused', () => {
       'DATABASE_DIRECT_URL: cannot reach the PostgreSQL database flow at 127.0.0.1:9: connect ECONNREFUSED 127.0.0.1:9; check its host and port, and that the server runs',
     );
   });
+
+  it('by a server without TLS, where the address asks for it', async () => {
+    const url = new URL(databaseUrl);
+    url.searchParams.set('sslmode', 'verify-full');
+    expect(await refusal({ databaseUrl: url.href })).toMatch(
+      /: The server does not support SSL connections; check its sslmode and sslrootcert, and the certificate of the server$/,
+    );
+  });
+
+  it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
+    'by a certificate that Node refuses with %s',
+    (code) => {
+      const { message } = addressError({ setting: 'DATABASE_URL', url: databaseUrl }, Object.assign(new Error('no'), { code }));
+      expect(message).toMatch(/: no; check its sslmode and sslrootcert, and the certificate of the server$/);
+    },
+  );
 
   it('by a database that is not there', async () => {
     const url = new URL(databaseUrl);
