@@ -74,7 +74,17 @@ describe('docs/SECURITY.md', () => {
     for (const minutes of ['12 hours (`STAFF_SESSION`)', '15 minutes (`STAFF_IDLE`)']) expect(page).toContain(minutes);
   });
 
-  it('has every way to sign in that the security log knows', () => {
-    for (const factor of ['password', 'code', 'resume link', 'OpenID Connect']) expect(page).toContain(factor);
+  it('has a row for every factor of the security log, with the quota of its tries', () => {
+    const source = read('graph/schema/security-log.ts');
+    const limited = [...(/\bFACTORS\b[^=]*= \{([^}]+)\}/.exec(source)?.[1] ?? '').matchAll(/(\w+): '([^']+)'/g)];
+    const factors = limited.map(([, limit = '', factor = '']) => [`\`${limit.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}\``, `\`${factor}\``]);
+    factors.push(['none', `\`${/STAFF_FACTOR = '([^']+)'/.exec(source)?.[1] ?? ''}\``]);
+    expect(factors.length).toBeGreaterThan(3);
+    const [, section = ''] = page.split('## Ways to sign in');
+    const rows = section
+      .split('\n## ')[0]!
+      .split('\n')
+      .map((line) => line.split('|').slice(-3));
+    expect(factors.filter(([quota = '', factor = '']) => !rows.some(([quotas = '', lines = '']) => quotas.includes(quota) && lines.includes(factor)))).toEqual([]);
   });
 });
